@@ -1,0 +1,96 @@
+/// The number of a source among those of one run.
+public struct SourceID: Hashable, Comparable, Sendable {
+  /// The position in ``Sources``.
+  public let number: Int
+
+  /// Creates the id of the source at a position of ``Sources``.
+  public init(_ number: Int) { self.number = number }
+
+  public static func < (left: SourceID, right: SourceID) -> Bool { left.number < right.number }
+}
+
+/// One text that a person wrote, with the table that turns byte offsets into lines.
+///
+/// The bytes are kept as they were read: offsets in spans count bytes of the file, a byte-order mark included.
+public struct SourceFile: Sendable {
+  /// The number of this source in its ``Sources``.
+  public let id: SourceID
+  /// The name shown in messages, usually the path as the person typed it.
+  public let name: String
+  /// The content, byte for byte.
+  public let bytes: [UInt8]
+  /// The offset at which each line starts; the first is always 0.
+  public let lineStarts: [Int]
+
+  /// Indexes the lines of a text. A line ends at LF, CR LF or a lone CR.
+  ///
+  /// - Complexity: Linear in the number of bytes.
+  public init(id: SourceID, name: String, bytes: [UInt8]) {
+    self.id = id
+    self.name = name
+    self.bytes = bytes
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices {
+        let isLoneReturn = bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+        if bytes[index] == 0x0A || isLoneReturn { starts.append(index + 1) }
+      }
+    }
+    lineStarts = starts
+  }
+
+  /// The zero-based line that holds an offset; offsets past the end belong to the last line.
+  ///
+  /// - Complexity: Logarithmic in the number of lines.
+  public func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a zero-based line without its line break and without a byte-order mark.
+  public func contentRange(ofLine line: Int) -> Range<Int> {
+    guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
+    var start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    return start..<end
+  }
+
+  /// The text of a byte range; bytes that are not UTF-8 show as replacement characters.
+  public func text(_ range: Range<Int>) -> String {
+    let clamped = range.clamped(to: 0..<bytes.count)
+    return String(decoding: bytes[clamped], as: UTF8.self)
+  }
+}
+
+/// All texts of one run, in the order in which they were opened.
+public struct Sources: Sendable {
+  /// The sources, each at the position that its id names.
+  public private(set) var files: [SourceFile] = []
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// Adds a text and returns it with its id.
+  public mutating func add(name: String, bytes: [UInt8]) -> SourceFile {
+    let file = SourceFile(id: SourceID(files.count), name: name, bytes: bytes)
+    files.append(file)
+    return file
+  }
+
+  /// Adds a text and returns it with its id.
+  public mutating func add(name: String, text: String) -> SourceFile {
+    add(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The source with this id, or `nil` when it belongs to another run.
+  public subscript(id: SourceID) -> SourceFile? {
+    files.indices.contains(id.number) ? files[id.number] : nil
+  }
+}
