@@ -1,0 +1,127 @@
+public import CEL
+
+/// The identity of a living presenter. An index is used again after its presenter left, an id never is.
+public struct InstanceID: Hashable, Sendable {
+  /// The place of the presenter among the living.
+  public let index: UInt32
+  /// How often that place was given away before.
+  public let generation: UInt32
+
+  /// Names a presenter instance.
+  public init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+}
+
+/// What one presenter shows at one moment.
+public struct PresenterModel: Sendable {
+  /// Who shows it, and whom events from its view are addressed to.
+  public let instance: InstanceID
+  /// The position of the presenter in ``Program/presenters``.
+  public let presenter: Int
+  /// The position of the case in ``Model/cases``.
+  public let caseIndex: Int
+  /// The fields of the case.
+  public let fields: RecordValue
+
+  /// Puts a model together.
+  public init(instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue) {
+    self.instance = instance
+    self.presenter = presenter
+    self.caseIndex = caseIndex
+    self.fields = fields
+  }
+
+  /// Whether both show the same values of the same presenter.
+  public func isIdentical(to other: PresenterModel) -> Bool {
+    instance == other.instance && caseIndex == other.caseIndex
+      && Value.record(fields).isIdentical(to: .record(other.fields))
+  }
+}
+
+/// A text that is shown until someone dismisses it.
+public struct Message: Hashable, Sendable {
+  /// The number of the message in its flow; never used again.
+  public let id: Int64
+  /// What it says.
+  public let text: String
+
+  /// Numbers a text.
+  public init(id: Int64, text: String) {
+    self.id = id
+    self.text = text
+  }
+
+  /// The type under which expressions see messages.
+  public static let declaration = RecordDeclaration(
+    name: "system.Message",
+    fields: [FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string)])
+}
+
+/// An entry of the backstack, as a renderer sees it.
+public struct EntrySummary: Hashable, Sendable {
+  /// The number of the entry; never used again in its flow.
+  public let id: UInt64
+  /// The position of its screen in ``Program/presenters``.
+  public let presenter: Int
+
+  /// Describes an entry.
+  public init(id: UInt64, presenter: Int) {
+    self.id = id
+    self.presenter = presenter
+  }
+}
+
+/// How the backstack changed last, so that a renderer can animate it.
+public struct StackChange: Hashable, Sendable {
+  /// The kinds of change.
+  public enum Kind: String, Sendable {
+    case push, pop, replace, reset
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// The entry that was on top before.
+  public let from: EntrySummary
+  /// The entry that is on top since.
+  public let to: EntrySummary
+
+  /// Describes a change.
+  public init(kind: Kind, from: EntrySummary, to: EntrySummary) {
+    self.kind = kind
+    self.from = from
+    self.to = to
+  }
+}
+
+/// All that a flow shows at one moment: the second waist, made by the runtime and read by renderers.
+public struct FlowModel: Sendable {
+  /// The entries of the backstack, root first.
+  public let stack: [EntrySummary]
+  /// What the screen on top shows.
+  public let top: PresenterModel
+  /// The messages that are shown, oldest first.
+  public let messages: [Message]
+  /// How the stack changed last, or `nil` when it never did.
+  public let change: StackChange?
+  /// Whether the flow has ended; its last model stays.
+  public let hasExited: Bool
+
+  /// Puts a model together.
+  public init(
+    stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?, hasExited: Bool
+  ) {
+    self.stack = stack
+    self.top = top
+    self.messages = messages
+    self.change = change
+    self.hasExited = hasExited
+  }
+
+  /// Whether a renderer would draw the same for both.
+  public func isIdentical(to other: FlowModel) -> Bool {
+    hasExited == other.hasExited && stack == other.stack && change == other.change && messages == other.messages
+      && top.isIdentical(to: other.top)
+  }
+}

@@ -1,0 +1,61 @@
+public import CEL
+public import Diagnostics
+
+/// A flow once it is right: every name is a number, every expression is planned, nothing in it can still be a slip.
+///
+/// Left of a program there is text and no time; right of it, time and no text. A program is immutable and shared by
+/// all runs, so that copying a running flow copies none of it.
+public final class Program: Sendable {
+  /// The name the file gives the flow.
+  public let name: String
+  /// The flow itself followed by its screens, in the order of the file.
+  ///
+  /// - Invariant: The first is the flow's own presenter, which holds the state that all screens share.
+  public let presenters: [Presenter]
+  /// How the backstack begins and ends.
+  public let backstack: Backstack
+  /// The declared types, with which values are read and written.
+  public let types: Environment
+  /// The texts the flow was read from, for faults that show their line.
+  public let sources: Sources
+
+  /// Assembles a program; only a compiler that found no error has reason to.
+  public init(name: String, presenters: [Presenter], backstack: Backstack, types: Environment, sources: Sources) {
+    self.name = name
+    self.presenters = presenters
+    self.backstack = backstack
+    self.types = types
+    self.sources = sources
+  }
+
+  /// The position of the flow's own presenter in ``presenters``.
+  public static let flowPresenter = 0
+
+  /// The presenter of the flow itself.
+  public var flow: Presenter { presenters[Program.flowPresenter] }
+
+  /// The screens, in the order of the file.
+  public var screens: ArraySlice<Presenter> { presenters.dropFirst() }
+}
+
+/// How the backstack of a flow begins, and what leaving its last entry does.
+public struct Backstack: Sendable {
+  /// What back does when only the root is left.
+  public enum RootBack: String, Sendable, CaseIterable {
+    /// The flow ends.
+    case exit
+    /// Nothing happens.
+    case ignore
+  }
+
+  /// The position in ``Program/presenters`` of the screen that the flow starts on.
+  public let start: Int
+  /// What back does when only the root is left.
+  public let onRootBack: RootBack
+
+  /// Describes a backstack.
+  public init(start: Int, onRootBack: RootBack) {
+    self.start = start
+    self.onRootBack = onRootBack
+  }
+}

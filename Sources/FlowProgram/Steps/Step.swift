@@ -1,0 +1,95 @@
+public import CEL
+public import Diagnostics
+
+/// One thing that a transition does. Steps run in order, and later ones see what earlier ones wrote.
+public struct Step: Sendable {
+  /// What is done.
+  public let action: Action
+  /// The step in the file.
+  public let span: Span
+
+  /// Places an action in the file.
+  public init(_ action: Action, at span: Span) {
+    self.action = action
+    self.span = span
+  }
+
+  /// The things a step can do.
+  public indirect enum Action: Sendable {
+    /// `let`: names values for the steps behind it. All right sides are read before any is named.
+    case bind([(local: Int, value: ValuePlan)])
+    /// `set`: all right sides are read before any slot is written.
+    case assign([(slot: Int, value: ValuePlan)])
+    /// `append`: puts a value at the end of a list.
+    case append(slot: Int, value: ValuePlan)
+    /// `update`: sets fields of the items of a list for which a condition holds.
+    case update(slot: Int, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)])
+    /// `remove`: takes the items out of a list for which a condition holds.
+    case remove(slot: Int, item: Int, condition: Expression)
+    /// `remove` by key: takes an entry out of a map.
+    case removeKey(slot: Int, key: ValuePlan)
+    /// `put`: sets the value of a key in a map.
+    case put(slot: Int, key: ValuePlan, value: ValuePlan)
+    /// `if`: chooses between lists of steps.
+    case branch(condition: Expression, then: [Step], otherwise: [Step])
+    /// `send`: queues an event to this presenter or to the flow, behind those already queued.
+    case send(Recipient, event: Int, payload: ValuePlan)
+    /// `navigate`: goes to a screen.
+    case navigate(Navigation)
+    /// `goBack`: leaves the screen whose presenter runs the step, and all above it.
+    case goBack(Return)
+    /// `message`: shows a text; one that is shown already is not shown twice.
+    case message(ValuePlan)
+    /// `dismiss`: takes a message away by its id.
+    case dismiss(ValuePlan)
+    /// `after`: runs a block of the presenter when the time has passed; arming a name again starts it anew.
+    case after(delay: ValuePlan, name: String?, block: Int)
+    /// `cancel`: disarms the timers of a name.
+    case cancel(name: String)
+  }
+
+  /// Who an event is sent to.
+  public enum Recipient: Sendable, Hashable {
+    /// The presenter that runs the step.
+    case itself
+    /// The flow.
+    case flow
+  }
+
+  /// Where a `goBack` leads.
+  public enum Return: Sendable, Hashable {
+    /// To the entry below.
+    case one
+    /// To the nearest entry below that shows a screen, by its position in ``Program/presenters``.
+    case to(screen: Int)
+    /// To the first entry.
+    case root
+  }
+
+  /// A screen to go to, what to hand it, and how it joins the stack.
+  public struct Navigation: Sendable {
+    /// How an entry joins the stack.
+    public enum Style: String, Sendable, CaseIterable {
+      /// On top of what is there.
+      case push
+      /// In place of the entry that navigates.
+      case replace
+      /// In place of the whole stack.
+      case reset
+    }
+
+    /// The position of the screen in ``Program/presenters``.
+    public let screen: Int
+    /// For each param of the screen what it is given, or `nil` to let it have its default.
+    public let params: [ValuePlan?]
+    /// How the entry joins the stack.
+    public let style: Style
+
+    /// Describes a way to a screen.
+    public init(screen: Int, params: [ValuePlan?], style: Style) {
+      self.screen = screen
+      self.params = params
+      self.style = style
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// What an expression can read, packed into the slot number that a planned expression carries.
+public enum Variable: Hashable, Sendable {
+  /// A param or a piece of state of the presenter itself.
+  case slot(Int)
+  /// A derived value of the presenter itself.
+  case derived(Int)
+  /// A piece of state of the flow.
+  case flowSlot(Int)
+  /// A derived value of the flow.
+  case flowDerived(Int)
+  /// A value that lives as long as a list of steps or a row: `let`, `event`, a loop variable.
+  case local(Int)
+  /// All params of the presenter as one record.
+  case params
+  /// The model that a view is drawn from.
+  case model
+  /// A value every flow has.
+  case system(SystemVariable)
+
+  private static let indexBits = 24
+  private static let indexMask = (1 << indexBits) - 1
+
+  /// The number under which expressions know the variable.
+  public var number: Int {
+    switch self {
+    case .slot(let index): index
+    case .derived(let index): 1 << Variable.indexBits | index
+    case .flowSlot(let index): 2 << Variable.indexBits | index
+    case .flowDerived(let index): 3 << Variable.indexBits | index
+    case .local(let index): 4 << Variable.indexBits | index
+    case .params: 5 << Variable.indexBits
+    case .model: 6 << Variable.indexBits
+    case .system(let variable): 7 << Variable.indexBits | variable.rawValue
+    }
+  }
+
+  /// The variable of a number, or `nil` when no variable has it.
+  @inlinable
+  public init?(number: Int) {
+    let index = number & 0xFF_FFFF
+    switch number >> 24 {
+    case 0: self = .slot(index)
+    case 1: self = .derived(index)
+    case 2: self = .flowSlot(index)
+    case 3: self = .flowDerived(index)
+    case 4: self = .local(index)
+    case 5: self = .params
+    case 6: self = .model
+    case 7:
+      guard let variable = SystemVariable(rawValue: index) else { return nil }
+      self = .system(variable)
+    default: return nil
+    }
+  }
+}
+
+/// A value that every flow has without declaring it.
+public enum SystemVariable: Int, Sendable, CaseIterable {
+  /// The name of the screen on top of the backstack.
+  case screen
+  /// How many entries the backstack has.
+  case backstackDepth
+  /// The messages that are shown, oldest first.
+  case messages
+
+  /// How authors write it.
+  public var name: String {
+    switch self {
+    case .screen: "screen"
+    case .backstackDepth: "backstack.depth"
+    case .messages: "messages"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import CEL
+
+/// An element as it is drawn: all formulas computed, all conditions decided.
+public struct Element: Sendable {
+  /// The kinds of element, with what is special to each.
+  public enum Kind: Sendable {
+    case heading(String)
+    case text(String)
+    case field(label: String, value: Value, isSecret: Bool)
+    case toggle(label: String, isOn: Bool)
+    case choice(label: String, options: [Option], selected: Int?)
+    case button(label: String)
+    case list([Row])
+    case group(label: String?, [Element])
+    case row([Element])
+    case divider
+    /// A formula of the element failed; drawn in its place so that the rest of the screen stays usable.
+    case failed(EvaluationError)
+  }
+
+  /// What is drawn.
+  public let kind: Kind
+  /// What using the element sends, or `nil` when it cannot be used now.
+  public let action: Action?
+
+  /// Describes a drawn element.
+  public init(kind: Kind, action: Action? = nil) {
+    self.kind = kind
+    self.action = action
+  }
+
+  /// A value that can be chosen.
+  public struct Option: Sendable {
+    /// What it is called.
+    public let label: String
+    /// What choosing it sends.
+    public let value: Value
+
+    /// Describes an option.
+    public init(label: String, value: Value) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// The elements drawn for one item of a list.
+  public struct Row: Sendable {
+    /// What tells the row from its neighbours.
+    public let key: Value
+    /// What is drawn.
+    public let elements: [Element]
+
+    /// Describes a row.
+    public init(key: Value, elements: [Element]) {
+      self.key = key
+      self.elements = elements
+    }
+  }
+
+  /// The event that using an element sends.
+  public struct Action: Sendable {
+    /// Whom it is addressed to.
+    public let instance: InstanceID
+    /// The position of the presenter in ``Program/presenters``.
+    public let presenter: Int
+    /// The position of the event in the presenter's events.
+    public let event: Int
+    /// The payload so far; a field is unset when it takes the control's own value.
+    public let fields: [Value?]
+    /// The payload field that takes the control's own value.
+    public let valueField: Int?
+
+    /// Describes what using an element sends.
+    public init(instance: InstanceID, presenter: Int, event: Int, fields: [Value?], valueField: Int?) {
+      self.instance = instance
+      self.presenter = presenter
+      self.event = event
+      self.fields = fields
+      self.valueField = valueField
+    }
+  }
+}
