@@ -1,0 +1,59 @@
+internal import Diagnostics
+
+/// A model has fields and cases side by side.
+struct MixedModel: DiagnosticKind {
+  static let code: DiagnosticCode = "mixed-model"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A model is either a record of fields or one of several cases. The capital letter tells them apart: `title` is a field,
+    `Loading` a case. To show a field in every case, write it in every case.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model:
+            Shut: { when: "!isOpen" }
+            isOpen: =isOpen
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let field: String
+  let caseName: String
+
+  var message: String { "'\(field)' is a field, and '\(caseName)' beside it is a case" }
+
+  var hints: [String] { ["move '\(field)' into the cases that show it", "write it with a capital letter if it is a case"] }
+}
