@@ -34,9 +34,11 @@ let package = Package(
     library("Diagnostics"),
     library("YAMLNodes", ["Diagnostics", "CLibYAML"]),
     library("CEL", ["Diagnostics"]),
-    tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes"]),
-    tests("CELTests", ["Diagnostics", "CEL"]),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("DiagnosticsTests", ["Diagnostics", "TestSupport"]),
+    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
+    tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
