@@ -20,7 +20,7 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return best?.name
 }
 
-/// A hint that names the nearest of the names, or lists them when none is near and they are few.
+/// A hint that names the nearest of the names, or lists the first eight of them when none is near.
 public func nameHints(for name: String, among names: [String], listedAs list: String) -> [String] {
   if let slip = nearestName(to: name, among: names) { return ["did you mean '\(slip)'?"] }
   if names.isEmpty { return [] }

@@ -56,8 +56,8 @@ struct ElementPainter {
 
   private mutating func inlineLine(_ element: Element) -> StyledLine? {
     switch element.kind {
-    case .heading(let text): StyledLine(visible(text), .heading)
-    case .text(let text): StyledLine(visible(text))
+    case .heading(let text): StyledLine(visibleText(text), .heading)
+    case .text(let text): StyledLine(visibleText(text))
     case .field, .toggle, .choice, .button: controlLine(element)
     case .divider: StyledLine("│", .faint)
     case .list, .group, .row, .failed: nil
@@ -70,25 +70,25 @@ struct ElementPainter {
     switch element.kind {
     case .button(let label):
       var line = number(element, .button, label)
-      line.append("[ \(visible(label)) ]", element.action == nil ? .faint : .plain)
+      line.append("[ \(visibleText(label)) ]", element.action == nil ? .faint : .plain)
       return line
     case .toggle(let label, let isOn):
       var line = number(element, .toggle(isOn: isOn), label)
       line.append(isOn ? "[x] " : "[ ] ", isOn ? .selected : .plain)
-      line.append(visible(label))
+      line.append(visibleText(label))
       return line
     case .field(let label, let value, let isSecret):
       var line = number(element, .field, label)
-      let shown = isSecret ? String(repeating: "•", count: value.text.count) : visible(value.isNull ? "" : value.text)
-      line.append("\(visible(label)): ")
+      let shown = isSecret ? String(repeating: "•", count: value.text.count) : visibleText(value.isNull ? "" : value.text)
+      line.append("\(visibleText(label)): ")
       line.append(shown.isEmpty ? "…" : shown, shown.isEmpty ? .faint : .selected)
       return line
     case .choice(let label, let options, let selected):
       var line = number(element, .choice(options), label)
-      line.append("\(visible(label)):")
+      line.append("\(visibleText(label)):")
       for (index, option) in options.enumerated() {
         line.append(index == selected ? " (•) " : " ( ) ")
-        line.append(visible(option.label), index == selected ? .selected : .plain)
+        line.append(visibleText(option.label), index == selected ? .selected : .plain)
       }
       return line
     default: return StyledLine()
@@ -128,7 +128,7 @@ struct ElementPainter {
 
   private mutating func paragraph(_ text: String, _ style: TextStyle) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      for part in wrapped(visible(String(line)), to: max(width - indent, 10)) { add(StyledLine(part, style)) }
+      for part in wrapped(visibleText(String(line)), to: max(width - indent, 10)) { add(StyledLine(part, style)) }
     }
   }
 
@@ -159,35 +159,23 @@ extension StyledLine {
   }
 }
 
-/// The text with control characters made visible, so that no value can move the cursor or change colours.
-func visible(_ text: String) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F: shown.unicodeScalars.append("\u{FFFD}")
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return shown
-}
-
 /// A text in lines of at most so many cells, broken between words where it can be.
 func wrapped(_ text: String, to width: Int) -> [String] {
-  guard displayWidth(of: text) > width else { return [text] }
+  guard text.displayWidth > width else { return [text] }
   var lines: [String] = []
   var line = ""
   for word in text.split(separator: " ", omittingEmptySubsequences: false) {
     let candidate = line.isEmpty ? String(word) : line + " " + word
-    if displayWidth(of: candidate) <= width {
+    if candidate.displayWidth <= width {
       line = candidate
       continue
     }
     if !line.isEmpty { lines.append(line) }
     line = String(word)
-    while displayWidth(of: line) > width {
+    while line.displayWidth > width {
       var head = ""
       var tail = Substring(line)
-      while let next = tail.first, displayWidth(of: head) + displayWidth(of: String(next)) <= width || head.isEmpty {
+      while let next = tail.first, head.displayWidth + next.displayWidth <= width || head.isEmpty {
         head.append(next)
         tail.removeFirst()
       }

@@ -21,18 +21,23 @@ public struct FlowFile: Sendable {
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
   public static func load(path: String) throws(FileProblem) -> FlowFile {
-    compile(name: path, bytes: try readBytes(path: path))
+    var sources = Sources()
+    return try load(path: path, into: &sources)
+  }
+
+  /// Reads and checks a file of several, whose findings are shown together.
+  public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
+    compile(sources.add(name: path, bytes: try readBytes(path: path)), in: sources)
   }
 
   /// Reads and checks a text, such as one that is being edited.
   public static func compile(name: String, text: String) -> FlowFile {
-    compile(name: name, bytes: Array(text.utf8))
+    var sources = Sources()
+    let file = sources.add(name: name, text: text)
+    return compile(file, in: sources)
   }
 
-  /// Reads and checks bytes, which need not even be text.
-  public static func compile(name: String, bytes: [UInt8]) -> FlowFile {
-    var sources = Sources()
-    let file = sources.add(name: name, bytes: bytes)
+  private static func compile(_ file: SourceFile, in sources: Sources) -> FlowFile {
     let compiled = Compiler.compile(file, in: sources)
     return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: sources)
   }

@@ -20,7 +20,7 @@ struct Player {
     while let line = readLine() {
       number += 1
       do throws(ConsoleMistake) {
-        terminal.print("\n> \(visible(line))")
+        terminal.print("\n> \(visibleText(line))")
         let reply = try session.handle(line)
         show(reply)
         if reply.isOver { return }

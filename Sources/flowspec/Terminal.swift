@@ -14,14 +14,14 @@ import FlowConsole
 struct Terminal {
   /// Whether a person types and reads here.
   let isInteractive: Bool
-  private let usesColour: Bool
-  private let usesColourForErrors: Bool
+  private let paint: Paint
+  private let errorPaint: Paint
 
   init() {
     let isPlain = environment("NO_COLOR").map { !$0.isEmpty } ?? false || environment("TERM") == "dumb"
     isInteractive = isatty(0) == 1 && isatty(1) == 1
-    usesColour = isatty(1) == 1 && !isPlain
-    usesColourForErrors = isatty(2) == 1 && !isPlain
+    paint = isatty(1) == 1 && !isPlain ? .colour : .plain
+    errorPaint = isatty(2) == 1 && !isPlain ? .colour : .plain
   }
 
   /// The width of the terminal in cells, or `nil` when there is none.
@@ -35,19 +35,19 @@ struct Terminal {
 
   /// What diagnostics look like on standard output.
   func renderer(for sources: Sources) -> DiagnosticRenderer {
-    DiagnosticRenderer(sources: sources, style: usesColour ? .colour : .plain)
+    DiagnosticRenderer(sources: sources, style: paint)
   }
 
   /// What diagnostics look like on standard error.
   func errorRenderer(for sources: Sources) -> DiagnosticRenderer {
-    DiagnosticRenderer(sources: sources, style: usesColourForErrors ? .colour : .plain)
+    DiagnosticRenderer(sources: sources, style: errorPaint)
   }
 
   /// Writes a line to standard output.
   func print(_ text: String) { write(text + "\n", to: 1) }
 
   /// Writes a line to standard output, in colour where there is any.
-  func print(_ line: StyledLine) { print(usesColour ? line.painted : line.text) }
+  func print(_ line: StyledLine) { print(line.painted(paint)) }
 
   /// Writes the sign that a line may be typed.
   func prompt(_ text: String) { write(text, to: 1) }
@@ -95,15 +95,15 @@ private func environment(_ name: String) -> String? { getenv(name).map { String(
 
 extension StyledLine {
   /// The line with its styles as a terminal shows them.
-  fileprivate var painted: String {
+  fileprivate func painted(_ paint: Paint) -> String {
     pieces.map { piece in
       switch piece.style {
       case .plain: piece.text
-      case .heading: Paint.bold(piece.text)
-      case .number: Paint.cyan(piece.text)
-      case .faint: Paint.faint(piece.text)
-      case .selected: Paint.green(piece.text)
-      case .failure: Paint.red(piece.text)
+      case .heading: paint(piece.text, .bold)
+      case .number: paint(piece.text, .cyan)
+      case .faint: paint(piece.text, .faint)
+      case .selected: paint(piece.text, .green)
+      case .failure: paint(piece.text, .red)
       }
     }.joined()
   }

@@ -23,22 +23,31 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     var problems: [FileProblem] = []
-    var files: [FlowFile] = []
-    for path in try expanded(&problems) {
-      do throws(FileProblem) { files.append(try FlowFile.load(path: path)) } catch { problems.append(error) }
+    var sources = Sources()
+    var diagnostics: [Diagnostic] = []
+    let files = expanded(&problems)
+    for path in files {
+      do throws(FileProblem) {
+        diagnostics += try FlowFile.load(path: path, into: &sources).diagnostics
+      } catch {
+        problems.append(error)
+      }
     }
     let terminal = Terminal()
     for problem in problems { terminal.warn("flowspec: \(problem)") }
     switch format {
-    case .json: terminal.print(renderJSON(files))
-    case .text: report(files, on: terminal)
+    case .json: terminal.print(renderJSON(diagnostics, sources: sources))
+    case .text:
+      if !diagnostics.isEmpty { terminal.print(terminal.renderer(for: sources).render(diagnostics)) }
+      let flows = sources.files.count == 1 ? "1 flow" : "\(sources.files.count) flows"
+      terminal.print("\(flows): \(diagnostics.isEmpty ? "nothing found" : DiagnosticSummary(diagnostics).text)")
     }
     if !problems.isEmpty { throw Exit.noInput }
-    if files.contains(where: { !$0.diagnostics.isEmpty }) { throw Exit.findings }
+    if !diagnostics.isEmpty { throw Exit.findings }
   }
 
   /// The files under all paths, each once.
-  private func expanded(_ problems: inout [FileProblem]) throws -> [String] {
+  private func expanded(_ problems: inout [FileProblem]) -> [String] {
     var seen: Set<String> = []
     var files: [String] = []
     for path in paths {
@@ -49,21 +58,5 @@ struct Validate: ParsableCommand {
       }
     }
     return files
-  }
-
-  private func report(_ files: [FlowFile], on terminal: Terminal) {
-    for file in files where !file.diagnostics.isEmpty {
-      terminal.print(terminal.renderer(for: file.sources).render(file.diagnostics))
-    }
-    let all = files.flatMap(\.diagnostics)
-    let flows = files.count == 1 ? "1 flow" : "\(files.count) flows"
-    terminal.print(all.isEmpty ? "\(flows): nothing found" : "\(flows): \(summary(of: all))")
-  }
-
-  private func summary(of diagnostics: [Diagnostic]) -> String {
-    [Severity.error, .warning].compactMap { severity in
-      let count = diagnostics.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
-    }.joined(separator: ", ")
   }
 }
