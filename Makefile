@@ -23,7 +23,7 @@ test: libyaml ## Builds everything and runs all tests.
 	swift test --skip-build
 
 bench: libyaml ## Measures speed and memory, each figure beside a reference.
-	swift run -c release flowspec-bench $(BENCH)
+	Benchmarks/run $(BENCH)
 
 format: ## Formats the sources in place.
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

@@ -39,8 +39,7 @@ struct Validate: ParsableCommand {
     case .json: terminal.print(renderJSON(diagnostics, sources: sources))
     case .text:
       if !diagnostics.isEmpty { terminal.print(terminal.renderer(for: sources).render(diagnostics)) }
-      let flows = sources.files.count == 1 ? "1 flow" : "\(sources.files.count) flows"
-      terminal.print("\(flows): \(diagnostics.isEmpty ? "nothing found" : DiagnosticSummary(diagnostics).text)")
+      terminal.print(DiagnosticSummary(diagnostics, files: sources.files.count).text)
     }
     if !problems.isEmpty { throw Exit.noInput }
     if !diagnostics.isEmpty { throw Exit.findings }
