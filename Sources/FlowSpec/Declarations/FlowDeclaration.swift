@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// A flow as its author wrote it: read, and not yet understood.
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.

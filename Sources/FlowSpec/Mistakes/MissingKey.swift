@@ -61,5 +61,5 @@ struct MissingKey: DiagnosticKind {
 
 extension MissingKey {
   /// A flow without a single screen.
-  static let screen = MissingKey(key: Key("NAME", "a screen"), section: "'screens'")
+  static let screen = MissingKey(key: Key("NAME", "a screen", ""), section: "'screens'")
 }

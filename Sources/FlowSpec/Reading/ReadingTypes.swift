@@ -51,7 +51,7 @@ extension SpecReader {
   /// Fields declared in one line each.
   mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax] {
     guard let entries = entries(node, of: section, mayBeEmpty: true) else { return [] }
-    return entries.compactMap { entry in
+    return entries.compactMap { entry -> FieldSyntax? in
       guard let name = newName(entry.key, of: what) else { return nil }
       guard let scalar = entry.value.scalar, !entry.value.isNull else {
         report.add(
@@ -60,7 +60,7 @@ extension SpecReader {
         return nil
       }
       var parser = TypeParser(scalar.mapped)
-      do {
+      do throws(TypeParser.Failure) {
         let field = try parser.field()
         return FieldSyntax(name: name, type: field.type, initial: field.initial)
       } catch {
