@@ -1,7 +1,7 @@
 /// The name a person most likely meant, or `nil` when none is near.
 ///
-/// Near means at most a third of the letters away, with a swap of neighbours counted as one slip and a difference in
-/// case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
+/// Near means at most a third of the letters away (one letter in short names), with a swap of neighbours counted as one
+/// slip and a difference in case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
 ///
 /// - Complexity: O(n · m²) for n names of about m letters; names over 64 letters are only compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {

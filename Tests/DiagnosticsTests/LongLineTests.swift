@@ -18,7 +18,7 @@ import Testing
       let text = filler(Int.random(in: 0...1200, using: &random)) + "WRONG" + filler(random.next() % 2 == 0 ? 0 : 900)
       let lines = rendered(text, about: "WRONG").split(separator: "\n")
       try #require(lines.count == 3, "seed \(seed)")
-      let before = try #require(lines[1].range(of: "WRONG"), "seed \(seed)").lowerBound
+      let before = try #require(lines[1].firstRange(of: "WRONG"), "seed \(seed)").lowerBound
       let caret = try #require(lines[2].firstIndex(of: "^"), "seed \(seed)")
       try #require(cells(lines[1][..<before]) == cells(lines[2][..<caret]), "seed \(seed)")
       try #require(lines[2].hasSuffix("^^^^^"), "seed \(seed)")

@@ -17,14 +17,14 @@ import Testing
     #expect(
       rendered(
         "a: b", about: "b", hints: ["write c", "write:\nc: d"], values: [InvolvedValue(name: "count", value: "3\n4")])
-        == """
-        shop.flow.yaml:1:4: error: it is wrong [some-code]
-        1 | a: b
-          |    ^ write c
-          = hint: write:
-                  c: d
-          = count is 3␊4
-        """)
+          == """
+          shop.flow.yaml:1:4: error: it is wrong [some-code]
+          1 | a: b
+            |    ^ write c
+            = hint: write:
+                    c: d
+            = count is 3␊4
+          """)
   }
 
   @Test func `tabs are repeated below and count as one column`() {
@@ -37,9 +37,9 @@ import Testing
     #expect(
       rendered("名前 👩‍👩‍👧 e\u{301}: bad", about: "bad")
         == """
-        shop.flow.yaml:1:8: error: it is wrong [some-code]
+        shop.flow.yaml:1:9: error: it is wrong [some-code]
         1 | 名前 👩‍👩‍👧 e\u{301}: bad
-          |           ^^^
+          |            ^^^
         """)
     #expect(rendered("a 名前", about: "名前").hasSuffix("\n  |   ^^^^"))
   }

@@ -3,7 +3,8 @@
 /// A comment whose first word is a row of carets, or `@` with columns, is an expectation: `#   ^^^^ code: message`. The
 /// carets stand under the characters of the nearest line above that is no expectation, each character counted as one.
 /// Where carets cannot point, `# @3-7 code: message` names the column of the first character and the one behind the last,
-/// `# @3-9:2 code: message` an end on line 9. Comments that start with `hint:` right below add what the message proposes, in order.
+/// `# @3-9:2 code: message` an end on line 9. Comments that start with `hint:` right below add what the message proposes,
+/// in order.
 struct Annotations {
   /// What is expected, in the order written.
   private(set) var findings: [Finding] = []

@@ -32,7 +32,8 @@ public func snapshotDifference(_ text: String, named name: String, in folder: St
   guard let kept = try? Data(contentsOf: file) else {
     return "snapshot \(name) does not exist; set UPDATE_SNAPSHOTS=1 to write it"
   }
-  return kept == Data(text.utf8) ? nil : "snapshot \(name) differs\n" + lineDifference(String(decoding: kept, as: UTF8.self), text)
+  if kept == Data(text.utf8) { return nil }
+  return "snapshot \(name) differs\n" + lineDifference(String(decoding: kept, as: UTF8.self), text)
 }
 
 /// The snapshots of a folder that no test names, in order: leftovers of tests that were renamed or removed.
