@@ -49,9 +49,11 @@ let package = Package(
       ], swiftSettings: settings),
 
     .executableTarget(
-      name: "embed-example", dependencies: ["CEL", "FlowKit", "FlowProgram"], path: "Examples/Embed", swiftSettings: settings),
+      name: "embed-example", dependencies: ["CEL", "FlowKit", "FlowProgram"], path: "Examples/Embed",
+      swiftSettings: settings),
     .executableTarget(
-      name: "flowspec-bench", dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
+      name: "flowspec-bench",
+      dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
       path: "Benchmarks/flowspec-bench", swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),

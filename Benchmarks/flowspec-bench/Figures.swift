@@ -24,8 +24,9 @@ struct FigureTable {
     let figure = Figure(name: name, value: value, unit: unit, ratio: other.map { value / $0 }, reference: reference)
     figures.append(figure)
     let ratio = figure.ratio.map { short($0) + "x" } ?? "-"
-    print("\(name.padded(to: 34))  \(short(value).padded(to: 9, trailing: false))  \(unit.padded(to: 4))  "
-      + "\(ratio.padded(to: 8, trailing: false))  \(reference)")
+    print(
+      "\(name.padded(to: 34))  \(short(value).padded(to: 9, trailing: false))  \(unit.padded(to: 4))  "
+        + "\(ratio.padded(to: 8, trailing: false))  \(reference)")
   }
 
   var json: String {

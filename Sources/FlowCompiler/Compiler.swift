@@ -16,7 +16,7 @@ public struct CompiledFlow: Sendable {
 public enum Compiler {
   /// Every kind of mistake that compiling can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    YAMLMistakes.all + FlowSpecMistakes.all + CELMistakes.all + FlowCompilerMistakes.all
+    YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
   /// Reads, checks and lowers one file.

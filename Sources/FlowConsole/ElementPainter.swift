@@ -79,7 +79,8 @@ struct ElementPainter {
       return line
     case .field(let label, let value, let isSecret):
       var line = number(element, .field, label)
-      let shown = isSecret ? String(repeating: "•", count: value.text.count) : visibleText(value.isNull ? "" : value.text)
+      let shown =
+        isSecret ? String(repeating: "•", count: value.text.count) : visibleText(value.isNull ? "" : value.text)
       line.append("\(visibleText(label)): ")
       line.append(shown.isEmpty ? "…" : shown, shown.isEmpty ? .faint : .selected)
       return line
@@ -116,7 +117,7 @@ struct ElementPainter {
       let event = presenter.events[index]
       let action = Element.Action(
         instance: model.instance, presenter: model.presenter, event: index,
-        fields: event.payload.fields.map(\.default), valueField: nil)
+        fields: event.payload.fields.map(\.defaultValue), valueField: nil)
       var line = number(Element(kind: .button(label: event.name), action: action), .event, event.name)
       line.append(event.name)
       for field in event.payload.fields { line.append(" \(field.name)=\(field.type)", .faint) }

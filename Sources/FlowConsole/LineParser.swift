@@ -51,7 +51,8 @@ public struct LineParser: Sendable {
 
   private func use(_ number: Int, with text: String, isBare: Bool) throws(ConsoleMistake) -> ConsoleInput {
     guard screen.controls.indices.contains(number - 1) else {
-      let range = screen.controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(screen.controls.count)"
+      let range =
+        screen.controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(screen.controls.count)"
       throw ConsoleMistake(message: "there is no \(number) on the screen; \(range)")
     }
     let control = screen.controls[number - 1]
@@ -60,11 +61,16 @@ public struct LineParser: Sendable {
       guard isBare else { throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(number)' alone") }
       return event(control.action, value: nil)
     case .toggle(let isOn):
-      guard isBare else { throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(number)' alone to flip it") }
+      guard isBare else {
+        throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(number)' alone to flip it")
+      }
       return event(control.action, value: .bool(!isOn))
     case .field:
       guard !isBare else {
-        throw ConsoleMistake(message: "type the text for '\(control.label)' behind the number, as in '\(number) text'; '\(number) \"\"' empties it")
+        throw ConsoleMistake(
+          message:
+            "type the text for '\(control.label)' behind the number, as in '\(number) text'; '\(number) \"\"' empties it"
+        )
       }
       return event(control.action, value: try typed(text, into: control))
     case .choice(let options): return event(control.action, value: try option(text, of: options, number: number))
@@ -88,10 +94,15 @@ public struct LineParser: Sendable {
   private func option(_ text: String, of options: [Element.Option], number: Int) throws(ConsoleMistake) -> Value {
     let labels = options.map(\.label)
     let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
-    if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) { return option.value }
-    let hint = nearestName(to: text, among: labels).map { "did you mean '\($0)'?" } ?? "choose one of \(labels.joined(separator: ", "))"
+    if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
+      return option.value
+    }
+    let hint =
+      nearestName(to: text, among: labels).map { "did you mean '\($0)'?" }
+      ?? "choose one of \(labels.joined(separator: ", "))"
     throw ConsoleMistake(
-      message: text.isEmpty ? "say what you choose, as in '\(number) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
+      message: text.isEmpty
+        ? "say what you choose, as in '\(number) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
   }
 
   // MARK: Events by name
@@ -105,7 +116,10 @@ public struct LineParser: Sendable {
       throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint)")
     }
     guard offered.contains(index) else {
-      throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(program.modelCase(of: model.top).name ?? presenter.name)' does not offer it")
+      throw ConsoleMistake(
+        message:
+          "'\(name)' cannot be sent now, because '\(program.modelCase(of: model.top).name ?? presenter.name)' does not offer it"
+      )
     }
     let payload = presenter.events[index].payload
     let record = try PayloadParser(types: program.types).payload(text, as: payload, of: name)

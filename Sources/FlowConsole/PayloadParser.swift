@@ -6,15 +6,22 @@ struct PayloadParser {
   let types: Environment
 
   /// The payload of an event; fields that are not typed have their default.
-  func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleMistake) -> RecordValue {
-    var fields: [Value?] = declaration.fields.map { $0.default ?? ($0.type.isNullable ? .null : nil) }
+  func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleMistake)
+    -> RecordValue
+  {
+    var fields: [Value?] = declaration.fields.map { $0.defaultValue }
     let pairs = PayloadParser.pairs(text)
-    if let only = declaration.fields.first, declaration.fields.count == 1, !pairs.contains(where: { $0.name == only.name }) {
-      if !text.isEmpty || fields[0] == nil && only.type == .string { fields[0] = try value(text, as: only.type, for: only.name) }
+    if let only = declaration.fields.first, declaration.fields.count == 1,
+      !pairs.contains(where: { $0.name == only.name })
+    {
+      if !text.isEmpty || fields[0] == nil && only.type == .string {
+        fields[0] = try value(text, as: only.type, for: only.name)
+      }
     } else {
       for pair in pairs {
         guard let name = pair.name, let index = declaration.shape.index(of: name) else {
-          throw ConsoleMistake(message: "'\(event)' has no '\(pair.name ?? pair.text)'; \(usage(of: event, declaration))")
+          throw ConsoleMistake(
+            message: "'\(event)' has no '\(pair.name ?? pair.text)'; \(usage(of: event, declaration))")
         }
         fields[index] = try value(pair.text, as: declaration.fields[index].type, for: name)
       }
@@ -22,7 +29,8 @@ struct PayloadParser {
     guard let missing = zip(declaration.fields, fields).first(where: { $0.1 == nil })?.0 else {
       return RecordValue(shape: declaration.shape, fields: fields)
     }
-    throw ConsoleMistake(message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
+    throw ConsoleMistake(
+      message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
   }
 
   private func usage(of event: String, _ declaration: RecordDeclaration) -> String {
@@ -39,9 +47,7 @@ struct PayloadParser {
     case .timestamp:
       if let timestamp = Timestamp(text) { return .timestamp(timestamp) }
     case .enumeration(let enumeration):
-      if let shape = types.enumeration(named: enumeration)?.shape, let index = shape.index(of: text) {
-        return .enumeration(EnumValue(shape: shape, index: index))
-      }
+      if let value = types.enumeration(named: enumeration)?.shape.value(of: text) { return .enumeration(value) }
     default: break
     }
     var sources = Sources()

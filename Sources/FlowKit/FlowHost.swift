@@ -64,7 +64,7 @@ public actor FlowHost {
     }
     var fields: [Value?] = []
     for field in declaration.fields {
-      guard let value = payload[field.name] ?? field.default ?? (field.type.isNullable ? Value.null : nil) else {
+      guard let value = payload[field.name] ?? field.defaultValue else {
         throw SendError.wrongPayload("'\(name)' needs '\(field.name)'")
       }
       guard value.fits(field.type, in: flow.program.types) else {

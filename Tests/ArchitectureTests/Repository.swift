@@ -16,7 +16,8 @@ enum Repository {
     var imports: [String] {
       lines.compactMap { line in
         let words = line.split(separator: " ")
-        guard let position = words.firstIndex(of: "import"), position <= 2, !line.hasPrefix("//"), words.count > position + 1
+        guard let position = words.firstIndex(of: "import"), position <= 2, !line.hasPrefix("//"),
+          words.count > position + 1
         else { return nil }
         return String(words[position + 1])
       }

@@ -132,7 +132,8 @@ private let form = """
     #expect(session.mistake(in: "3 yes") == "'Sure' is a switch; type '3' alone to flip it")
     #expect(session.mistake(in: "editNmae x") == "'editNmae' is no event of 'test'; did you mean 'editName'?")
     #expect(session.mistake(in: ":modle") == "no command is named ':modle'; did you mean ':model'?")
-    #expect(session.mistake(in: "wait long") == "'long' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+    #expect(
+      session.mistake(in: "wait long") == "'long' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
   }
 
   @Test func `a line that is not understood changes nothing`() throws {

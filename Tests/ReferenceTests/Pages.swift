@@ -100,7 +100,9 @@ enum Pages {
     let groups = DiagnosticGroup.allCases.compactMap { group -> String? in
       let kinds = Compiler.catalogue.filter { $0.group == group }
       if kinds.isEmpty { return nil }
-      let rows = kinds.map { "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |" }
+      let rows = kinds.map {
+        "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
+      }
       return """
         ## \(group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst())
 

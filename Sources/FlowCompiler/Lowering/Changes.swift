@@ -46,7 +46,8 @@ extension PresenterCompiler {
     _ name: Name, _ item: Name, _ formula: Formula?, _ values: NamedValues, in scope: LocalScope
   ) -> Step.Action? {
     guard let (slot, element) = writableList(name) else { return nil }
-    guard case .record(let type) = element, let record = types.environment.record(named: type), !record.shape.isUnion else {
+    guard case .record(let type) = element, let record = types.environment.record(named: type), !record.shape.isUnion
+    else {
       report.add(NotAContainer(name: name.text, type: .list(element), expected: "a list of records"), at: name.span)
       return nil
     }
@@ -60,7 +61,8 @@ extension PresenterCompiler {
     var fields: [(field: Int, value: ValuePlan)] = []
     for (field, syntax) in values {
       guard let index = record.shape.index(of: field.text) else {
-        report.add(UnknownArgument(name: field.text, owner: .record(type), known: record.fields.map(\.name)), at: field.span)
+        report.add(
+          UnknownArgument(name: field.text, owner: .record(type), known: record.fields.map(\.name)), at: field.span)
         continue
       }
       if let plan = value(syntax, expecting: record.fields[index].type, in: inner) { fields.append((index, plan)) }

@@ -25,12 +25,14 @@ extension PresenterCompiler {
     switch view {
     case .elements(let list): elements = list
     case .cases(let cases):
-      if let first = cases.first { report.add(MismatchedView(caseName: first.name.text, hasCases: false), at: first.name.span) }
+      if let first = cases.first {
+        report.add(MismatchedView(caseName: first.name.text, hasCases: false), at: first.name.span)
+      }
     case nil: break
     }
     var fields: [ModelField] = []
     for (name, syntax) in declared {
-      if let field = syntax.map({ modelField(name, $0, in: scope) }) ?? passed(name, in: scope) { fields.append(field) }
+      fields.append(syntax.map { modelField(name, $0, in: scope) } ?? passed(name, in: scope))
     }
     addEdited(elements ?? [], to: &fields, in: scope)
     return modelCase(nil, condition: nil, fields: fields, events: events, view: elements, at: signature.name.span)
@@ -59,7 +61,7 @@ extension PresenterCompiler {
         report.add(UnreachableCase(caseName: next.text, before: declaration.name.text), at: next.span)
       }
       let events = declaration.events.map(offered) ?? Array(signature.events.indices)
-      var fields = declaration.fields.compactMap { modelField($0.name, $0.value, in: inner) }
+      var fields = declaration.fields.map { modelField($0.name, $0.value, in: inner) }
       let elements = elements(of: declaration.name)
       addEdited(elements ?? [], to: &fields, in: inner)
       lowered.append(
@@ -74,7 +76,8 @@ extension PresenterCompiler {
     names.compactMap { name in
       if let index = signature.events.firstIndex(where: { $0.name.text == name.text }) { return index }
       report.add(
-        UnknownEvent(name: name.text, owner: signature.ownerName, declared: signature.events.map(\.name.text)), at: name.span)
+        UnknownEvent(name: name.text, owner: signature.ownerName, declared: signature.events.map(\.name.text)),
+        at: name.span)
       return nil
     }
   }
@@ -102,23 +105,24 @@ extension PresenterCompiler {
 
   // MARK: Fields
 
-  private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField? {
-    value(syntax, in: scope).map { ModelField(name: name.text, type: $0.type, plan: $0.plan) }
+  /// A field with a mistake is still there, so that the view that shows it earns no mistake of its own.
+  private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
+    guard let (plan, type) = value(syntax, in: scope) else { return .mistaken(name) }
+    return ModelField(name: name.text, type: type, plan: plan)
   }
 
   /// `model: [count]`: a value that passes through under its own name.
-  private func passed(_ name: Name, in scope: LocalScope) -> ModelField? {
+  private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
-    return expression(Formula(text: text), in: scope).map {
-      ModelField(name: name.text, type: $0.type, plan: .expression($0))
-    }
+    guard let expression = expression(Formula(text: text), in: scope) else { return .mistaken(name) }
+    return ModelField(name: name.text, type: expression.type, plan: .expression(expression))
   }
 
   /// State that a control edits is shown by the control, so the model has it without being told.
   private func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
     for name in ViewSyntax.elements(elements).edited where !fields.contains(where: { $0.name == name.text }) {
       guard let slot = signature.state.first(where: { $0.name.text == name.text }) else { continue }
-      if let field = passed(Name(slot.name.text, at: name.span), in: scope) { fields.append(field) }
+      fields.append(passed(Name(slot.name.text, at: name.span), in: scope))
     }
   }
 
@@ -132,6 +136,14 @@ extension PresenterCompiler {
       ViewCompiler(self, model: declaration, offered: events, caseName: name).elements(elements)
     }
     return ModelCase(
-      name: name, condition: condition, fields: fields, declaration: declaration, events: events, view: drawn, span: span)
+      name: name, condition: condition, fields: fields, declaration: declaration, events: events, view: drawn,
+      span: span)
+  }
+}
+
+extension ModelField {
+  /// Stands for a field whose value has a mistake; the program it would be part of is never made.
+  fileprivate static func mistaken(_ name: Name) -> ModelField {
+    ModelField(name: name.text, type: .error, plan: .constant(.null))
   }
 }

@@ -87,7 +87,9 @@ final class PresenterCompiler {
   // MARK: Names
 
   /// Names that mean the same in every flow.
-  static let reserved = ["screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model"]
+  static let reserved = [
+    "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model",
+  ]
 
   private func checkNames() {
     let declaration = signature.declaration
@@ -117,10 +119,12 @@ final class PresenterCompiler {
     }
     guard !signature.isFlow else { return }
     for slot in signatures.flow.slots {
-      environment.declare(variable: "flow.\(slot.name.text)", type: slot.type, slot: Variable.flowSlot(slot.index).number)
+      environment.declare(
+        variable: "flow.\(slot.name.text)", type: slot.type, slot: Variable.flowSlot(slot.index).number)
     }
     for (index, derived) in flowDerived.enumerated() {
-      environment.declare(variable: "flow.\(derived.name.text)", type: derived.type, slot: Variable.flowDerived(index).number)
+      environment.declare(
+        variable: "flow.\(derived.name.text)", type: derived.type, slot: Variable.flowDerived(index).number)
     }
   }
 
@@ -131,7 +135,8 @@ final class PresenterCompiler {
     let params = signature.slots.filter(\.isParam)
     if !params.isEmpty {
       let record = RecordDeclaration(
-        name: "\(signature.name.text).params", fields: params.map { FieldDeclaration(name: $0.name.text, type: $0.type) })
+        name: "\(signature.name.text).params",
+        fields: params.map { FieldDeclaration(name: $0.name.text, type: $0.type) })
       environment.declare(record)
       environment.declare(variable: "params", type: .record(record.shape.name), slot: Variable.params.number)
     }
@@ -159,7 +164,13 @@ final class PresenterCompiler {
 
   private func lowerDerived() -> [Derived] {
     let declared = signature.declaration.derived
-    guard let order = derivedOrder(declared) else { return [] }
+    guard let order = derivedOrder(declared) else {
+      // What reads one of them has no mistake of its own.
+      for (index, entry) in declared.enumerated() {
+        environment.declare(variable: entry.name.text, type: .error, slot: Variable.derived(index).number)
+      }
+      return []
+    }
     var expressions: [Int: Expression] = [:]
     for index in order {
       let expression = expression(declared[index].formula, in: scope)
@@ -177,7 +188,7 @@ final class PresenterCompiler {
   private func derivedOrder(_ declared: [(name: Name, formula: Formula)]) -> [Int]? {
     let names = declared.map(\.name.text)
     let reads = declared.map { entry in
-      let free = freeNames(in: entry.formula.text.text)
+      let free = environment.names(readBy: entry.formula.text)
       return names.indices.filter { free.contains(names[$0]) }
     }
     var order: [Int] = []

@@ -9,7 +9,9 @@ extension PresenterCompiler {
     let declared = signature.declaration.transitions
     for transition in declared where !signature.events.contains(where: { $0.name.text == transition.event.text }) {
       let names = signature.events.map(\.name.text)
-      report.add(UnknownEvent(name: transition.event.text, owner: signature.ownerName, declared: names), at: transition.event.span)
+      report.add(
+        UnknownEvent(name: transition.event.text, owner: signature.ownerName, declared: names),
+        at: transition.event.span)
     }
     return signature.events.map { event in
       guard let transition = declared.first(where: { $0.event.text == event.name.text }) else {
@@ -28,7 +30,8 @@ extension PresenterCompiler {
   private func editing(_ slot: Int, by event: EventSignature) -> Alternative {
     usage.writes.insert(slot)
     var scope = scope
-    scope.environment.declare(variable: "event", type: .record(event.payload.shape.name), slot: Variable.local(0).number)
+    scope.environment.declare(
+      variable: "event", type: .record(event.payload.shape.name), slot: Variable.local(0).number)
     let text = MappedText(verbatim: "event.value", at: event.name.span.start, in: event.name.span.source)
     let compilation = scope.environment.compile(text, expecting: nil)
     let steps = compilation.expression.map {
@@ -45,7 +48,9 @@ extension PresenterCompiler {
       if let first = unguarded {
         report.add(
           UnreachableAlternative(), at: alternative.span.firstLine(of: alternative),
-          related: [RelatedPlace("this alternative has no 'when', so it always runs", at: first.span.firstLine(of: first))])
+          related: [
+            RelatedPlace("this alternative has no 'when', so it always runs", at: first.span.firstLine(of: first))
+          ])
       }
       var inner = scope
       var condition: Expression?
@@ -152,13 +157,17 @@ extension PresenterCompiler {
     let target = isToFlow ? signatures.flow : signature
     let word = isToFlow ? String(event.name.text.dropFirst(prefix.count)) : event.name.text
     guard let index = target.events.firstIndex(where: { $0.name.text == word }) else {
-      let names = target.events.map(\.name.text) + (isToFlow ? [] : signature.isFlow ? [] : signatures.flow.events.map { prefix + $0.name.text })
+      let names =
+        target.events.map(\.name.text)
+        + (isToFlow ? [] : signature.isFlow ? [] : signatures.flow.events.map { prefix + $0.name.text })
       report.add(UnknownEvent(name: word, owner: target.ownerName, declared: names), at: event.name.span)
       return nil
     }
     if isToFlow { usage.flowSends.insert(index) } else { usage.sends.insert(index) }
     let payload = target.events[index].payload
-    guard let fields = arguments(event.payload, of: payload, asWhat: .event(event.name.text), at: event.name.span, in: scope)
+    guard
+      let fields = arguments(
+        event.payload, of: payload, asWhat: .event(event.name.text), at: event.name.span, in: scope)
     else { return nil }
     return .send(isToFlow ? .flow : .itself, event: index, payload: ValuePlan.record(payload.shape, fields).folded)
   }
@@ -181,7 +190,9 @@ extension PresenterCompiler {
     let declaration = RecordDeclaration(
       name: "\(target.name.text).params", fields: slots.map { FieldDeclaration(name: $0.name.text, type: $0.type) })
     let given = Set(slots.filter { !$0.needsValue }.map(\.name.text))
-    guard let plans = arguments(params, of: declaration, asWhat: .screen(target.name.text), at: name.span, besides: given, in: scope)
+    guard
+      let plans = arguments(
+        params, of: declaration, asWhat: .screen(target.name.text), at: name.span, besides: given, in: scope)
     else { return nil }
     return .navigate(Step.Navigation(screen: target.index, params: plans, style: how))
   }
@@ -207,7 +218,8 @@ extension PresenterCompiler {
 
   private func cancel(_ name: Name) -> Step.Action? {
     let declaration = signature.declaration
-    let names = (declaration.transitions.flatMap { $0.alternatives.flatMap(\.steps) } + declaration.enter
+    let names =
+      (declaration.transitions.flatMap { $0.alternatives.flatMap(\.steps) } + declaration.enter
       + declaration.back.flatMap(\.steps)).timerNames
     guard names.contains(name.text) else {
       report.add(UnknownTimer(name: name.text, declared: names), at: name.span)

@@ -8,7 +8,9 @@ extension PresenterCompiler {
   /// A text: a formula that gives all of it, or words with `${holes}`.
   func text(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
     if let formula = syntax.formula {
-      return expression(formula, expecting: .string, in: scope).map { $0.constant.map { .constant($0) } ?? .expression($0) }
+      return expression(formula, expecting: .string, in: scope).map {
+        $0.constant.map { .constant($0) } ?? .expression($0)
+      }
     }
     guard let scalar = syntax.node.scalar, !syntax.node.isNull else {
       report.add(WrongValue(syntax.node, expected: .string), at: syntax.node.span)
@@ -47,7 +49,7 @@ extension ValueType {
   /// Whether people can read the values without knowing how they are put together.
   fileprivate var isPrintable: Bool {
     switch self {
-    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .enumeration: true
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .enumeration, .error: true
     case .list(let element): element.isPrintable
     default: false
     }

@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
@@ -21,6 +22,8 @@ struct Usage {
 
   /// Remembers the words of an expression.
   mutating func note(_ text: String) {
-    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) { words.insert(String(word)) }
+    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
+      words.insert(String(word))
+    }
   }
 }

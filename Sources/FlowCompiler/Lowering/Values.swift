@@ -27,7 +27,9 @@ extension PresenterCompiler {
   func value(_ syntax: ValueSyntax, expecting type: ValueType, in scope: LocalScope) -> ValuePlan? {
     if type == .error { return nil }
     if let formula = syntax.formula {
-      return expression(formula, expecting: type, in: scope).map { $0.constant.map { .constant($0) } ?? .expression($0) }
+      return expression(formula, expecting: type, in: scope).map {
+        $0.constant.map { .constant($0) } ?? .expression($0)
+      }
     }
     let node = syntax.node
     if case .nullable(let inner) = type {
@@ -92,11 +94,11 @@ extension PresenterCompiler {
     case (.uint, .int(let value)): value >= 0 ? .uint(UInt64(value)) : nil
     case (.double, .double(let value)): .double(value)
     case (.double, .int(let value)): .double(Double(value))
-    case (.duration, _): Duration(parsing: scalar.text).map { .duration($0) }
-    case (.timestamp, _): Timestamp(parsing: scalar.text).map { .timestamp($0) }
+    case (.duration, _): Duration(scalar.text).map { .duration($0) }
+    case (.timestamp, _): Timestamp(scalar.text).map { .timestamp($0) }
     case (.enumeration(let name), _):
       environment.enumeration(named: name).flatMap { declaration in
-        declaration.shape.index(of: scalar.text).map { .enumeration(EnumValue(shape: declaration.shape, index: $0)) }
+        declaration.shape.value(of: scalar.text).map { .enumeration($0) }
       }
     default: nil
     }
@@ -114,7 +116,8 @@ extension PresenterCompiler {
     var pairs: [(key: Value, value: ValuePlan)] = []
     for entry in entries {
       let plan = value(ValueSyntax(node: entry.value), expecting: type, in: scope)
-      guard let scalar = entry.key.scalar, let name = key == .string ? .string(scalar.text) : literal(scalar, as: key) else {
+      guard let scalar = entry.key.scalar, let name = key == .string ? .string(scalar.text) : literal(scalar, as: key)
+      else {
         report.add(WrongValue(entry.key, expected: key), at: entry.key.span)
         continue
       }
@@ -133,7 +136,9 @@ extension PresenterCompiler {
       guard let entry = entries.first, entries.count == 1 else { return mismatch(node, expected: .record(name)) }
       return unionCase(Name(entry.key.scalar?.text ?? "", at: entry.key.span), entry.value, of: declaration, in: scope)
     }
-    let values = entries.map { (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value)) }
+    let values = entries.map {
+      (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
+    }
     return arguments(values, of: declaration, asWhat: .record(name), at: node.span, in: scope)
       .map { ValuePlan.record(declaration.shape, $0).folded }
   }
@@ -177,7 +182,7 @@ extension PresenterCompiler {
     }
     for (index, field) in declaration.fields.enumerated() where plans[index] == nil {
       if values.contains(where: { $0.name.text == field.name }) || given.contains(field.name) { continue }
-      if let value = field.default {
+      if let value = field.defaultValue {
         plans[index] = .constant(value)
       } else if case .nullable = field.type {
         plans[index] = .constant(.null)

@@ -58,7 +58,8 @@ struct ViewCompiler {
   ) -> ElementPlan.Kind? {
     guard let items = compiler.expression(formula, in: scope) else { return nil }
     guard case .list(let type) = items.type else {
-      compiler.report.add(NotAContainer(name: formula.text.text.trimmed, type: items.type, expected: "a list"), at: formula.span)
+      compiler.report.add(
+        NotAContainer(name: formula.text.text.trimmed, type: items.type, expected: "a list"), at: formula.span)
       return nil
     }
     let (inner, local) = compiler.naming(item, type: type, in: scope)
@@ -79,10 +80,13 @@ struct ViewCompiler {
     }
     guard let (value, type) = value(of: control, at: span, in: scope), let label else { return nil }
     if let wanted = control.kind.values, !wanted.contains(type.withoutNull), type != .error {
-      compiler.report.add(WrongControl(kind: control.kind.rawValue, type: type), at: control.value?.span ?? control.edits?.span ?? span)
+      compiler.report.add(
+        WrongControl(kind: control.kind.rawValue, type: type), at: control.value?.span ?? control.edits?.span ?? span)
       return nil
     }
-    if let sent = sends?.valueType, !scope.environment.isAssignable(sent, to: type), !scope.environment.isAssignable(type, to: sent) {
+    if let sent = sends?.valueType, !scope.environment.isAssignable(sent, to: type),
+      !scope.environment.isAssignable(type, to: sent)
+    {
       compiler.report.add(MismatchedControl(shown: type, sent: sent), at: control.sends?.name.span ?? span)
     }
     let plan = ElementPlan.Control(label: label, value: value, sends: sends?.plan, enabled: enabled)
@@ -111,7 +115,8 @@ struct ViewCompiler {
   private func value(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> (ValuePlan, ValueType)? {
     if let name = control.edits {
       guard compiler.signature.state.contains(where: { $0.name.text == name.text }) else {
-        compiler.report.add(UnwritableName(name: name.text, in: compiler.signature, flow: compiler.signatures.flow), at: name.span)
+        compiler.report.add(
+          UnwritableName(name: name.text, in: compiler.signature, flow: compiler.signatures.flow), at: name.span)
         return nil
       }
       guard control.value == nil else { return control.value.flatMap { compiler.value($0, in: scope) } }
@@ -134,14 +139,15 @@ struct ViewCompiler {
     case .values(let values): return fixed(values.map { ($0, $0) }, type: type, in: scope)
     case .labelled(let pairs): return fixed(pairs, type: type, in: scope)
     case nil:
-      guard case .enumeration(let name) = type.withoutNull, let shape = compiler.types.environment.enumeration(named: name)?.shape
+      guard case .enumeration(let name) = type.withoutNull,
+        let shape = compiler.types.environment.enumeration(named: name)?.shape
       else {
         compiler.report.add(IncompleteControl.options, at: span)
         return nil
       }
       return .fixed(
-        shape.cases.enumerated().map { index, name in
-          (.constant(.string(name)), .enumeration(EnumValue(shape: shape, index: index)))
+        shape.cases.compactMap { name in
+          shape.value(of: name).map { (.constant(.string(name)), .enumeration($0)) }
         })
     }
   }
@@ -151,8 +157,11 @@ struct ViewCompiler {
   ) -> ElementPlan.Options? {
     var options: [(label: ValuePlan, value: Value)] = []
     for pair in pairs {
-      guard case .constant(let value)? = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else { continue }
-      let label = pair.label.span == pair.value.span ? .constant(.string(value.text)) : compiler.text(pair.label, in: scope)
+      guard case .constant(let value)? = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else {
+        continue
+      }
+      let label =
+        pair.label.span == pair.value.span ? .constant(.string(value.text)) : compiler.text(pair.label, in: scope)
       if let label { options.append((label, value)) }
     }
     return options.count == pairs.count ? .fixed(options) : nil
@@ -164,7 +173,9 @@ struct ViewCompiler {
     of control: ControlSyntax, at span: Span, in scope: LocalScope
   ) -> (plan: SendPlan, valueType: ValueType?)? {
     let events = compiler.signature.events
-    let editing = control.edits.map { EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: []) }
+    let editing = control.edits.map {
+      EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: [])
+    }
     guard let sends = control.sends ?? editing else { return nil }
     guard let index = events.firstIndex(where: { $0.name.text == sends.name.text }) else {
       compiler.report.add(
@@ -180,8 +191,9 @@ struct ViewCompiler {
     let takesValue = control.kind != .button && !sends.payload.contains { $0.name.text == "value" }
     let valueField = takesValue ? payload.shape.index(of: "value") : nil
     let given: Set<String> = valueField == nil ? [] : ["value"]
-    guard var fields = compiler.arguments(
-      sends.payload, of: payload, asWhat: .event(sends.name.text), at: sends.name.span, besides: given, in: scope)
+    guard
+      var fields = compiler.arguments(
+        sends.payload, of: payload, asWhat: .event(sends.name.text), at: sends.name.span, besides: given, in: scope)
     else { return nil }
     if let valueField { fields[valueField] = nil }
     return (SendPlan(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type })

@@ -19,7 +19,8 @@ struct ChangingDefault: DiagnosticKind {
             isOpen: bool = false
           model: [isOpen]
           events:
-            open: { wide: list<int> = [1].map(x, x + 9223372036854775807) }
+            open:
+              widths: list<int> = [1].map(x, x + 9223372036854775807)
           transitions:
             open: { set: { isOpen: true } }
           view:
@@ -39,7 +40,8 @@ struct ChangingDefault: DiagnosticKind {
             isOpen: bool = false
           model: [isOpen]
           events:
-            open: { wide: list<int> = [1] }
+            open:
+              widths: list<int> = [1]
           transitions:
             open: { set: { isOpen: true } }
           view:

@@ -4,7 +4,7 @@ internal import Diagnostics
 enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
-    ReservedName.self, NameClash.self, UnknownType.self, UnknownScreen.self,
+    ReservedName.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
     UnknownEvent.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, ChangingDefault.self, MissingArgument.self, WrongValue.self,

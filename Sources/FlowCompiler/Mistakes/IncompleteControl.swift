@@ -60,7 +60,8 @@ struct IncompleteControl: DiagnosticKind {
 extension IncompleteControl {
   /// A control that does not say what it shows.
   static func value(of kind: String) -> IncompleteControl {
-    IncompleteControl(kind: kind, missing: "value", advice: ["add 'edits: STATE'", "add 'value: =model.FIELD' and 'sends: EVENT'"])
+    IncompleteControl(
+      kind: kind, missing: "value", advice: ["add 'edits: STATE'", "add 'value: =model.FIELD' and 'sends: EVENT'"])
   }
 
   /// A choice between nothing.

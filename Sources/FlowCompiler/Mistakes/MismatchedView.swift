@@ -72,6 +72,7 @@ struct MismatchedView: DiagnosticKind {
   }
 
   var hints: [String] {
-    hasCases ? ["write a list for each case: '\(caseName): […]'"] : ["write the elements as one list", "give the model cases"]
+    hasCases
+      ? ["write a list for each case: '\(caseName): […]'"] : ["write the elements as one list", "give the model cases"]
   }
 }

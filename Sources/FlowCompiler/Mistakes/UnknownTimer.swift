@@ -63,6 +63,8 @@ struct UnknownTimer: DiagnosticKind {
   var message: String { "no timer is named '\(name)'" }
 
   var hints: [String] {
-    declared.isEmpty ? ["give an 'after' the name: 'name: \(name)'"] : nameHints(for: name, among: declared, listedAs: "the timers are")
+    declared.isEmpty
+      ? ["give an 'after' the name: 'name: \(name)'"]
+      : nameHints(for: name, among: declared, listedAs: "the timers are")
   }
 }

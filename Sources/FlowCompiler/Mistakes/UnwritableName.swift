@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A step writes something that is not state of its screen.
 struct UnwritableName: DiagnosticKind {

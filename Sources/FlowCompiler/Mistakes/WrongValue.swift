@@ -57,7 +57,11 @@ struct WrongValue: DiagnosticKind {
 
   init(_ node: Node, expected: ValueType) {
     let text = node.scalar?.text ?? ""
-    found = node.isNull ? "nothing" : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" } ?? (node.items == nil ? "a mapping" : "a list")
+    found =
+      node.isNull
+      ? "nothing"
+      : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
+        ?? (node.items == nil ? "a mapping" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
     formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
     self.expected = expected

@@ -8,7 +8,7 @@ extension TypeTable {
   func initialValue(
     _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
-    if type.withoutNull == .duration, let duration = Duration(parsing: formula.text.text.trimmed) {
+    if type.withoutNull == .duration, let duration = Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
     let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
@@ -20,9 +20,9 @@ extension TypeTable {
     var scope = environment
     for name in type.enumerations {
       guard let shape = environment.enumeration(named: name)?.shape else { continue }
-      for (index, caseName) in shape.cases.enumerated() {
-        scope.declare(
-          constant: caseName, value: .enumeration(EnumValue(shape: shape, index: index)), type: .enumeration(name))
+      for caseName in shape.cases {
+        guard let value = shape.value(of: caseName) else { continue }
+        scope.declare(constant: caseName, value: .enumeration(value), type: .enumeration(name))
       }
     }
     return scope
@@ -30,12 +30,6 @@ extension TypeTable {
 }
 
 extension ValueType {
-  /// The type of the values that are not null.
-  var withoutNull: ValueType {
-    if case .nullable(let type) = self { return type }
-    return self
-  }
-
   /// The enums that a value of this type is directly made of.
   fileprivate var enumerations: [String] {
     switch self {

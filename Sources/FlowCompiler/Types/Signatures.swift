@@ -60,7 +60,9 @@ struct Signature {
     self.slots = slots
     let owner = declaration.name.text
     var events = declaration.events.map { event in
-      EventSignature(event.name, payload: types.record(EventSignature.payloadName(event.name.text, of: owner), event.fields, report: &report))
+      EventSignature(
+        event.name,
+        payload: types.record(EventSignature.payloadName(event.name.text, of: owner), event.fields, report: &report))
     }
     for name in declaration.view?.edited ?? [] {
       guard let slot = slots.first(where: { !$0.isParam && $0.name.text == name.text }) else { continue }

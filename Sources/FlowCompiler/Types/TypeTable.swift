@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// The types of a flow: the built-in ones and those it declares.
@@ -16,6 +17,7 @@ struct TypeTable {
 
   init(_ declarations: [TypeDeclaration], report: inout Report) {
     names = declarations.map(\.name)
+    environment.declareFlowFunctions()
     for declaration in declarations where TypeTable.builtIn[declaration.name.text] != nil {
       report.add(ReservedName(name: declaration.name.text, what: "a built-in type"), at: declaration.name.span)
     }
@@ -33,14 +35,17 @@ struct TypeTable {
     for declaration in declarations { checkFinite(declaration, report: &report) }
   }
 
-  private func records(of declaration: TypeDeclaration, withDefaults: Bool, report: inout Report) -> [RecordDeclaration] {
+  private func records(of declaration: TypeDeclaration, withDefaults: Bool, report: inout Report) -> [RecordDeclaration]
+  {
     let name = declaration.name.text
     switch declaration.kind {
     case .enumeration: return []
     case .record(let fields):
       return [record(name, fields, withDefaults: withDefaults, report: &report)]
     case .union(let cases):
-      let records = cases.map { record("\(name).\($0.name.text)", $0.fields, withDefaults: withDefaults, report: &report) }
+      let records = cases.map {
+        record("\(name).\($0.name.text)", $0.fields, withDefaults: withDefaults, report: &report)
+      }
       let fields = cases.map { FieldDeclaration(name: $0.name.text, type: .record("\(name).\($0.name.text)")) }
       return records + [RecordDeclaration(name: name, fields: fields, isUnion: true)]
     }
@@ -55,7 +60,7 @@ struct TypeTable {
       let type = withDefaults ? resolve(field.type, report: &report) : resolve(field.type, report: &unreported)
       var initial: Value?
       if withDefaults, let formula = field.initial {
-        initial = constant(formula, type: type, report: &report)
+        initial = constant(formula, type: type, report: &report) ?? .null
       } else if field.initial != nil {
         // Only has to be there until the real default is known.
         initial = .null
@@ -93,7 +98,7 @@ struct TypeTable {
       let known = names.map(\.text) + TypeTable.builtIn.keys.sorted() + ["list<…>", "map<…, …>"]
       // A record that is still being declared resolves by its name.
       if names.contains(where: { $0.text == name.text }) { return .record(name.text) }
-      report.add(UnknownType(name: name.text, known: known), at: name.span)
+      report.add(UndeclaredType(name: name.text, known: known), at: name.span)
       return .error
     }
   }
@@ -113,7 +118,9 @@ struct TypeTable {
     var open = [start]
     while let name = open.popLast() {
       if name == target { return true }
-      guard seen.insert(name).inserted, let record = environment.record(named: name), !record.shape.isUnion else { continue }
+      guard seen.insert(name).inserted, let record = environment.record(named: name), !record.shape.isUnion else {
+        continue
+      }
       for field in record.fields {
         if case .record(let inner) = field.type { open.append(inner) }
       }

@@ -42,7 +42,9 @@ public struct ValueSyntax: Sendable {
   public var formula: Formula? {
     guard let scalar = node.scalar, node.tag == nil else { return nil }
     let text = scalar.text
-    guard text.utf8.first == UInt8(ascii: "="), !text.utf8.dropFirst().starts(with: [UInt8(ascii: "=")]) else { return nil }
+    guard text.utf8.first == UInt8(ascii: "="), !text.utf8.dropFirst().starts(with: [UInt8(ascii: "=")]) else {
+      return nil
+    }
     return Formula(text: scalar.mapped.slice(1..<text.utf8.count))
   }
 }

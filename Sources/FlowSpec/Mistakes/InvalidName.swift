@@ -62,8 +62,10 @@ struct InvalidName: DiagnosticKind {
   /// The name in camel case, without what an expression could not read; empty when nothing is left.
   private var suggested: String {
     let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_") }
-    let joined = words.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
-      .joined()
+    let joined = words.enumerated().map {
+      $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+    }
+    .joined()
     return isIdentifier(joined) && joined.count <= 40 ? joined : ""
   }
 }

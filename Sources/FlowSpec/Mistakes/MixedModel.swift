@@ -11,43 +11,60 @@ struct MixedModel: DiagnosticKind {
   static let example = DiagnosticExample(
     wrong: """
       flowspec: 1
-      flow: door
+      flow: mail
 
       screens:
-        door:
+        mail:
           state:
-            isOpen: bool = false
+            address: string = ""
+            isSent: bool = false
           model:
-            Shut: { when: "!isOpen" }
-            isOpen: =isOpen
-          events: [open]
+            title: Mail
+            Writing:
+              when: "!isSent"
+              address: =address
+            Sent:
+              address: =address
+          events: [send]
           transitions:
-            open: { set: { isOpen: true } }
+            send: { set: { isSent: true } }
           view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
+            Writing:
+              - field: { label: Address, edits: address }
+              - button: { label: Send, sends: send }
+            Sent:
+              - text: Sent to ${model.address}
 
       backstack:
-        start: door
+        start: mail
       """,
     right: """
       flowspec: 1
-      flow: door
+      flow: mail
 
       screens:
-        door:
+        mail:
           state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
+            address: string = ""
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: =address
+            Sent:
+              address: =address
+          events: [send]
           transitions:
-            open: { set: { isOpen: true } }
+            send: { set: { isSent: true } }
           view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
+            Writing:
+              - field: { label: Address, edits: address }
+              - button: { label: Send, sends: send }
+            Sent:
+              - text: Sent to ${model.address}
 
       backstack:
-        start: door
+        start: mail
       """)
 
   let field: String
@@ -55,5 +72,7 @@ struct MixedModel: DiagnosticKind {
 
   var message: String { "'\(field)' is a field, and '\(caseName)' beside it is a case" }
 
-  var hints: [String] { ["move '\(field)' into the cases that show it", "write it with a capital letter if it is a case"] }
+  var hints: [String] {
+    ["move '\(field)' into the cases that show it", "write it with a capital letter if it is a case"]
+  }
 }

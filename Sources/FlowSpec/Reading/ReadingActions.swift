@@ -36,10 +36,14 @@ extension SpecReader {
     func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
     switch name {
     case "append":
-      guard let list = fields["to"].flatMap({ reference($0.value, to: "a list") }), let value = value("value") else { return nil }
+      guard let list = fields["to"].flatMap({ reference($0.value, to: "a list") }), let value = value("value") else {
+        return nil
+      }
       return .append(to: list, value: value)
     case "put":
-      guard let map = fields["in"].flatMap({ reference($0.value, to: "a map") }), let key = value("key"), let value = value("value") else { return nil }
+      guard let map = fields["in"].flatMap({ reference($0.value, to: "a map") }), let key = value("key"),
+        let value = value("value")
+      else { return nil }
       return .put(map: map, key: key, value: value)
     case "update":
       guard let list = fields["in"].flatMap({ reference($0.value, to: "a list") }),
@@ -57,7 +61,8 @@ extension SpecReader {
     guard let target = fields["from"].flatMap({ reference($0.value, to: "a list or map") }) else { return nil }
     if let key = fields["key"] {
       if let extra = fields["as"] ?? fields["where"] {
-        report.add(SeveralChoices(first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'"), at: extra.key.span)
+        report.add(
+          SeveralChoices(first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'"), at: extra.key.span)
         return nil
       }
       return .removeKey(map: target, key: ValueSyntax(node: key.value))

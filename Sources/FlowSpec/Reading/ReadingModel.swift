@@ -10,7 +10,8 @@ extension SpecReader {
     guard let entries = entries(node, of: "'model'", mayBeEmpty: true) else { return nil }
     let caseNames = entries.map(\.key).filter { $0.scalar?.text.first?.isUppercase ?? false }
     if caseNames.isEmpty {
-      return .fields(entries.compactMap { entry in newName(entry.key, of: "a field").map { ($0, ValueSyntax(node: entry.value)) } })
+      return .fields(
+        entries.compactMap { entry in newName(entry.key, of: "a field").map { ($0, ValueSyntax(node: entry.value)) } })
     }
     let cases = entries.compactMap { entry -> ModelCaseSyntax? in
       guard let name = newName(entry.key, of: "a case") else { return nil }

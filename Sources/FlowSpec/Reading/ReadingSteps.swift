@@ -46,7 +46,8 @@ extension SpecReader {
     guard let first = known.first, let choice = choices[first.key.scalar?.text ?? ""] else {
       if let entry = entries.first {
         report.add(
-          UnknownChoice(name: entry.key.scalar?.text ?? "", what: choices.name, names: choices.names), at: entry.key.span)
+          UnknownChoice(name: entry.key.scalar?.text ?? "", what: choices.name, names: choices.names),
+          at: entry.key.span)
       } else {
         report.add(WrongForm(what: choices.name, expected: "one of its keys", found: "an empty mapping"), at: node.span)
       }

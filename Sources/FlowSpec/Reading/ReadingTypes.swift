@@ -13,7 +13,10 @@ extension SpecReader {
 
   private mutating func typeKind(_ node: Node, of name: Name) -> TypeDeclaration.Kind? {
     if let items = node.items {
-      if items.isEmpty { report.add(WrongForm(what: "'\(name.text)'", expected: "at least one case", found: "an empty list"), at: node.span) }
+      if items.isEmpty {
+        report.add(
+          WrongForm(what: "'\(name.text)'", expected: "at least one case", found: "an empty list"), at: node.span)
+      }
       return .enumeration(distinct(items.compactMap { newName($0, of: "a case") }, what: "case"))
     }
     guard let entries = node.entries else {
@@ -55,7 +58,8 @@ extension SpecReader {
       guard let name = newName(entry.key, of: what) else { return nil }
       guard let scalar = entry.value.scalar, !entry.value.isNull else {
         report.add(
-          WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: entry.value.formName),
+          WrongForm(
+            what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: entry.value.formName),
           at: entry.value.isNull ? name.span : entry.value.span)
         return nil
       }

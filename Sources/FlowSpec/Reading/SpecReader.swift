@@ -122,12 +122,6 @@ private let reservedWords: Set<String> = [
 ]
 
 extension Node {
-  /// Whether nothing, or `null`, is written here.
-  public var isNull: Bool {
-    guard let scalar, tag == nil, case .null = scalar.resolved else { return false }
-    return true
-  }
-
   /// The form of the node in an author's words.
   var formName: String {
     switch kind {

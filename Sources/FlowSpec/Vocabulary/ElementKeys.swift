@@ -4,7 +4,8 @@ extension Vocabulary {
 
   private static let when = Key("when", "condition", "Whether the element is there.")
   private static let label = Key("label", "text", "What the control is called; each needs one.")
-  private static let sends = Key("sends", "EVENT or EVENT: payload", "What it sends; an event with a `value` gets the control's.")
+  private static let sends = Key(
+    "sends", "EVENT or EVENT: payload", "What it sends; an event with a `value` gets the control's.")
   private static let enabled = Key("enabled", "condition", "Whether it can be used.")
   private static let value = Key("value", "value", "The value it shows.")
   private static let edits = Key(
@@ -40,13 +41,16 @@ extension Vocabulary {
     .init(
       Key("field", "mapping", "A line of text to edit; numbers are read as what the event or state takes."),
       keys: bound,
-      example: exampleFlow("form", screen: boundControls(element: "field", type: "string", initial: "\"\"", label: "Name"))),
+      example: exampleFlow(
+        "form", screen: boundControls(element: "field", type: "string", initial: "\"\"", label: "Name"))),
     .init(
       Key("secret", "mapping", "A field whose text is not shown."), keys: bound,
-      example: exampleFlow("vault", screen: boundControls(element: "secret", type: "string", initial: "\"\"", label: "Code"))),
+      example: exampleFlow(
+        "vault", screen: boundControls(element: "secret", type: "string", initial: "\"\"", label: "Code"))),
     .init(
       Key("toggle", "mapping", "A switch."), keys: bound,
-      example: exampleFlow("lamp", screen: boundControls(element: "toggle", type: "bool", initial: "false", label: "Light"))),
+      example: exampleFlow(
+        "lamp", screen: boundControls(element: "toggle", type: "bool", initial: "false", label: "Light"))),
     .init(
       Key("choice", "mapping", "A choice of one value."),
       keys: bound + [
@@ -54,9 +58,23 @@ extension Vocabulary {
       ],
       example: exampleFlow(
         "menu",
-        screen: boundControls(element: "choice", type: "string", initial: "\"tea\"", label: "Drink")
-          + "\n  - choice: { label: Sweet, edits: second, options: { tea: With sugar, other: Without } }"
-      ).replacing("label: Drink, ", with: "label: Drink, options: [tea, other], ")),
+        screen: """
+          state:
+            drink: string = "tea"
+            size: string = "small"
+          model: [drink, size]
+          events:
+            chosen: { value: string }
+          transitions:
+            chosen: { set: { drink: =event.value } }
+          view:
+            - choice: { label: Drink, value: =model.drink, sends: chosen, options: [tea, coffee], enabled: model.size != "" }
+            - choice:
+                label: Size
+                edits: size
+                options: { small: A small one, large: A large one }
+                when: model.drink == "coffee"
+          """)),
     .init(
       Key("button", "mapping", "Something to press."), keys: [label, sends, enabled, when],
       example: exampleFlow(

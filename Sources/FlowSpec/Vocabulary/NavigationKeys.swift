@@ -5,7 +5,9 @@ extension Vocabulary {
       keys: [
         Key("to", "SCREEN", "The screen.", required: true),
         Key("params", "NAME: value", "What it is given."),
-        Key("as", "push, replace or reset", "On top of this one (the default), in its place, or in place of the whole stack."),
+        Key(
+          "as", "push, replace or reset",
+          "On top of this one (the default), in its place, or in place of the whole stack."),
       ],
       example: exampleFlow(
         "museum",

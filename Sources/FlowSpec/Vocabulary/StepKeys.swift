@@ -73,7 +73,7 @@ extension Vocabulary {
         "plants",
         screen: """
           state:
-            beds: list<Bed> = [Bed{name: 'roses'}, Bed{name: 'beans'}]
+            beds: "list<Bed> = [Bed{name: 'roses'}, Bed{name: 'beans'}]"
           model: [beds]
           events:
             water: { name: string }
@@ -101,7 +101,7 @@ extension Vocabulary {
         screen: """
           state:
             mails: list<string> = ["Hello", "Win a prize"]
-            flags: map<string, bool> = {"Hello": true}
+            flags: "map<string, bool> = {'Hello': true}"
           model: [mails, flags]
           events:
             bin: { mail: string }
@@ -124,13 +124,13 @@ extension Vocabulary {
         "votes",
         screen: """
           state:
-            votes: map<string, int> = {"tea": 0, "coffee": 0}
+            votes: "map<string, int> = {'tea': 0, 'coffee': 0}"
           model: [votes]
           events:
             vote: { drink: string }
           transitions:
             vote:
-              put: { in: votes, key: =event.drink, value: =votes[event.drink] + 1 }
+              put: { in: votes, key: =event.drink, value: "=votes[event.drink] + 1" }
           view:
             - button: { label: "Tea (${model.votes['tea']})", sends: { vote: { drink: tea } } }
             - button: { label: "Coffee (${model.votes['coffee']})", sends: { vote: { drink: coffee } } }
@@ -168,7 +168,8 @@ extension Vocabulary {
   private static let sendStep = Choices.Choice(
     Key(
       "send", "EVENT or EVENT: payload",
-      "Queues an event of this screen, or of the flow as `flow.EVENT`; it is handled after the steps and before the next input."),
+      "Queues an event of this screen, or of the flow as `flow.EVENT`; it is handled after the steps and before the next input."
+    ),
     example: exampleFlow(
       "bell",
       screen: """

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 /// A type is named that the flow does not declare.
-struct UnknownType: DiagnosticKind {
-  static let code: DiagnosticCode = "unknown-type"
+struct UndeclaredType: DiagnosticKind {
+  static let code: DiagnosticCode = "undeclared-type"
   static let group = DiagnosticGroup.names
   static let explanation = """
     A type is one of the built-in ones or one that the flow declares under `types`.
