@@ -34,9 +34,12 @@ let package = Package(
     library("Diagnostics"),
     library("YAMLNodes", ["Diagnostics", "CLibYAML"]),
     library("CEL", ["Diagnostics"]),
+    library("FlowProgram", ["CEL", "Diagnostics"]),
+    library("FlowRuntime", ["CEL", "Diagnostics", "FlowProgram"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes"]),
     tests("CELTests", ["Diagnostics", "CEL"]),
+    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
   ],
   swiftLanguageModes: [.v6]
 )
