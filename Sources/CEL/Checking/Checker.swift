@@ -1,0 +1,148 @@
+internal import Diagnostics
+
+/// Finds out the type and the meaning of every node, reporting all mistakes.
+///
+/// A part with a mistake gets the type ``ValueType/error``, which fits everywhere, so that each mistake is reported once.
+struct Checker {
+  struct Local {
+    let name: String
+    let number: Int
+    let type: ValueType
+  }
+
+  let environment: Environment
+  let tree: Tree
+  let text: MappedText
+  var report: Report
+  var types: [ValueType]
+  var meanings: [Meaning]
+  var paths: [Path?]
+  var unifier: Unifier
+  var locals: [Local] = []
+  var localCount = 0
+  /// What is known where the checker stands.
+  var facts: Facts
+  /// What the node checked last tells when it is true, and when it is false.
+  var whenTrue = Facts.none
+  var whenFalse = Facts.none
+  private var reads: Set<Int> = []
+
+  init(_ environment: Environment, _ tree: Tree, _ text: MappedText, report: Report) {
+    self.environment = environment
+    self.tree = tree
+    self.text = text
+    self.report = report
+    types = Array(repeating: .error, count: tree.nodes.count)
+    meanings = Array(repeating: .none, count: tree.nodes.count)
+    paths = Array(repeating: nil, count: tree.nodes.count)
+    unifier = Unifier(isStrict: environment.options.isStrict)
+    facts = environment.facts
+  }
+
+  var isStrict: Bool { environment.options.isStrict }
+  var isChecked: Bool { environment.options.isChecked }
+  var sortedReads: [Int] { reads.sorted() }
+
+  mutating func noteRead(of slot: Int) { reads.insert(slot) }
+
+  func source(_ id: NodeID) -> String { source(tree.range(id)) }
+
+  func source(_ range: Range<Int>) -> String {
+    String(decoding: text.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
+  /// Reports a mistake of a node and gives the type that absorbs others.
+  mutating func reject(_ kind: some DiagnosticKind, _ id: NodeID) -> ValueType { reject(kind, at: tree.range(id)) }
+
+  mutating func reject(_ kind: some DiagnosticKind, at range: Range<Int>) -> ValueType {
+    if isChecked { report.add(kind, at: text.span(range)) }
+    return .error
+  }
+
+  /// Checks the whole expression against the type that its place expects.
+  mutating func run(expecting expected: ValueType?) {
+    let type = check(tree.root)
+    let (yes, no) = (whenTrue, whenFalse)
+    if let expected, isChecked, !fits(tree.root, expected) { _ = rejectMisfit(tree.root, type, expected) }
+    (whenTrue, whenFalse) = (yes, no)
+    if isStrict { rejectUntypedLiterals() }
+  }
+
+  /// Says why a value of one type cannot stand where another is expected.
+  mutating func rejectMisfit(_ id: NodeID, _ type: ValueType, _ expected: ValueType) -> ValueType {
+    let type = unifier.resolve(type)
+    let expected = unifier.resolve(expected)
+    if type == .error { return .error }
+    if isStrict, case .nullable(let wrapped) = type, unifier.assign(wrapped, to: expected) {
+      return reject(MissingNullCheck(written: source(id), type: type), id)
+    }
+    return reject(UnexpectedType(written: source(id), found: type, expected: expected), id)
+  }
+
+  /// Empty literals whose elements nothing tells the type of.
+  private mutating func rejectUntypedLiterals() {
+    for (id, node) in tree.nodes.enumerated() {
+      switch node.kind {
+      case .list(let elements) where elements.isEmpty: break
+      case .map(let entries) where entries.isEmpty: break
+      default: continue
+      }
+      if unifier.resolve(types[id]).hasParameters {
+        _ = reject(UntypedLiteral(written: source(id)), id)
+      }
+    }
+  }
+
+  /// Finds out the type of a node, and notes it.
+  @discardableResult
+  mutating func check(_ id: NodeID, narrowing: Bool = true) -> ValueType {
+    var type = checkKind(id)
+    if !isChecked { type = .dyn }
+    if narrowing, isStrict, case .nullable(let wrapped) = type, let path = paths[id], facts.contains(.notNull(path)) {
+      type = wrapped
+    }
+    types[id] = type
+    return type
+  }
+
+  private mutating func checkKind(_ id: NodeID) -> ValueType {
+    let node = tree[id]
+    switch node.kind {
+    case .literal(let value): return checkLiteral(value)
+    case .logical(let isAnd, let terms): return checkLogical(terms, isAnd: isAnd)
+    case .not(let operand): return checkNot(id, operand)
+    case .binary(let sign, let left, let right): return checkBinary(id, sign, left, right)
+    case .conditional(let condition, let yes, let no): return checkConditional(id, condition, yes, no)
+    case .presence(let operand, let field): return checkPresence(id, operand, field)
+    default:
+      let type = checkWithoutFacts(id, node)
+      (whenTrue, whenFalse) = (.none, .none)
+      return type
+    }
+  }
+
+  private mutating func checkWithoutFacts(_ id: NodeID, _ node: Node) -> ValueType {
+    switch node.kind {
+    case .identifier(let name, let isRooted): checkIdentifier(id, name, isRooted: isRooted)
+    case .select(let operand, let field): checkSelect(id, operand, field)
+    case .index(let operand, let index, let isOptional): checkIndex(id, operand, index, isOptional: isOptional)
+    case .call(let call): checkCall(id, call)
+    case .list(let elements): checkList(id, elements)
+    case .map(let entries): checkMap(id, entries)
+    case .record(let literal): checkRecord(id, literal)
+    case .negate(let operand): checkNegate(id, operand)
+    case .comprehension(let loop): checkComprehension(id, loop)
+    case .bind(let bind): checkBind(id, bind)
+    case .block(let values, let body): checkBlock(id, values, body)
+    default: .error
+    }
+  }
+
+  private mutating func checkLiteral(_ value: Value) -> ValueType {
+    (whenTrue, whenFalse) = (.none, .none)
+    if case .bool(let truth) = value {
+      if truth { whenFalse = .impossible } else { whenTrue = .impossible }
+    }
+    return value.type
+  }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+
+/// In the strict language a literal takes the type that its place expects: `2` is a double beside one, `'dark'` a case of an enum.
+extension Checker {
+  /// Whether a checked node may stand where a type is expected, as it is or as a literal fitted to it.
+  mutating func fits(_ id: NodeID, _ target: ValueType) -> Bool {
+    if unifier.assign(types[id], to: target) { return true }
+    return isStrict && adapt(id, to: unifier.resolve(target))
+  }
+
+  /// Fits a literal to a type, or a literal's parts to the parts of the type.
+  mutating func adapt(_ id: NodeID, to target: ValueType) -> Bool {
+    let target = target.withoutNull
+    switch (tree[id].kind, target) {
+    case (.literal(.int(let number)), .double):
+      // A whole number that a double cannot hold is refused rather than rounded.
+      guard let double = Double(exactly: number) else { return false }
+      meanings[id] = .constant(.double(double))
+      types[id] = .double
+      return true
+    case (.literal(.string(let name)), .enumeration(let enumeration)):
+      return adaptCase(id, name, enumeration)
+    case (.list(let elements), .list(let element)):
+      for part in elements where !fits(part.value, part.isOptional ? .optional(element) : element) { return false }
+      types[id] = target
+      return true
+    case (.map(let entries), .map(let key, let value)):
+      for entry in entries {
+        if !fits(entry.key, key) { return false }
+        if !fits(entry.value, entry.isOptional ? .optional(value) : value) { return false }
+      }
+      types[id] = target
+      return true
+    case (.conditional(_, let yes, let no), _):
+      guard fits(yes, target), fits(no, target) else { return false }
+      types[id] = target
+      return true
+    case (.comprehension(let loop), .list(let element)):
+      guard loop.kind == .map || loop.kind == .transformList, fits(loop.body, element) else { return false }
+      types[id] = target
+      return true
+    case (.bind(let bind), _) where bind.kind == .bind:
+      guard fits(bind.body, target) else { return false }
+      types[id] = target
+      return true
+    default: return false
+    }
+  }
+
+  private mutating func adaptCase(_ id: NodeID, _ name: String, _ enumeration: String) -> Bool {
+    guard let declaration = environment.types.enumerations[enumeration] else { return false }
+    types[id] = .enumeration(enumeration)
+    if let value = declaration.shape.value(of: name) {
+      meanings[id] = .constant(.enumeration(value))
+    } else {
+      let cases = declaration.shape.cases
+      types[id] = reject(UnknownEnumCase(name: name, enumeration: enumeration, cases: cases), id)
+    }
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+internal import Diagnostics
+
+extension Checker {
+  mutating func checkCall(_ id: NodeID, _ call: Call) -> ValueType {
+    if let target = call.target, let (name, isRooted) = qualifiedName(target) {
+      for candidate in candidates(name + "." + call.name, isRooted: isRooted) {
+        guard let overloads = environment.overloads(of: candidate) else { continue }
+        let global = overloads.filter { !$0.isMember }
+        if !global.isEmpty { return checkGlobal(id, call, candidate, global, dropsTarget: true) }
+      }
+    }
+    if call.target == nil {
+      for candidate in candidates(call.name, isRooted: call.isRooted) where !isForbidden(candidate) {
+        guard let overloads = environment.overloads(of: candidate) else { continue }
+        let global = overloads.filter { !$0.isMember }
+        if !global.isEmpty { return checkGlobal(id, call, call.name, global, dropsTarget: false) }
+      }
+    } else if let overloads = environment.overloads(of: call.name) {
+      let members = overloads.filter(\.isMember)
+      if !members.isEmpty { return checkMember(id, call, members) }
+    }
+    return rejectUnknown(id, call)
+  }
+
+  /// The strict language has no dynamic types, hence no way into them.
+  private func isForbidden(_ name: String) -> Bool { isStrict && name == "dyn" }
+
+  private mutating func rejectUnknown(_ id: NodeID, _ call: Call) -> ValueType {
+    let operands = (call.target.map { [$0] } ?? []) + call.arguments
+    for operand in operands { check(operand) }
+    meanings[id] = .failure(.unboundVariable, "no function is named '\(call.name)'")
+    if let target = call.target, types[target] == .error, isChecked { return .error }
+    let isMember = call.target != nil
+    let otherStyle = environment.overloads(of: call.name) != nil && !isForbidden(call.name)
+    let known = environment.orderedFunctions + Library.names(isMember: isMember, in: environment.options.extensions)
+    let mistake = UnknownFunction(
+      name: call.name, known: known, isMember: isMember, existsInOtherStyle: otherStyle,
+      operand: operands.first.map(source))
+    return reject(mistake, at: call.nameRange)
+  }
+
+  private mutating func checkGlobal(
+    _ id: NodeID, _ call: Call, _ name: String, _ overloads: [Overload], dropsTarget: Bool
+  ) -> ValueType {
+    for argument in call.arguments { check(argument) }
+    return resolveCall(id, call, name, overloads, call.arguments, dropsTarget: dropsTarget)
+  }
+
+  private mutating func checkMember(_ id: NodeID, _ call: Call, _ overloads: [Overload]) -> ValueType {
+    let operands = (call.target.map { [$0] } ?? []) + call.arguments
+    for operand in operands { check(operand) }
+    return resolveCall(id, call, call.name, overloads, operands, dropsTarget: false)
+  }
+
+  /// Picks the overloads that fit the operands and gives the type of the result.
+  private mutating func resolveCall(
+    _ id: NodeID, _ call: Call, _ name: String, _ overloads: [Overload], _ operands: [NodeID], dropsTarget: Bool
+  ) -> ValueType {
+    let counted = overloads.filter { $0.parameters.count == operands.count }
+    guard !counted.isEmpty else {
+      meanings[id] = .failure(.noMatchingOverload, "'\(name)' does not take \(operands.count) arguments")
+      let given = call.target == nil || dropsTarget ? operands.count : operands.count - 1
+      let counts = overloads.map { $0.parameters.count - (operands.count - given) }
+      return reject(ArgumentCount(name: name, given: given, expected: counts), at: call.nameRange)
+    }
+    meanings[id] = .call(counted, dropsTarget: dropsTarget)
+    if !isChecked { return .dyn }
+    let hasError = operands.contains { types[$0] == .error }
+    for adapts in isStrict ? [false, true] : [false] {
+      var matching: [Overload] = []
+      var results: [ValueType] = []
+      for overload in counted {
+        guard let result = match(overload, operands, adapts: adapts) else { continue }
+        matching.append(overload)
+        if !results.contains(result) { results.append(result) }
+        if isStrict, !hasError { break }
+      }
+      guard !matching.isEmpty else { continue }
+      meanings[id] = .call(matching, dropsTarget: dropsTarget)
+      return results.count == 1 ? results[0] : hasError ? .error : .dyn
+    }
+    return hasError ? .error : rejectArguments(call, name, counted, operands)
+  }
+
+  /// The type that an overload gives for the operands, or `nil` when it does not take them.
+  private mutating func match(_ overload: Overload, _ operands: [NodeID], adapts: Bool) -> ValueType? {
+    var placeholders: [String: ValueType] = [:]
+    let before = unifier
+    for (operand, declared) in zip(operands, overload.parameters) {
+      let parameter = unifier.instantiate(declared, &placeholders)
+      if adapts ? fits(operand, parameter) : unifier.assign(types[operand], to: parameter) { continue }
+      unifier = before
+      return nil
+    }
+    return unifier.resolve(unifier.instantiate(overload.result, &placeholders))
+  }
+
+  private mutating func rejectArguments(
+    _ call: Call, _ name: String, _ overloads: [Overload], _ operands: [NodeID]
+  ) -> ValueType {
+    if isStrict, let operand = operands.first(where: { isMissingCheck($0, operands, overloads) }) {
+      let type = unifier.resolve(types[operand])
+      return reject(MissingNullCheck(written: source(operand), type: type), operand)
+    }
+    let types = operands.map { unifier.resolve(self.types[$0]) }
+    let isMember = overloads[0].isMember
+    let mistake = ArgumentMismatch(
+      name: name, isMember: isMember, given: types, accepted: overloads.map(\.parameters))
+    let blamed = operands.indices.first { index in
+      !overloads.contains { unifier.assign(types[index], to: placeholderFree($0.parameters[index])) }
+    }
+    let range = blamed.map { tree.range(operands[$0]) } ?? call.nameRange
+    return reject(mistake, at: range)
+  }
+
+  private func placeholderFree(_ type: ValueType) -> ValueType { type.hasParameters ? .dyn : type }
+
+  /// Whether an operand would fit if only it were not `null`.
+  private mutating func isMissingCheck(_ operand: NodeID, _ operands: [NodeID], _ overloads: [Overload]) -> Bool {
+    guard case .nullable(let wrapped) = unifier.resolve(types[operand]) else { return false }
+    guard let index = operands.firstIndex(of: operand) else { return false }
+    return overloads.contains { unifier.assign(wrapped, to: placeholderFree($0.parameters[index])) }
+  }
+}

@@ -1,0 +1,163 @@
+internal import Diagnostics
+
+extension Checker {
+  /// The fully qualified names that a name may mean, the innermost container first.
+  func candidates(_ name: String, isRooted: Bool) -> [String] {
+    let container = environment.options.container
+    if isRooted || container.isEmpty { return [name] }
+    var result: [String] = []
+    var parts = container.split(separator: ".")
+    while !parts.isEmpty {
+      result.append(parts.joined(separator: ".") + "." + name)
+      parts.removeLast()
+    }
+    return result + [name]
+  }
+
+  func local(_ name: String) -> Local? { locals.last { $0.name == name } }
+
+  mutating func checkIdentifier(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType {
+    if !isRooted, let local = local(name) {
+      meanings[id] = .local(local.number)
+      if isStrict { paths[id] = Path(root: -1 - local.number, fields: []) }
+      return local.type
+    }
+    if let type = resolve(id, name, isRooted: isRooted) { return type }
+    meanings[id] = .failure(.unboundVariable, "no variable is named '\(name)'")
+    if let enumeration = environment.types.enumerations[name] {
+      return reject(EnumIsNoValue(name: name, cases: enumeration.shape.cases), id)
+    }
+    let names = locals.map(\.name).reversed() + environment.orderedNames
+    let isFunction = environment.overloads(of: name) != nil
+    return reject(UnknownName(name: name, known: names, isFunction: isFunction), id)
+  }
+
+  /// Notes what a possibly dotted name stands for and gives its type; `nil` when it stands for nothing.
+  private mutating func resolve(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType? {
+    for candidate in candidates(name, isRooted: isRooted) {
+      switch environment.names[candidate] {
+      case .variable(let variable):
+        meanings[id] = .slot(variable.slot)
+        noteRead(of: variable.slot)
+        if isStrict { paths[id] = Path(root: variable.slot, fields: []) }
+        return variable.type
+      case .constant(let constant):
+        meanings[id] = .constant(constant.value)
+        return constant.type
+      case nil:
+        if let type = Library.types[candidate] {
+          meanings[id] = .constant(.type(type))
+          return .type(type)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The dotted name that a chain of plain selections spells, unless it starts at a variable of a macro.
+  func qualifiedName(_ id: NodeID) -> (name: String, isRooted: Bool)? {
+    switch tree[id].kind {
+    case .identifier(let name, let isRooted):
+      return !isRooted && local(name) != nil ? nil : (name, isRooted)
+    case .select(let operand, let field) where !field.isOptional && field.range.count == field.name.utf8.count:
+      guard let (name, isRooted) = qualifiedName(operand) else { return nil }
+      return (name + "." + field.name, isRooted)
+    default: return nil
+    }
+  }
+
+  /// Whether a name that starts like this one may be dotted, so that trying is worth it.
+  private func mayBeQualified(_ id: NodeID) -> Bool {
+    var current = id
+    while case .select(let operand, _) = tree[current].kind { current = operand }
+    guard case .identifier(let head, _) = tree[current].kind else { return false }
+    if !environment.options.container.isEmpty { return true }
+    return environment.dottedHeads.contains(head) || Library.typeHeads.contains(head)
+  }
+
+  mutating func checkSelect(_ id: NodeID, _ operand: NodeID, _ field: FieldName) -> ValueType {
+    if mayBeQualified(id), let (name, isRooted) = qualifiedName(id),
+      let type = resolve(id, name, isRooted: isRooted)
+    {
+      return type
+    }
+    if case .identifier(let name, _) = tree[operand].kind, local(name) == nil, environment.names[name] == nil,
+      let enumeration = environment.types.enumerations[name]
+    {
+      meanings[id] = .failure(.unboundVariable, "'\(name)' has no case '\(field.name)'")
+      let unknown = UnknownEnumCase(name: field.name, enumeration: name, cases: enumeration.shape.cases)
+      return reject(unknown, at: field.range)
+    }
+    let type = unifier.resolve(check(operand))
+    paths[id] = field.isOptional ? nil : paths[operand]?.appending(field.name)
+    if case .optional(let wrapped) = type { return .optional(flattened(fieldType(wrapped, operand, field))) }
+    let result = fieldType(type, operand, field)
+    if isStrict { checkCase(type, operand, field) }
+    return field.isOptional ? .optional(flattened(result)) : result
+  }
+
+  private func flattened(_ type: ValueType) -> ValueType {
+    if case .optional(let wrapped) = type { return wrapped }
+    return type
+  }
+
+  /// The type of a field of a value of a type; what has no such field is reported.
+  mutating func fieldType(_ type: ValueType, _ operand: NodeID, _ field: FieldName) -> ValueType {
+    switch type {
+    case .dyn, .parameter: return .dyn
+    case .error: return .error
+    case .map(let key, let value):
+      if unifier.assign(.string, to: key) { return value }
+      return reject(FieldOfNoRecord(field: field.name, written: source(operand), type: type), at: field.range)
+    case .record(let name):
+      guard let declaration = environment.types.records[name] else { return .dyn }
+      if let declared = declaration.field(named: field.name) { return declared.type }
+      let unknown = UnknownField(name: field.name, record: name, fields: declaration.shape.fields)
+      return reject(unknown, at: field.range)
+    case .nullable(let wrapped):
+      if isStrict { _ = reject(MissingNullCheck(written: source(operand), type: type), operand) }
+      return fieldType(wrapped, operand, field)
+    default:
+      let mistake = FieldOfNoRecord(field: field.name, written: source(operand), type: type)
+      return reject(mistake, at: field.range)
+    }
+  }
+
+  /// Reports the field of a union's case that nothing shows to be present.
+  private mutating func checkCase(_ type: ValueType, _ operand: NodeID, _ field: FieldName) {
+    guard !field.isOptional, case .record(let name) = type.withoutNull,
+      let union = environment.types.records[name], union.isUnion, union.field(named: field.name) != nil
+    else { return }
+    let written = source(operand)
+    guard let path = paths[operand] else {
+      _ = reject(MissingCaseCheck(written: written, name: field.name, canNarrow: false), at: field.range)
+      return
+    }
+    if facts.contains(.isCase(path, field.name)) { return }
+    let present = union.shape.fields.first { facts.contains(.isCase(path, $0)) }
+    if facts.contains(.isNotCase(path, field.name)) || present != nil {
+      _ = reject(ExcludedCase(written: written, name: field.name, present: present), at: field.range)
+      return
+    }
+    let isOnly = union.shape.fields.allSatisfy { $0 == field.name || facts.contains(.isNotCase(path, $0)) }
+    if !isOnly {
+      _ = reject(MissingCaseCheck(written: written, name: field.name, canNarrow: true), at: field.range)
+    }
+  }
+
+  mutating func checkPresence(_ id: NodeID, _ operand: NodeID, _ field: FieldName) -> ValueType {
+    var type = unifier.resolve(check(operand))
+    if case .optional(let wrapped) = type { type = wrapped }
+    let found = fieldType(type, operand, field)
+    (whenTrue, whenFalse) = (.none, .none)
+    guard isStrict, found != .error, let path = paths[operand] else { return .bool }
+    if case .record(let name) = type, environment.types.records[name]?.isUnion == true {
+      whenTrue = Facts(.isCase(path, field.name))
+      whenFalse = Facts(.isNotCase(path, field.name))
+    } else if found.isNullable {
+      whenTrue = Facts(.notNull(path.appending(field.name)))
+      whenFalse = Facts(.isNull(path.appending(field.name)))
+    }
+    return .bool
+  }
+}

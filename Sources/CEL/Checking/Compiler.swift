@@ -1,0 +1,63 @@
+public import Diagnostics
+
+/// Takes one text through the passes: read, check, plan.
+struct Compiler {
+  let environment: Environment
+  let text: MappedText
+
+  func compile(expecting type: ValueType?) -> Compilation {
+    let limits = environment.options.limits
+    // A code point takes at most four bytes, so most texts need no counting.
+    if text.text.utf8.count > limits.length, text.text.unicodeScalars.count > limits.length {
+      var report = Report()
+      report.add(ExpressionTooLarge(limit: limits.length, measure: .length), at: text.span)
+      return Compilation(expression: nil, report: report)
+    }
+    var parser = Parser(text, macros: environment.options.macros, limits: limits)
+    guard let tree = parser.run() else { return Compilation(expression: nil, report: parser.report) }
+    var checker = Checker(environment, tree, text, report: parser.report)
+    checker.run(expecting: type)
+    if checker.report.hasErrors { return Compilation(expression: nil, report: checker.report) }
+    let checked = CheckedTree(
+      tree: tree, types: checker.types.map { checker.unifier.settled($0) }, meanings: checker.meanings,
+      localCount: checker.localCount)
+    var planner = Planner(checked, environment)
+    let plan = planner.run()
+    let expression = Expression(
+      text: text, checked: checked, reads: checker.sortedReads, whenTrue: checker.whenTrue.withoutLocals,
+      whenFalse: checker.whenFalse.withoutLocals, plan: plan, limits: limits)
+    return Compilation(expression: expression, report: checker.report)
+  }
+}
+
+/// What became of compiling a text: the expression unless there are errors, and all that is to be said.
+public struct Compilation: Sendable {
+  /// The expression, or `nil` when the report holds an error.
+  public let expression: Expression?
+  /// All mistakes, each at its place in the file.
+  public let report: Report
+}
+
+/// A tree with the type and the meaning of every node.
+struct CheckedTree: Sendable {
+  let tree: Tree
+  let types: [ValueType]
+  let meanings: [Meaning]
+  let localCount: Int
+}
+
+/// What a node turned out to stand for, where its form alone does not say it.
+enum Meaning: Sendable {
+  case none
+  case constant(Value)
+  case slot(Int)
+  /// A variable of a macro; a lazy one is computed when it is first read.
+  case local(Int)
+  /// The overloads that a call may mean; the target of a qualified name is no argument.
+  case call([Overload], dropsTarget: Bool)
+  case record(RecordDeclaration)
+  /// The number of the first local that a macro or block declares.
+  case locals(Int)
+  /// A mistake that waits for the evaluation, where types are not checked.
+  case failure(EvaluationError.Kind, String)
+}

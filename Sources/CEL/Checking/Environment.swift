@@ -1,0 +1,142 @@
+public import Diagnostics
+
+/// What expressions may name: variables, types, functions and constants, and what is known of them.
+///
+/// An environment is a value: a copy is cheap, and declaring in the copy leaves the original alone, which is how a host
+/// makes inner scopes.
+public struct Environment: Sendable {
+  struct Variable: Sendable {
+    let type: ValueType
+    let slot: Int
+  }
+
+  struct Constant: Sendable {
+    let value: Value
+    let type: ValueType
+  }
+
+  enum Name: Sendable {
+    case variable(Variable)
+    case constant(Constant)
+  }
+
+  /// How expressions are read and checked.
+  public let options: Options
+  private(set) var names: [String: Name] = [:]
+  /// The names in the order of their declaration, so that hints do not depend on hashing.
+  private(set) var orderedNames: [String] = []
+  /// The first parts of the dotted names.
+  private(set) var dottedHeads: Set<String> = []
+  private(set) var types = TypeTable()
+  private(set) var functions: [String: [Overload]] = [:]
+  private(set) var orderedFunctions: [String] = []
+  private(set) var facts = Facts.none
+
+  /// Creates an environment that knows the language's own functions and types alone.
+  public init(_ options: Options = .standard) { self.options = options }
+
+  /// Declares a variable. A dotted name (`params.note`) is a variable of its own; an earlier declaration of the name is replaced.
+  public mutating func declare(variable name: String, type: ValueType, slot: Int) {
+    declare(name, .variable(Variable(type: type, slot: slot)))
+  }
+
+  /// Declares a name for a value that is known before anything runs.
+  public mutating func declare(constant name: String, value: Value, type: ValueType) {
+    declare(name, .constant(Constant(value: value, type: type)))
+  }
+
+  private mutating func declare(_ name: String, _ meaning: Name) {
+    if names.updateValue(meaning, forKey: name) == nil { orderedNames.append(name) }
+    if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) { dottedHeads.insert(String(name[..<point])) }
+  }
+
+  /// Declares a record or union; its name becomes a type and the start of its literals.
+  public mutating func declare(_ record: RecordDeclaration) {
+    types.add(record)
+    declare(constant: record.name, value: .type(.record(record.name)), type: .type(.record(record.name)))
+  }
+
+  /// Declares an enum; its cases are named `Theme.dark`.
+  public mutating func declare(_ enumeration: EnumDeclaration) {
+    types.add(enumeration)
+    let type = ValueType.enumeration(enumeration.name)
+    for (index, name) in enumeration.shape.cases.enumerated() {
+      guard let value = EnumValue(shape: enumeration.shape, index: index) else { continue }
+      declare(constant: enumeration.name + "." + name, value: .enumeration(value), type: type)
+    }
+  }
+
+  /// Declares a function of the host, or more forms of a function.
+  public mutating func declare(_ function: FunctionDeclaration) {
+    if functions[function.name] == nil { orderedFunctions.append(function.name) }
+    functions[function.name, default: []] += function.overloads
+  }
+
+  /// The declaration of a record or union, or `nil` when there is none of that name.
+  public func record(named name: String) -> RecordDeclaration? { types.records[name] }
+
+  /// The declaration of an enum, or `nil` when there is none of that name.
+  public func enumeration(named name: String) -> EnumDeclaration? { types.enumerations[name] }
+
+  /// Adds what was learned elsewhere, by a condition around the expression or an earlier alternative.
+  public mutating func assume(_ facts: Facts) { self.facts = self.facts.and(facts) }
+
+  /// Drops what is known of a variable, because it got another value.
+  public mutating func forget(slot: Int) { facts = facts.forgetting(slot: slot) }
+
+  /// Whether every value of a type may stand where another is expected.
+  public func isAssignable(_ type: ValueType, to target: ValueType) -> Bool {
+    var unifier = Unifier(isStrict: options.isStrict)
+    return unifier.assign(type, to: target)
+  }
+
+  /// Reads, checks and plans an expression.
+  ///
+  /// All mistakes are reported at once, each at its place in the file. There is an expression whenever there is no error.
+  public func compile(_ text: MappedText, expecting type: ValueType? = nil) -> Compilation {
+    Compiler(environment: self, text: text).compile(expecting: type)
+  }
+
+  /// The overloads that a name has, the host's and those of the language.
+  func overloads(of name: String) -> [Overload]? {
+    let own = functions[name]
+    guard let builtin = Library.function(named: name, in: options.extensions) else { return own }
+    return own.map { $0 + builtin.overloads } ?? builtin.overloads
+  }
+}
+
+/// The declared records and enums.
+struct TypeTable: Sendable {
+  private(set) var records: [String: RecordDeclaration] = [:]
+  private(set) var enumerations: [String: EnumDeclaration] = [:]
+  private(set) var orderedNames: [String] = []
+
+  mutating func add(_ record: RecordDeclaration) {
+    if records.updateValue(record, forKey: record.name) == nil { orderedNames.append(record.name) }
+  }
+
+  mutating func add(_ enumeration: EnumDeclaration) {
+    if enumerations.updateValue(enumeration, forKey: enumeration.name) == nil { orderedNames.append(enumeration.name) }
+  }
+
+  /// What an unset field of a record reads as.
+  func unsetValue(of field: FieldDeclaration) -> Value {
+    if let value = field.defaultValue { return value }
+    switch field.type {
+    case .record(let name):
+      guard let declaration = records[name], !declaration.isUnion else { return .null }
+      return .record(RecordValue(shape: declaration.shape, fields: []))
+    case .bool: return .bool(false)
+    case .int: return .int(0)
+    case .uint: return .uint(0)
+    case .double: return .double(0)
+    case .string: return .string("")
+    case .bytes: return .bytes(Bytes([]))
+    case .list: return .list([])
+    case .map: return .map(MapValue())
+    case .duration: return .duration(Duration(nanoseconds: 0))
+    case .timestamp: return .timestamp(.epoch)
+    default: return .null
+    }
+  }
+}

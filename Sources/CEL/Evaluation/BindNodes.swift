@@ -1,0 +1,70 @@
+/// `cel.bind` and `cel.block`: variables that are computed when they are first read, if ever.
+final class LazyBindNode: PlanNode, @unchecked Sendable {
+  private let locals: Range<Int>
+  private let body: PlanNode
+
+  init(_ locals: Range<Int>, _ body: PlanNode, _ range: Range<Int>) {
+    self.locals = locals
+    self.body = body
+    super.init(range, cost: body.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    // In a loop the last round's values are still there.
+    for number in locals { frame.locals[number] = nil }
+    return try body.value(&frame)
+  }
+}
+
+/// `optMap` and `optFlatMap`: the body of the content, when there is one.
+final class OptionalMapNode: PlanNode, @unchecked Sendable {
+  private let operand: PlanNode
+  private let local: Int
+  private let body: PlanNode
+  private let isFlat: Bool
+
+  init(_ operand: PlanNode, _ local: Int, _ body: PlanNode, isFlat: Bool, _ range: Range<Int>) {
+    self.operand = operand
+    self.local = local
+    self.body = body
+    self.isFlat = isFlat
+    super.init(range, cost: operand.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let value = try operand.value(&frame)
+    guard case .optional(let optional) = value else { throw operand.mismatch("an optional", value) }
+    guard let content = optional.value else { return value }
+    frame.locals[local] = content
+    try frame.charge(body.cost)
+    let result = try body.value(&frame)
+    if !isFlat { return .optional(OptionalValue(result)) }
+    guard case .optional = result else { throw body.mismatch("an optional", result) }
+    return result
+  }
+}
+
+/// `a.or(b)` and `a.orValue(b)`, whose argument is only evaluated when it is needed.
+final class OptionalElseNode: PlanNode, @unchecked Sendable {
+  private let operand: PlanNode
+  private let other: PlanNode
+  private let givesValue: Bool
+
+  init(_ operand: PlanNode, _ other: PlanNode, givesValue: Bool, _ range: Range<Int>) {
+    self.operand = operand
+    self.other = other
+    self.givesValue = givesValue
+    super.init(range, cost: operand.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let value = try operand.value(&frame)
+    guard case .optional(let optional) = value else { throw operand.mismatch("an optional", value) }
+    if let content = optional.value { return givesValue ? content : value }
+    try frame.charge(other.cost)
+    let result = try other.value(&frame)
+    if givesValue { return result }
+    guard case .optional = result else { throw other.mismatch("an optional", result) }
+    return result
+  }
+}

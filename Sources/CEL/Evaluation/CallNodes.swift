@@ -1,0 +1,186 @@
+/// What a function does, by the number of its arguments.
+enum FunctionBody: Sendable {
+  case none(@Sendable () throws(EvaluationError) -> Value)
+  case unary(@Sendable (Value) throws(EvaluationError) -> Value)
+  case binary(@Sendable (Value, Value) throws(EvaluationError) -> Value)
+  case ternary(@Sendable (Value, Value, Value) throws(EvaluationError) -> Value)
+  case any(@Sendable ([Value]) throws(EvaluationError) -> Value)
+
+  func callAsFunction(_ arguments: [Value]) throws(EvaluationError) -> Value {
+    switch (self, arguments.count) {
+    case (.none(let body), 0): return try body()
+    case (.unary(let body), 1): return try body(arguments[0])
+    case (.binary(let body), 2): return try body(arguments[0], arguments[1])
+    case (.ternary(let body), 3): return try body(arguments[0], arguments[1], arguments[2])
+    case (.any(let body), _): return try body(arguments)
+    default: throw EvaluationError(.noMatchingOverload, "wrong number of arguments")
+    }
+  }
+}
+
+/// What a call costs beyond its arguments, in the units of the specification.
+enum CostRule: Sendable {
+  /// One unit.
+  case call
+  /// A tenth of the length of what is gone through.
+  case first, last, all
+  /// A tenth of one length times a tenth of the other: a search.
+  case product
+  /// A tenth of the text times a quarter of the pattern.
+  case pattern
+  /// The number given, since that many elements are made.
+  case number
+  /// The square of the number of elements.
+  case square
+
+  func cost(_ arguments: [Value]) -> Int {
+    switch self {
+    case .call: 1
+    case .first: 1 + (arguments.first?.traversalCost ?? 0)
+    case .last: 1 + (arguments.last?.traversalCost ?? 0)
+    case .all: arguments.reduce(1) { $0 &+ $1.traversalCost }
+    case .product: 1 + product(arguments, 10)
+    case .pattern: 1 + product(arguments, 4)
+    case .number: 1 + number(arguments.first)
+    case .square: arguments.prefix(2).reduce(1) { saturatedProduct($0, max(1, $1.traversalCost)) }
+    }
+  }
+
+  private func product(_ arguments: [Value], _ divisor: Int) -> Int {
+    guard arguments.count >= 2 else { return 1 }
+    let length = max(1, arguments[1].length / divisor)
+    return saturatedProduct(1 + arguments[0].traversalCost, length)
+  }
+
+  private func number(_ value: Value?) -> Int {
+    guard case .int(let number) = value, number > 0 else { return 0 }
+    return Int(clamping: min(number, 1 << 60))
+  }
+}
+
+private func saturatedProduct(_ left: Int, _ right: Int) -> Int {
+  let (product, overflow) = left.multipliedReportingOverflow(by: right)
+  return overflow ? 1 << 60 : min(product, 1 << 60)
+}
+
+extension Value {
+  fileprivate var length: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    default: 0
+    }
+  }
+
+  /// What going through this once costs.
+  var traversalCost: Int {
+    switch self {
+    case .string, .bytes: (length + 9) / 10
+    case .list(let list): list.count
+    case .map(let map): map.count
+    default: 0
+    }
+  }
+}
+
+/// A call of a function of one argument.
+final class UnaryCallNode: PlanNode, @unchecked Sendable {
+  private let operand: PlanNode
+  private let body: @Sendable (Value) throws(EvaluationError) -> Value
+  private let rule: CostRule
+
+  init(
+    _ operand: PlanNode, _ rule: CostRule, _ range: Range<Int>,
+    body: @escaping @Sendable (Value) throws(EvaluationError) -> Value
+  ) {
+    self.operand = operand
+    self.body = body
+    self.rule = rule
+    super.init(range, cost: operand.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(&frame)
+    if case .call = rule {} else { try frame.charge(rule.cost([operand])) }
+    do throws(EvaluationError) { return try body(operand) } catch { throw error.located(range) }
+  }
+}
+
+/// A call of a function of two arguments.
+final class BinaryCallNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let body: @Sendable (Value, Value) throws(EvaluationError) -> Value
+  private let rule: CostRule
+
+  init(
+    _ left: PlanNode, _ right: PlanNode, _ rule: CostRule, _ range: Range<Int>,
+    body: @escaping @Sendable (Value, Value) throws(EvaluationError) -> Value
+  ) {
+    self.left = left
+    self.right = right
+    self.body = body
+    self.rule = rule
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let left = try left.value(&frame)
+    let right = try right.value(&frame)
+    switch rule {
+    case .call: break
+    case .last: try frame.charge(right.traversalCost)
+    default: try frame.charge(rule.cost([left, right]))
+    }
+    do throws(EvaluationError) { return try body(left, right) } catch { throw error.located(range) }
+  }
+}
+
+/// A call of any function.
+final class CallNode: PlanNode, @unchecked Sendable {
+  private let operands: [PlanNode]
+  private let body: FunctionBody
+  private let rule: CostRule
+
+  init(_ operands: [PlanNode], _ body: FunctionBody, _ rule: CostRule, _ range: Range<Int>) {
+    self.operands = operands
+    self.body = body
+    self.rule = rule
+    super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    var arguments: [Value] = []
+    arguments.reserveCapacity(operands.count)
+    for operand in operands { arguments.append(try operand.value(&frame)) }
+    if case .call = rule {} else { try frame.charge(rule.cost(arguments)) }
+    do throws(EvaluationError) { return try body(arguments) } catch { throw error.located(range) }
+  }
+}
+
+/// A call whose arguments decide, when it runs, which overload is meant.
+final class DispatchNode: PlanNode, @unchecked Sendable {
+  private let name: String
+  private let operands: [PlanNode]
+  private let overloads: [Overload]
+
+  init(_ name: String, _ operands: [PlanNode], _ overloads: [Overload], _ range: Range<Int>) {
+    self.name = name
+    self.operands = operands
+    self.overloads = overloads
+    super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    var arguments: [Value] = []
+    for operand in operands { arguments.append(try operand.value(&frame)) }
+    for overload in overloads {
+      let isMatch = overload.isShared || zip(arguments, overload.parameters).allSatisfy { $0.conforms(to: $1) }
+      guard isMatch else { continue }
+      try frame.charge(overload.cost.cost(arguments))
+      do throws(EvaluationError) { return try overload.body(arguments) } catch { throw error.located(range) }
+    }
+    let shown = arguments.map { $0.literal(limit: 40) }.joined(separator: ", ")
+    throw EvaluationError(.noMatchingOverload, "'\(name)' does not take (\(shown))", at: range)
+  }
+}

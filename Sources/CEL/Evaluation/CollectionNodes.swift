@@ -1,0 +1,158 @@
+/// `[a, ?b]`.
+final class ListNode: PlanNode, @unchecked Sendable {
+  private let elements: [PlanNode]
+  private let optional: [Bool]
+
+  init(_ elements: [PlanNode], optional: [Bool], _ range: Range<Int>) {
+    self.elements = elements
+    self.optional = optional
+    super.init(range, cost: elements.reduce(10) { $0 + $1.cost })
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    var result: [Value] = []
+    result.reserveCapacity(elements.count)
+    for index in elements.indices {
+      let value = try elements[index].value(&frame)
+      if optional[index] {
+        if let value = try unwrapped(value, elements[index]) { result.append(value) }
+      } else {
+        result.append(value)
+      }
+    }
+    return .list(ListValue(result))
+  }
+}
+
+/// The content of an optional entry, `nil` to leave it out.
+private func unwrapped(_ value: Value, _ node: PlanNode) throws(EvaluationError) -> Value? {
+  guard case .optional(let optional) = value else { throw node.mismatch("an optional", value) }
+  return optional.value
+}
+
+/// `{a: b, ?c: d}`.
+final class MapNode: PlanNode, @unchecked Sendable {
+  struct Entry {
+    let key: PlanNode
+    let value: PlanNode
+    let isOptional: Bool
+  }
+
+  private let entries: [Entry]
+
+  init(_ entries: [Entry], _ range: Range<Int>) {
+    self.entries = entries
+    super.init(range, cost: entries.reduce(30) { $0 + $1.key.cost + $1.value.cost })
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    var result: [MapValue.Entry] = []
+    result.reserveCapacity(entries.count)
+    for entry in entries {
+      let key = try entry.key.value(&frame)
+      guard key.isMapKey else {
+        throw EvaluationError(.invalidArgument, "\(key.literal(limit: 40)) cannot be a key", at: entry.key.range)
+      }
+      let value = try entry.value.value(&frame)
+      if !entry.isOptional {
+        result.append(MapValue.Entry(key: key, value: value))
+      } else if let value = try unwrapped(value, entry.value) {
+        result.append(MapValue.Entry(key: key, value: value))
+      }
+    }
+    let (map, duplicate) = MapValue.distinct(result)
+    if let duplicate {
+      throw EvaluationError(.invalidArgument, "the key \(duplicate.literal(limit: 40)) stands twice", at: range)
+    }
+    return .map(map)
+  }
+}
+
+/// `Name{a: b, ?c: d}`.
+final class RecordNode: PlanNode, @unchecked Sendable {
+  struct Field {
+    let index: Int
+    let value: PlanNode
+    let isOptional: Bool
+  }
+
+  private let declaration: RecordDeclaration
+  private let fields: [Field]
+  /// What the fields that are left out get.
+  private let initial: [Value?]
+
+  init(_ declaration: RecordDeclaration, _ fields: [Field], initial: [Value?], _ range: Range<Int>) {
+    self.declaration = declaration
+    self.fields = fields
+    self.initial = initial
+    super.init(range, cost: fields.reduce(40) { $0 + $1.value.cost })
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    var result = initial
+    for field in fields {
+      var value = try field.value.value(&frame)
+      if field.isOptional {
+        guard let content = try unwrapped(value, field.value) else { continue }
+        value = content
+      }
+      result[field.index] = try stored(value, declaration.fields[field.index], field.value)
+    }
+    return .record(RecordValue(shape: declaration.shape, fields: result))
+  }
+
+  /// What a field keeps of a value: nothing when it is set to `null` without being nullable, or to a default that
+  /// does not count as set.
+  private func stored(
+    _ value: Value, _ field: FieldDeclaration, _ node: PlanNode
+  ) throws(EvaluationError) -> Value? {
+    if value.isNull, field.type != .dyn { return field.type.isNullable && field.hasPresence ? value : nil }
+    if field.type == .double, case .int = value { throw node.mismatch("a double", value) }
+    guard value.conforms(to: field.type) else { throw node.mismatch("a value of type \(field.type)", value) }
+    if !field.hasPresence, value.isZero(or: field.defaultValue) { return nil }
+    return value
+  }
+}
+
+extension Value {
+  /// Whether this is a value of a type, elements included as far as the type knows them.
+  func conforms(to type: ValueType) -> Bool {
+    switch (type, self) {
+    case (.dyn, _), (.error, _), (.parameter, _), (.opaque, _): true
+    case (.nullable, .null): true
+    case (.nullable(let wrapped), _): conforms(to: wrapped)
+    case (.list(let element), .list(let list)): element.isOpen || list.allSatisfy { $0.conforms(to: element) }
+    case (.map(let key, let value), .map(let map)):
+      key.isOpen && value.isOpen || map.allSatisfy { $0.key.conforms(to: key) && $0.value.conforms(to: value) }
+    case (.optional(let wrapped), .optional(let optional)): optional.value?.conforms(to: wrapped) ?? true
+    case (.type, .type): true
+    default: self.type == type
+    }
+  }
+
+  /// Whether this is the value that a field starts with.
+  func isZero(or initial: Value?) -> Bool {
+    if let initial { return equals(initial) }
+    return isZero
+  }
+
+  /// Whether this is the zero, empty or null value of its type.
+  var isZero: Bool {
+    switch self {
+    case .null: true
+    case .bool(let value): !value
+    case .int(let value): value == 0
+    case .uint(let value): value == 0
+    case .double(let value): value == 0
+    case .string(let text): text.utf8.isEmpty
+    case .bytes(let bytes): bytes.count == 0
+    case .timestamp(let time): time == .epoch
+    case .duration(let duration): duration.nanoseconds == 0
+    case .list(let list): list.isEmpty
+    case .map(let map): map.isEmpty
+    case .record(let record): !record.fields.contains { $0 != nil }
+    case .optional(let optional): optional.value == nil
+    case .enumeration, .type: false
+    }
+  }
+}

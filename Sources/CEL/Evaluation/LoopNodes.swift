@@ -1,0 +1,206 @@
+/// What a macro runs over: the elements of a list, or the keys of a map.
+struct LoopRange {
+  private let list: ListValue
+  private let map: MapValue
+  private let isMap: Bool
+  let count: Int
+
+  init(_ value: Value, _ node: PlanNode) throws(EvaluationError) {
+    switch value {
+    case .list(let list):
+      (self.list, map, isMap, count) = (list, LoopRange.noMap, false, list.count)
+    case .map(let map):
+      (list, self.map, isMap, count) = ([], map, true, map.count)
+    default: throw node.mismatch("a list or a map", value)
+    }
+  }
+
+  private static let noMap = MapValue()
+
+  /// What the only variable of a macro holds.
+  func element(_ index: Int) -> Value { isMap ? map[index].key : list[index] }
+
+  /// What the two variables of a macro hold: index and element, or key and value.
+  func pair(_ index: Int) -> (Value, Value) {
+    isMap ? (map[index].key, map[index].value) : (.int(Int64(index)), list[index])
+  }
+}
+
+/// What the macros that run over a range share: where their variables are, and how one round starts.
+class LoopNode: PlanNode, @unchecked Sendable {
+  struct Parts {
+    let source: PlanNode
+    let first: Int
+    let isPair: Bool
+    let condition: PlanNode?
+    let body: PlanNode
+  }
+
+  final let parts: Parts
+  private final let roundCost: Int
+
+  init(_ parts: Parts, _ range: Range<Int>) {
+    self.parts = parts
+    roundCost = parts.body.cost + (parts.condition?.cost ?? 0) + 1
+    super.init(range, cost: parts.source.cost + 1)
+  }
+
+  final func loopRange(_ frame: inout Frame) throws(EvaluationError) -> LoopRange {
+    try LoopRange(try parts.source.value(&frame), parts.source)
+  }
+
+  /// Binds the variables of a round and takes it off the budget.
+  @inline(__always) final func enter(
+    _ index: Int, _ range: LoopRange, _ frame: inout Frame
+  ) throws(EvaluationError) {
+    try frame.tick(roundCost)
+    if parts.isPair {
+      let (first, second) = range.pair(index)
+      frame.locals[parts.first] = first
+      frame.locals[parts.first + 1] = second
+    } else {
+      frame.locals[parts.first] = range.element(index)
+    }
+  }
+
+  /// Whether a round counts, by the condition of the macro.
+  @inline(__always) final func isWanted(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    guard let condition = parts.condition else { return true }
+    return try condition.bool(&frame)
+  }
+}
+
+/// `all` and `exists`: any element may decide, even behind one that failed.
+final class QuantifierNode: LoopNode, @unchecked Sendable {
+  private let decisive: Bool
+
+  init(_ parts: Parts, isAll: Bool, _ range: Range<Int>) {
+    decisive = !isAll
+    super.init(parts, range)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+
+  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let range = try loopRange(&frame)
+    var failure: EvaluationError?
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      do throws(EvaluationError) {
+        if try parts.body.bool(&frame) == decisive { return decisive }
+      } catch {
+        if !error.isAbsorbable { throw error }
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return !decisive
+  }
+}
+
+/// `existsOne`: looks at every element, and fails when one does.
+final class ExistsOneNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+
+  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let range = try loopRange(&frame)
+    var found = 0
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      if try parts.body.bool(&frame) { found += 1 }
+    }
+    return found == 1
+  }
+}
+
+/// `map` and `transformList`: the body of every element that the condition wants.
+final class CollectNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(&frame)
+    var result: [Value] = []
+    if parts.condition == nil { result.reserveCapacity(range.count) }
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      if try isWanted(&frame) { result.append(try parts.body.value(&frame)) }
+    }
+    return .list(ListValue(result))
+  }
+}
+
+/// `filter`: the elements for which the body holds.
+final class FilterNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(&frame)
+    var result: [Value] = []
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      if try parts.body.bool(&frame) { result.append(range.element(index)) }
+    }
+    return .list(ListValue(result))
+  }
+}
+
+/// `transformMap`: the map of the same keys with the body as values.
+final class TransformMapNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(&frame)
+    var entries: [MapValue.Entry] = []
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      guard try isWanted(&frame) else { continue }
+      entries.append(MapValue.Entry(key: range.pair(index).0, value: try parts.body.value(&frame)))
+    }
+    return .map(MapValue.distinct(entries).map)
+  }
+}
+
+/// `transformMapEntry`: the map of all entries that the bodies give.
+final class TransformEntryNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(&frame)
+    var entries: [MapValue.Entry] = []
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      guard try isWanted(&frame) else { continue }
+      let value = try parts.body.value(&frame)
+      guard case .map(let map) = value else { throw parts.body.mismatch("a map", value) }
+      entries += map
+    }
+    let (map, duplicate) = MapValue.distinct(entries)
+    if let duplicate {
+      throw EvaluationError(
+        .invalidArgument, "the key \(duplicate.literal(limit: 40)) comes up twice", at: parts.body.range)
+    }
+    return .map(map)
+  }
+}
+
+/// `sortBy`: the elements in the order of their bodies; equal ones stay as they were.
+final class SortByNode: LoopNode, @unchecked Sendable {
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(&frame)
+    var keyed: [(key: Value, element: Value)] = []
+    keyed.reserveCapacity(range.count)
+    for index in 0..<range.count {
+      try enter(index, range, &frame)
+      keyed.append((try parts.body.value(&frame), range.element(index)))
+    }
+    do throws(EvaluationError) {
+      try requireOneOrder(keyed.map(\.key))
+    } catch {
+      throw error.located(parts.body.range)
+    }
+    // Sorting is stable in Swift, which the language relies on here.
+    let sorted = keyed.sorted { valueOrder($0.key, $1.key) == .before }
+    return .list(ListValue(sorted.map(\.element)))
+  }
+}
+
+/// Fails unless all values are of one type that has an order.
+func requireOneOrder(_ values: [Value]) throws(EvaluationError) {
+  guard let first = values.first else { return }
+  for value in values where !value.type.isOrdered || value.type != first.type {
+    throw EvaluationError(
+      .invalidArgument, "\(first.literal(limit: 40)) and \(value.literal(limit: 40)) have no order")
+  }
+}

@@ -1,0 +1,162 @@
+/// `+ - * / %` of two ints.
+final class IntArithmeticNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .int(try int(&frame)) }
+
+  override func int(_ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    let left = try left.int(&frame)
+    let right = try right.int(&frame)
+    let (result, overflow): (Int64, Bool)
+    switch sign {
+    case .add: (result, overflow) = left.addingReportingOverflow(right)
+    case .subtract: (result, overflow) = left.subtractingReportingOverflow(right)
+    case .multiply: (result, overflow) = left.multipliedReportingOverflow(by: right)
+    default: return try divide(left, right)
+    }
+    if overflow { throw arithmeticOverflow(sign, .int(left), .int(right)).located(range) }
+    return result
+  }
+
+  private func divide(_ left: Int64, _ right: Int64) throws(EvaluationError) -> Int64 {
+    if right == 0 { throw divisionByZero(sign).located(range) }
+    let (result, overflow) =
+      sign == .divide
+      ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
+    if overflow { throw arithmeticOverflow(sign, .int(left), .int(right)).located(range) }
+    return result
+  }
+}
+
+/// A relation of two ints.
+final class IntRelationNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+
+  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    relation(sign, try left.int(&frame), try right.int(&frame))
+  }
+}
+
+/// `+ - * /` of two doubles.
+final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .double(try double(&frame)) }
+
+  override func double(_ frame: inout Frame) throws(EvaluationError) -> Double {
+    let left = try left.double(&frame)
+    let right = try right.double(&frame)
+    return switch sign {
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    default: left / right
+    }
+  }
+}
+
+/// A relation of two doubles.
+final class DoubleRelationNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+
+  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    relation(sign, try left.double(&frame), try right.double(&frame))
+  }
+}
+
+@inline(__always) private func relation<Number: Comparable>(
+  _ sign: BinaryOperator, _ left: Number, _ right: Number
+) -> Bool {
+  switch sign {
+  case .less: left < right
+  case .lessEqual: left <= right
+  case .greater: left > right
+  case .greaterEqual: left >= right
+  case .equal: left == right
+  default: left != right
+  }
+}
+
+/// `+ - * / %` of values whose types decide when it runs.
+final class ArithmeticNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let left = try left.value(&frame)
+    let right = try right.value(&frame)
+    if sign == .add { try frame.charge(left.concatenationCost &+ right.concatenationCost) }
+    do throws(EvaluationError) { return try arithmetic(sign, left, right) } catch { throw error.located(range) }
+  }
+}
+
+/// `-a`.
+final class NegationNode: PlanNode, @unchecked Sendable {
+  private let operand: PlanNode
+
+  init(_ operand: PlanNode, _ range: Range<Int>) {
+    self.operand = operand
+    super.init(range, cost: operand.cost + 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(&frame)
+    switch operand {
+    case .int(let number):
+      let (result, overflow) = Int64(0).subtractingReportingOverflow(number)
+      if overflow { throw EvaluationError(.overflow, "-(\(number)) does not fit an int", at: range) }
+      return .int(result)
+    case .double(let number): return .double(-number)
+    default:
+      throw EvaluationError(.noMatchingOverload, "'-' does not take \(operand.literal(limit: 60))", at: range)
+    }
+  }
+}

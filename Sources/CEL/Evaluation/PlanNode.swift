@@ -1,0 +1,128 @@
+/// A step of a planned expression: names are slots, overloads are resolved, and types are as far decided as they can be.
+///
+/// Nodes that know their result to be a boolean or a number override the accessor of that type, so that numbers and
+/// conditions pass between nodes without being wrapped.
+class PlanNode: @unchecked Sendable {
+  // Subclasses only have constants, which is what makes sharing them safe.
+
+  /// The bytes of the expression that this step stands for.
+  final let range: Range<Int>
+  /// The work of one evaluation as far as it is the same each time; what varies is charged on the way.
+  final let cost: Int
+
+  init(_ range: Range<Int>, cost: Int) {
+    self.range = range
+    self.cost = cost
+  }
+
+  /// The value of this step.
+  func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    throw EvaluationError(.invalidArgument, "this has no value", at: range)
+  }
+
+  func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let value = try value(&frame)
+    guard case .bool(let result) = value else { throw mismatch("a bool", value) }
+    return result
+  }
+
+  func int(_ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    let value = try value(&frame)
+    guard case .int(let result) = value else { throw mismatch("an int", value) }
+    return result
+  }
+
+  func double(_ frame: inout Frame) throws(EvaluationError) -> Double {
+    let value = try value(&frame)
+    guard case .double(let result) = value else { throw mismatch("a double", value) }
+    return result
+  }
+
+  func string(_ frame: inout Frame) throws(EvaluationError) -> String {
+    let value = try value(&frame)
+    guard case .string(let result) = value else { throw mismatch("a string", value) }
+    return result
+  }
+
+  /// The value when it is known before anything runs.
+  var constant: Value? { nil }
+
+  final func mismatch(_ expected: String, _ found: Value) -> EvaluationError {
+    EvaluationError(
+      .noMatchingOverload, "\(expected) is needed here, and this is \(found.literal(limit: 60))", at: range)
+  }
+}
+
+/// A value that is known before anything runs.
+final class ConstantNode: PlanNode, @unchecked Sendable {
+  private let known: Value
+
+  init(_ value: Value, _ range: Range<Int>) {
+    known = value
+    super.init(range, cost: 0)
+  }
+
+  override var constant: Value? { known }
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { known }
+}
+
+/// A mistake that waited for the evaluation, in an expression whose types were not checked.
+final class FailureNode: PlanNode, @unchecked Sendable {
+  private let failure: EvaluationError
+
+  init(_ kind: EvaluationError.Kind, _ message: String, _ range: Range<Int>) {
+    failure = EvaluationError(kind, message, at: range)
+    super.init(range, cost: 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { throw failure }
+}
+
+/// A variable of the host.
+final class SlotNode: PlanNode, @unchecked Sendable {
+  private let slot: Int
+
+  init(_ slot: Int, _ range: Range<Int>) {
+    self.slot = slot
+    super.init(range, cost: 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    do throws(EvaluationError) { return try frame.scope.value(of: slot) } catch { throw error.located(range) }
+  }
+}
+
+/// A variable of a macro.
+final class LocalNode: PlanNode, @unchecked Sendable {
+  private let number: Int
+
+  init(_ number: Int, _ range: Range<Int>) {
+    self.number = number
+    super.init(range, cost: 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    if let value = frame.locals[number] { return value }
+    throw EvaluationError(.unboundVariable, "this variable has no value yet", at: range)
+  }
+}
+
+/// A variable that is computed when it is first read.
+final class LazyLocalNode: PlanNode, @unchecked Sendable {
+  private let number: Int
+  private let initial: PlanNode
+
+  init(_ number: Int, _ initial: PlanNode, _ range: Range<Int>) {
+    self.number = number
+    self.initial = initial
+    super.init(range, cost: 1)
+  }
+
+  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+    if let value = frame.locals[number] { return value }
+    try frame.charge(initial.cost)
+    let value = try initial.value(&frame)
+    frame.locals[number] = value
+    return value
+  }
+}

@@ -1,0 +1,184 @@
+/// A JSON text taken apart, numbers still as they were written.
+indirect enum JSONNode {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONNode])
+  case object([(name: String, value: JSONNode)])
+}
+
+/// Why a JSON text gave no value.
+public struct JSONError: Error, Sendable, CustomStringConvertible {
+  /// Where in the value, such as `items[2].name`; empty for the whole.
+  public let path: String
+  /// One lower-case clause without a full stop.
+  public let message: String
+
+  init(_ message: String, at path: String = "") {
+    self.path = path
+    self.message = message
+  }
+
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+}
+
+/// Reads JSON by RFC 8259, strictly, with bounded nesting.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// How deep arrays and objects may be nested, so that reading a file of brackets ends without filling the stack.
+  private static let nesting = 128
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func readAll() throws(JSONError) -> JSONNode {
+    let node = try readNode(depth: 0)
+    skipSpace()
+    if position < bytes.count { throw JSONError("there is more behind the JSON value") }
+    return node
+  }
+
+  private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func skipSpace() {
+    while [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard UInt32(byte) == character.value else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func readNode(depth: Int) throws(JSONError) -> JSONNode {
+    if depth > JSONReader.nesting { throw JSONError("the JSON is nested deeper than \(JSONReader.nesting) levels") }
+    skipSpace()
+    switch byte {
+    case UInt8(ascii: "{"): return try readObject(depth: depth)
+    case UInt8(ascii: "["): return try readArray(depth: depth)
+    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
+    default: return try readNumber()
+    }
+  }
+
+  private mutating func readWord(_ word: String, _ node: JSONNode) throws(JSONError) -> JSONNode {
+    guard bytes[position...].starts(with: word.utf8) else { throw unexpected() }
+    position += word.utf8.count
+    return node
+  }
+
+  private func unexpected() -> JSONError {
+    position >= bytes.count
+      ? JSONError("the JSON ends too early") : JSONError("the JSON is malformed at byte \(position)")
+  }
+
+  private mutating func readObject(depth: Int) throws(JSONError) -> JSONNode {
+    position += 1
+    var members: [(name: String, value: JSONNode)] = []
+    if skip("}") { return .object([]) }
+    repeat {
+      skipSpace()
+      guard byte == UInt8(ascii: "\"") else { throw unexpected() }
+      let name = try readString()
+      if !skip(":") { throw unexpected() }
+      members.append((name, try readNode(depth: depth + 1)))
+    } while skip(",")
+    if !skip("}") { throw unexpected() }
+    return .object(members)
+  }
+
+  private mutating func readArray(depth: Int) throws(JSONError) -> JSONNode {
+    position += 1
+    var elements: [JSONNode] = []
+    if skip("]") { return .array([]) }
+    repeat { elements.append(try readNode(depth: depth + 1)) } while skip(",")
+    if !skip("]") { throw unexpected() }
+    return .array(elements)
+  }
+
+  private mutating func readNumber() throws(JSONError) -> JSONNode {
+    let start = position
+    if byte == UInt8(ascii: "-") { position += 1 }
+    let firstDigit = byte
+    guard skipDigits() > 0 else { throw unexpected() }
+    if firstDigit == UInt8(ascii: "0"), isDigit(bytes[position - 1]), bytes[position - 1] != firstDigit {
+      throw unexpected()
+    }
+    if byte == UInt8(ascii: ".") {
+      position += 1
+      guard skipDigits() > 0 else { throw unexpected() }
+    }
+    if byte | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
+      guard skipDigits() > 0 else { throw unexpected() }
+    }
+    return .number(String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = position
+    while isDigit(byte) { position += 1 }
+    return position - start
+  }
+
+  private mutating func readString() throws(JSONError) -> String {
+    position += 1
+    var result: [UInt8] = []
+    while position < bytes.count {
+      let current = bytes[position]
+      position += 1
+      if current == UInt8(ascii: "\"") { return String(decoding: result, as: UTF8.self) }
+      if current < 0x20 { break }
+      if current != UInt8(ascii: "\\") {
+        result.append(current)
+      } else {
+        try readEscape(into: &result)
+      }
+    }
+    throw unexpected()
+  }
+
+  private mutating func readEscape(into result: inout [UInt8]) throws(JSONError) {
+    let letter = byte
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(letter)
+    case UInt8(ascii: "b"): result.append(0x08)
+    case UInt8(ascii: "f"): result.append(0x0C)
+    case UInt8(ascii: "n"): result.append(0x0A)
+    case UInt8(ascii: "r"): result.append(0x0D)
+    case UInt8(ascii: "t"): result.append(0x09)
+    case UInt8(ascii: "u"): result += Array(String(try readUnicodeEscape()).utf8)
+    default: throw unexpected()
+    }
+  }
+
+  private mutating func readUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
+    let unit = try readHexUnit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, byte == UInt8(ascii: "\\"), position + 1 < bytes.count, bytes[position + 1] == 0x75 else {
+      throw unexpected()
+    }
+    position += 2
+    let low = try readHexUnit()
+    guard (0xDC00..<0xE000).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit - 0xD800) << 10) + UInt32(low - 0xDC00))
+    else { throw unexpected() }
+    return scalar
+  }
+
+  private mutating func readHexUnit() throws(JSONError) -> UInt16 {
+    let digits = bytes[position...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy(isHexDigit),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw unexpected() }
+    position += 4
+    return unit
+  }
+}

@@ -1,0 +1,107 @@
+extension Value {
+  /// The value as compact JSON, the same text for identical values.
+  ///
+  /// What JSON has no form for is written so that the expected type tells it apart when it is read: whole numbers beyond 2^53 and
+  /// doubles that are no number as texts, bytes in base64, times and durations as texts, enum cases by name, unions as an object of
+  /// their case, maps whose keys are no texts as lists of pairs, missing optionals as `null`.
+  ///
+  /// - Complexity: Linear in the size of the value.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.text
+  }
+}
+
+private struct JSONWriter {
+  var text = ""
+
+  mutating func write(_ value: Value) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let truth): text += truth ? "true" : "false"
+    case .int(let number): write(number, isPlain: number.magnitude <= 1 << 53)
+    case .uint(let number): write(number, isPlain: number <= 1 << 53)
+    case .double(let number): writeDouble(number)
+    case .string(let string): write(string)
+    case .bytes(let bytes): write(Base64.encode(bytes.octets))
+    case .timestamp(let time): write(time.description)
+    case .duration(let duration): write(duration.description)
+    case .enumeration(let value): write(value.name)
+    case .type(let type): write(type.description)
+    case .optional(let optional): write(optional.value ?? .null)
+    case .list(let list): writeList(list)
+    case .map(let map): writeMap(map)
+    case .record(let record): writeRecord(record)
+    }
+  }
+
+  private mutating func write(_ number: some FixedWidthInteger, isPlain: Bool) {
+    text += isPlain ? String(number) : "\"\(number)\""
+  }
+
+  private mutating func writeDouble(_ number: Double) {
+    if number.isFinite {
+      text += number == 0 && number.sign == .minus ? "-0.0" : shownNumber(number)
+    } else {
+      write(shownNumber(number))
+    }
+  }
+
+  private mutating func writeList(_ list: ListValue) {
+    text += "["
+    for (index, element) in list.enumerated() {
+      if index > 0 { text += "," }
+      write(element)
+    }
+    text += "]"
+  }
+
+  private mutating func writeMap(_ map: MapValue) {
+    let isObject = map.allSatisfy { $0.key.asString != nil }
+    text += isObject ? "{" : "["
+    for (index, entry) in map.enumerated() {
+      if index > 0 { text += "," }
+      if !isObject { text += "[" }
+      write(entry.key)
+      text += isObject ? ":" : ","
+      write(entry.value)
+      if !isObject { text += "]" }
+    }
+    text += isObject ? "}" : "]"
+  }
+
+  private mutating func writeRecord(_ record: RecordValue) {
+    text += "{"
+    var isFirst = true
+    for (name, value) in zip(record.shape.fields, record.fields) {
+      guard let value else { continue }
+      if !isFirst { text += "," }
+      isFirst = false
+      write(name)
+      text += ":"
+      write(value)
+    }
+    text += "}"
+  }
+
+  private mutating func write(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      default:
+        if scalar.value < 0x20 {
+          text += "\\u00" + twoHexDigits(UInt8(scalar.value))
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,25 @@
+public import Diagnostics
+
+/// A call with more or fewer arguments than the function takes.
+public struct ArgumentCount: DiagnosticKind {
+  public static let code: DiagnosticCode = "argument-count"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Functions take a certain number of arguments. The value in front of the point is not counted.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "title.startsWith()",
+    right: "title.startsWith('A')")
+
+  let name: String
+  let given: Int
+  let expected: [Int]
+
+  public var message: String { "'\(name)' takes \(numbers), and \(given == 1 ? "1 is" : "\(given) are") given" }
+
+  private var numbers: String {
+    let counts = Set(expected).sorted()
+    let text = counts.map(String.init).joined(separator: " or ")
+    return counts == [1] ? "1 argument" : counts == [0] ? "no argument" : "\(text) arguments"
+  }
+}

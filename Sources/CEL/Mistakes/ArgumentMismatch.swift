@@ -1,0 +1,34 @@
+public import Diagnostics
+
+/// A call with values that the function does not take.
+public struct ArgumentMismatch: DiagnosticKind {
+  public static let code: DiagnosticCode = "argument-mismatch"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    A function takes values of certain types, which its forms list.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "title.startsWith(1)",
+    right: "title.startsWith('1')")
+
+  let name: String
+  let isMember: Bool
+  let given: [ValueType]
+  let accepted: [[ValueType]]
+
+  public var message: String { "'\(name)' does not take \(shown(given))" }
+
+  public var hints: [String] {
+    let forms = accepted.prefix(4).map { "\(isMember ? "\($0[0])." : "")\(name)(\(list($0)))" }
+    return ["it takes " + forms.joined(separator: ", ") + (accepted.count > 4 ? ", …" : "")]
+  }
+
+  private func list(_ types: [ValueType]) -> String {
+    types.dropFirst(isMember ? 1 : 0).map(\.description).joined(separator: ", ")
+  }
+
+  private func shown(_ types: [ValueType]) -> String {
+    let arguments = "(\(list(types)))"
+    return isMember ? "\(arguments) on \(types[0])" : arguments
+  }
+}

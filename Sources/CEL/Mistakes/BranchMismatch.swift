@@ -1,0 +1,28 @@
+public import Diagnostics
+
+/// A choice whose branches have nothing in common.
+public struct BranchMismatch: DiagnosticKind {
+  public static let code: DiagnosticCode = "branch-mismatch"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Whichever branch is taken, the value has one type, so both have the same.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "(count > 0 ? count : 'none') == 1",
+    right: "(count > 0 ? string(count) : 'none') == '1'")
+
+  let yes: String
+  let yesType: ValueType
+  let no: String
+  let noType: ValueType
+
+  public var message: String { "one branch is \(yesType) and the other \(noType)" }
+
+  public var hints: [String] {
+    if yesType == .string, noType.hasText { return ["write string(\(no))"] }
+    if noType == .string, yesType.hasText { return ["write string(\(yes))"] }
+    if yesType == .double, noType == .int { return ["write double(\(no))"] }
+    if noType == .double, yesType == .int { return ["write double(\(yes))"] }
+    return []
+  }
+}

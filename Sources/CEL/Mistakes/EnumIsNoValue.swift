@@ -1,0 +1,18 @@
+public import Diagnostics
+
+/// An enum where one of its cases is meant.
+public struct EnumIsNoValue: DiagnosticKind {
+  public static let code: DiagnosticCode = "enum-is-no-value"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    An enum is a type. A value is one of its cases, such as `Theme.dark`.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "theme == Theme", right: "theme == Theme.dark")
+
+  let name: String
+  let cases: [String]
+
+  public var message: String { "'\(name)' is an enum, not a value" }
+
+  public var hints: [String] { cases.first.map { ["name a case, such as '\(name).\($0)'"] } ?? [] }
+}

@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A case of a union that is known to be absent.
+public struct ExcludedCase: DiagnosticKind {
+  public static let code: DiagnosticCode = "excluded-case"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    A check in front of this has excluded the case, so the field is never there.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "has(session.guest) && session.member.user.name == ''",
+    right: "has(session.member) && session.member.user.name == ''")
+
+  let written: String
+  let name: String
+  let present: String?
+
+  public var message: String { "'\(written)' is never '\(name)' here" }
+
+  public var hints: [String] { present.map { ["it is '\($0)' here: \(written).\($0)"] } ?? [] }
+}

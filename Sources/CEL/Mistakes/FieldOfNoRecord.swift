@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A field of a value that has no fields.
+public struct FieldOfNoRecord: DiagnosticKind {
+  public static let code: DiagnosticCode = "field-of-no-record"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Records and maps with text keys have fields. Other values have functions, which are called with parentheses.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "title.name == ''", right: "users[0].name == ''")
+
+  let field: String
+  let written: String
+  let type: ValueType
+
+  public var message: String { "'\(written)' is \(type) and has no field '\(field)'" }
+
+  public var hints: [String] {
+    field == "size" || field == "length" || field == "count" ? ["write \(written).size()"] : []
+  }
+}

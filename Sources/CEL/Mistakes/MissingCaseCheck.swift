@@ -1,0 +1,24 @@
+public import Diagnostics
+
+/// A case of a union that may be another one.
+public struct MissingCaseCheck: DiagnosticKind {
+  public static let code: DiagnosticCode = "missing-case-check"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    A value of a union has one of its cases. Behind `has(session.member) && …` it is known which.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "session.member.user.name == ''",
+    right: "has(session.member) && session.member.user.name == ''")
+
+  let written: String
+  let name: String
+  let canNarrow: Bool
+
+  public var message: String { "'\(written)' may have another case than '\(name)' here" }
+
+  public var hints: [String] {
+    canNarrow
+      ? ["check it first: has(\(written).\(name)) && …"] : ["give it a name, and check has(name.\(name)) first"]
+  }
+}

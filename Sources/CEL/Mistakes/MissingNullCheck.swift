@@ -1,0 +1,25 @@
+public import Diagnostics
+
+/// A value that may be null is used as if it were not.
+public struct MissingNullCheck: DiagnosticKind {
+  public static let code: DiagnosticCode = "missing-null-check"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    A type with a question mark has `null` among its values. Behind a check such as `note != null && …`, or in \
+    the branch of `note != null ? … : …`, it is known not to be null.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "note.size() > 0",
+    right: "note != null && note.size() > 0")
+
+  let written: String
+  let type: ValueType
+
+  public var message: String { "'\(written)' may be null here (\(type))" }
+
+  public var hints: [String] {
+    let isPath = written.utf8.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: ".") }
+    guard isPath else { return ["check it first: name it, and compare it with null"] }
+    return ["check it first: \(written) != null && …", "give another value: \(written) != null ? \(written) : …"]
+  }
+}

@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A collection of values that have no type in common.
+public struct MixedElements: DiagnosticKind {
+  public static let code: DiagnosticCode = "mixed-elements"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    The elements of a list have one type, and so have the keys and the values of a map.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "[1, 'two'].size() > 0",
+    right: "['one', 'two'].size() > 0")
+
+  let written: String
+  let type: ValueType
+  let others: ValueType
+
+  public var message: String { "'\(written)' is \(type) among values of type \(others)" }
+
+  public var hints: [String] { others == .string && type.hasText ? ["write string(\(written))"] : [] }
+}

@@ -1,0 +1,19 @@
+public import Diagnostics
+
+/// A comparison with null of what never is.
+public struct NeverNull: DiagnosticKind {
+  public static let code: DiagnosticCode = "never-null"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Only a type with a question mark has `null` among its values. The comparison would always come out the same.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "title != null", right: "title != ''")
+
+  let written: String
+  let type: ValueType
+  let isEqual: Bool
+
+  public var message: String { "'\(written)' is never null (\(type))" }
+
+  public var hints: [String] { ["leave the comparison out", "or declare it as '\(type)?'"] }
+}

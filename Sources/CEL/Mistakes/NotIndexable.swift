@@ -1,0 +1,18 @@
+public import Diagnostics
+
+/// An index of a value that has no elements.
+public struct NotIndexable: DiagnosticKind {
+  public static let code: DiagnosticCode = "not-indexable"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Lists have elements by position and maps by key. Of a text, `charAt` and `substring` take parts.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "title[0] == 'A'", right: "title.charAt(0) == 'A'")
+
+  let written: String
+  let type: ValueType
+
+  public var message: String { "'\(written)' is \(type) and has no elements" }
+
+  public var hints: [String] { type == .string ? ["write \(written).charAt(…)"] : [] }
+}

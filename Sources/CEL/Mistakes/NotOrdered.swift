@@ -1,0 +1,18 @@
+public import Diagnostics
+
+/// An order by values that have none.
+public struct NotOrdered: DiagnosticKind {
+  public static let code: DiagnosticCode = "not-ordered"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Elements are put in order by numbers, texts, bools, times or durations.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "users.sortBy(u, u).size() > 0",
+    right: "users.sortBy(u, u.name).size() > 0")
+
+  let written: String
+  let type: ValueType
+
+  public var message: String { "values of type \(type) have no order, so '\(written)' cannot sort" }
+}

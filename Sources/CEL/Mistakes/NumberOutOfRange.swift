@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A whole number that is too large for its type.
+public struct NumberOutOfRange: DiagnosticKind {
+  public static let code: DiagnosticCode = "number-out-of-range"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    Whole numbers have 64 bits: from -9223372036854775808 to 9223372036854775807, and unsigned ones from 0u to \
+    18446744073709551615u.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "count > 9223372036854775808",
+    right: "count > 9223372036854775807")
+
+  let written: String
+  let isUnsigned: Bool
+
+  public var message: String { "'\(written)' does not fit \(isUnsigned ? "a uint" : "an int")" }
+
+  public var hints: [String] { isUnsigned ? [] : ["write it with a point for a double: \(written).0"] }
+}

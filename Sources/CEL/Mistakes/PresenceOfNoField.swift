@@ -1,0 +1,17 @@
+public import Diagnostics
+
+/// A question for the presence of what is no field.
+public struct PresenceOfNoField: DiagnosticKind {
+  public static let code: DiagnosticCode = "presence-of-no-field"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    `has(…)` takes a field behind a point: `has(user.email)`. Whether a map has a key is asked with `in`.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "has(scores['Ada'])", right: "'Ada' in scores")
+
+  let written: String
+
+  public var message: String { "'has' takes a field, and '\(written)' is none" }
+
+  public var hints: [String] { ["write has(a.b) for a field, or 'key' in map for a key"] }
+}

@@ -1,0 +1,17 @@
+public import Diagnostics
+
+/// A field that a literal gives twice.
+public struct RepeatedField: DiagnosticKind {
+  public static let code: DiagnosticCode = "repeated-field"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    A literal of a record gives each field once; of two values it is not clear which is meant.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "User{id: '1', id: '2', name: ''} == users[0]",
+    right: "User{id: '1', name: ''} == users[0]")
+
+  let name: String
+
+  public var message: String { "the field '\(name)' is given twice" }
+}

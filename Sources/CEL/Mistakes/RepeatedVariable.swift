@@ -1,0 +1,18 @@
+public import Diagnostics
+
+/// A macro whose two variables have one name.
+public struct RepeatedVariable: DiagnosticKind {
+  public static let code: DiagnosticCode = "repeated-variable"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    A macro with two variables gives the index or key to the first and the element to the second, so they need \
+    two names.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "users.all(u, u, true)",
+    right: "users.all(i, u, true)")
+
+  let name: String
+
+  public var message: String { "'\(name)' names two things at once" }
+}

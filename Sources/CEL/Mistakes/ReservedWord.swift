@@ -1,0 +1,19 @@
+public import Diagnostics
+
+/// A word that is kept for later editions of the language.
+public struct ReservedWord: DiagnosticKind {
+  public static let code: DiagnosticCode = "reserved-word"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    A few words, such as `for` and `if`, cannot be names at the start of an expression. Behind a point they can.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "if == 1", right: "count == 1")
+
+  let word: String
+
+  public var message: String { "'\(word)' is a reserved word" }
+
+  public var hints: [String] {
+    word == "if" || word == "else" ? ["a choice is written 'condition ? one : other'"] : []
+  }
+}

@@ -1,0 +1,17 @@
+public import Diagnostics
+
+/// Something stands where the grammar has another thing.
+public struct UnexpectedToken: DiagnosticKind {
+  public static let code: DiagnosticCode = "unexpected-token"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    An expression is read from left to right, and this part does not fit behind what stands in front of it. \
+    Often an operator, a comma or a closing bracket is missing.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "count 1", right: "count + 1")
+
+  let found: String
+  let expected: String
+
+  public var message: String { "expected \(expected), found '\(found)'" }
+}

@@ -1,0 +1,16 @@
+public import Diagnostics
+
+/// The text ends where something is still to come.
+public struct UnfinishedExpression: DiagnosticKind {
+  public static let code: DiagnosticCode = "unfinished-expression"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    An operator wants something on both sides, and every opened bracket is closed. Here the text ends before \
+    that.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "count +", right: "count + 1")
+
+  let expected: String
+
+  public var message: String { "the expression ends where \(expected) is expected" }
+}

@@ -1,0 +1,20 @@
+public import Diagnostics
+
+/// A case that the enum does not have.
+public struct UnknownEnumCase: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-enum-case"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    A text compared with an enum, or given where one is expected, names one of its cases. Naming none of them \
+    would never be equal.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "theme == 'drak'", right: "theme == 'dark'")
+
+  let name: String
+  let enumeration: String
+  let cases: [String]
+
+  public var message: String { "'\(enumeration)' has no case '\(name)'" }
+
+  public var hints: [String] { nameHints(for: name, among: cases, listedAs: "its cases are") }
+}

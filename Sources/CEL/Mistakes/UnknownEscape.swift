@@ -1,0 +1,23 @@
+public import Diagnostics
+
+/// A backslash in front of what it cannot escape.
+public struct UnknownEscape: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-escape"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    In a text a backslash starts an escape: `\\n`, `\\t`, `\\'`, `\\\\`, `\\u00e9`. A lone backslash is written \
+    twice, or the text gets an `r` in front.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "title == '\\d'", right: "title == '\\\\d'")
+
+  let written: String
+  let isBytes: Bool
+
+  public var message: String { "'\(written)' is no escape" }
+
+  public var hints: [String] {
+    [
+      isBytes ? "bytes take \\xHH and \\ooo, not \\u" : "write \\\\ for a backslash, or put r in front of the quote"
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+public import Diagnostics
+
+/// A field that the record does not have.
+public struct UnknownField: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-field"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    The fields of a record are declared with its type. This one is not among them.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "users[0].nmae == ''", right: "users[0].name == ''")
+
+  let name: String
+  let record: String
+  let fields: [String]
+
+  public var message: String { "'\(record)' has no field '\(name)'" }
+
+  public var hints: [String] { nameHints(for: name, among: fields, listedAs: "its fields are") }
+}

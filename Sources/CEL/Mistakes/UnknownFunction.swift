@@ -1,0 +1,30 @@
+public import Diagnostics
+
+/// A function that nothing has declared.
+public struct UnknownFunction: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-function"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    Functions are called on a value (`title.size()`) or by name alone (`size(title)`), depending on the \
+    function.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "title.sise() > 0", right: "title.size() > 0")
+
+  let name: String
+  let known: [String]
+  let isMember: Bool
+  let existsInOtherStyle: Bool
+  let operand: String?
+
+  public var message: String {
+    "no function is named '\(name)'\(existsInOtherStyle ? (isMember ? " for a value in front of it" : " without a value in front of it") : "")"
+  }
+
+  public var hints: [String] {
+    if existsInOtherStyle, let operand {
+      return [isMember ? "write \(name)(\(operand))" : "write \(operand).\(name)()"]
+    }
+    guard let slip = nearestName(to: name, among: known) else { return [] }
+    return ["did you mean '\(slip)'?"]
+  }
+}

@@ -1,0 +1,24 @@
+public import Diagnostics
+
+/// A name that nothing in scope has.
+public struct UnknownName: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-name"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    A name stands for a variable, a constant or a variable of a macro around it. This one stands for nothing \
+    here.
+    """
+  public static let example = DiagnosticExample(.expression, wrong: "coutn > 0", right: "count > 0")
+
+  let name: String
+  let known: [String]
+  let isFunction: Bool
+
+  public var message: String { "no variable is named '\(name)'" }
+
+  public var hints: [String] {
+    isFunction
+      ? ["'\(name)' is a function: call it with '\(name)(…)'"]
+      : nameHints(for: name, among: known, listedAs: "there are")
+  }
+}

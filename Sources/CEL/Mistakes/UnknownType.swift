@@ -1,0 +1,20 @@
+public import Diagnostics
+
+/// A literal of a record that is not declared.
+public struct UnknownType: DiagnosticKind {
+  public static let code: DiagnosticCode = "unknown-type"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    A name in front of braces is the name of a declared record.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "Usr{id: '1', name: 'Ada'} == users[0]",
+    right: "User{id: '1', name: 'Ada'} == users[0]")
+
+  let name: String
+  let known: [String]
+
+  public var message: String { "no record is named '\(name)'" }
+
+  public var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
+}

@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A key of a type that no map has.
+public struct UnusableKey: DiagnosticKind {
+  public static let code: DiagnosticCode = "unusable-key"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    The keys of a map are bools, whole numbers, texts or cases of an enum, since those can be told apart for \
+    certain.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "{1.5: 'a'}.size() == 1",
+    right: "{'1.5': 'a'}.size() == 1")
+
+  let written: String
+  let type: ValueType
+
+  public var message: String { "'\(written)' is \(type), which cannot be a key" }
+
+  public var hints: [String] { type.hasText ? ["write string(\(written))"] : [] }
+}

@@ -1,0 +1,19 @@
+public import Diagnostics
+
+/// A macro whose variable is no plain name.
+public struct VariableIsNoName: DiagnosticKind {
+  public static let code: DiagnosticCode = "variable-is-no-name"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    The first argument of `all`, `exists`, `map` and `filter` names each element in turn, so it is a plain name.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "users.all(user.id, true)",
+    right: "users.all(user, user.id != '')")
+
+  let written: String
+
+  public var message: String { "'\(written)' cannot name an element" }
+
+  public var hints: [String] { ["write a plain name, such as 'item'"] }
+}

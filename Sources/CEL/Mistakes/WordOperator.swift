@@ -1,0 +1,27 @@
+public import Diagnostics
+
+/// A word where conditions are joined by signs.
+public struct WordOperator: DiagnosticKind {
+  public static let code: DiagnosticCode = "word-operator"
+  public static let group = DiagnosticGroup.expressions
+  public static let explanation = """
+    Conditions are joined by `&&` (both), `||` (one of them) and turned round by `!`.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "count > 0 and count < 9",
+    right: "count > 0 && count < 9")
+
+  let word: String
+
+  public var message: String { "'\(word)' is no operator here" }
+
+  public var hints: [String] { ["write '\(sign)'"] }
+
+  private var sign: String {
+    switch word.lowercased() {
+    case "and": "&&"
+    case "or": "||"
+    default: "!"
+    }
+  }
+}

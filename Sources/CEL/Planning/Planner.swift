@@ -1,0 +1,134 @@
+/// Turns a checked tree into steps that know their slots, their overloads and, where the types say so, their kind of number.
+///
+/// Steps whose operands are known become values at once, unless evaluating them fails: such a mistake may be one that `||`
+/// absorbs, so it waits for the evaluation.
+struct Planner {
+  let checked: CheckedTree
+  let environment: Environment
+  /// How each lazy local is computed.
+  var initials: [Int: PlanNode] = [:]
+  private let scope = Scope()
+
+  init(_ checked: CheckedTree, _ environment: Environment) {
+    self.checked = checked
+    self.environment = environment
+  }
+
+  var tree: Tree { checked.tree }
+
+  func type(_ id: NodeID) -> ValueType { checked.types[id] }
+
+  mutating func run() -> PlanNode { plan(tree.root) }
+
+  mutating func plan(_ id: NodeID) -> PlanNode {
+    let range = tree.range(id)
+    switch checked.meanings[id] {
+    case .constant(let value): return ConstantNode(value, range)
+    case .slot(let slot): return SlotNode(slot, range)
+    case .failure(let kind, let message): return FailureNode(kind, message, range)
+    case .local(let number):
+      if let initial = initials[number] { return LazyLocalNode(number, initial, range) }
+      return LocalNode(number, range)
+    default: return planKind(id, range)
+    }
+  }
+
+  private mutating func planKind(_ id: NodeID, _ range: Range<Int>) -> PlanNode {
+    switch tree[id].kind {
+    case .literal(let value): return ConstantNode(value, range)
+    case .not(let operand):
+      let step = plan(operand)
+      return folded(NotNode(step, range), over: [step])
+    case .negate(let operand):
+      let step = plan(operand)
+      return folded(NegationNode(step, range), over: [step])
+    case .binary(let sign, let left, let right): return planBinary(sign, left, right, range)
+    case .logical(let isAnd, let terms): return planLogical(terms, isAnd: isAnd, range)
+    case .conditional(let condition, let yes, let no): return planConditional(condition, yes, no, range)
+    case .select(let operand, let field): return planSelect(operand, field, range)
+    case .presence(let operand, let field): return PresenceNode(plan(operand), field.name, range)
+    case .index(let operand, let index, let isOptional):
+      return IndexNode(plan(operand), plan(index), isOptional: isOptional, range)
+    case .call(let call): return planCall(id, call, range)
+    case .list(let elements): return planList(elements, range)
+    case .map(let entries): return planMap(entries, range)
+    case .record(let literal): return planRecord(id, literal, range)
+    case .comprehension(let loop): return planLoop(id, loop, range)
+    case .bind(let bind): return planBind(id, bind, range)
+    case .block(let values, let body): return planBlock(id, values, body, range)
+    case .identifier, .invalid: return FailureNode(.unboundVariable, "this has no meaning", range)
+    }
+  }
+
+  /// The value of a step whose operands are all known, or the step itself.
+  func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
+    for operand in operands where operand.constant == nil { return node }
+    var frame = Frame(scope: scope, budget: 10_000 - node.cost, localCount: 0)
+    do throws(EvaluationError) {
+      return ConstantNode(try node.value(&frame), node.range)
+    } catch {
+      return node
+    }
+  }
+
+  private mutating func planLogical(_ terms: [NodeID], isAnd: Bool, _ range: Range<Int>) -> PlanNode {
+    var steps: [PlanNode] = []
+    for term in terms {
+      let step = plan(term)
+      if case .bool(let known)? = step.constant {
+        // A decisive term decides whatever the others do; an indifferent one needs no step.
+        if known == !isAnd { return ConstantNode(.bool(known), range) }
+        continue
+      }
+      steps.append(step)
+    }
+    if steps.isEmpty { return ConstantNode(.bool(isAnd), range) }
+    return LogicalNode(steps, isAnd: isAnd, range)
+  }
+
+  private mutating func planConditional(
+    _ condition: NodeID, _ yes: NodeID, _ no: NodeID, _ range: Range<Int>
+  ) -> PlanNode {
+    let condition = plan(condition)
+    if case .bool(let known)? = condition.constant { return plan(known ? yes : no) }
+    return ConditionalNode(condition, plan(yes), plan(no), range)
+  }
+
+  private mutating func planSelect(_ operand: NodeID, _ field: FieldName, _ range: Range<Int>) -> PlanNode {
+    let step = plan(operand)
+    if !field.isOptional, case .record(let name) = type(operand).withoutNull,
+      let declaration = environment.types.records[name], let index = declaration.shape.index(of: field.name)
+    {
+      let unset = environment.types.unsetValue(of: declaration.fields[index])
+      return RecordFieldNode(step, index: index, name: field.name, unset: unset, range)
+    }
+    return SelectNode(step, field.name, isOptional: field.isOptional, types: environment.types, range)
+  }
+
+  private mutating func planList(_ elements: [Element], _ range: Range<Int>) -> PlanNode {
+    let steps = elements.map { plan($0.value) }
+    return folded(ListNode(steps, optional: elements.map(\.isOptional), range), over: steps)
+  }
+
+  private mutating func planMap(_ entries: [Entry], _ range: Range<Int>) -> PlanNode {
+    let steps = entries.map { entry in
+      MapNode.Entry(key: plan(entry.key), value: plan(entry.value), isOptional: entry.isOptional)
+    }
+    return folded(MapNode(steps, range), over: steps.flatMap { [$0.key, $0.value] })
+  }
+
+  private mutating func planRecord(_ id: NodeID, _ literal: RecordLiteral, _ range: Range<Int>) -> PlanNode {
+    guard case .record(let declaration) = checked.meanings[id] else {
+      return FailureNode(.unboundVariable, "no type is named '\(literal.name)'", range)
+    }
+    // A record of the flow language is complete; elsewhere a field that is left out stays unset.
+    let isComplete = environment.options.isStrict && !declaration.isUnion
+    let initial = declaration.fields.map { isComplete ? $0.defaultValue : nil }
+    let fields = literal.fields.compactMap { field in
+      declaration.shape.index(of: field.name.name).map {
+        RecordNode.Field(index: $0, value: plan(field.value), isOptional: field.name.isOptional)
+      }
+    }
+    return folded(RecordNode(declaration, fields, initial: initial, range), over: fields.map(\.value))
+  }
+}

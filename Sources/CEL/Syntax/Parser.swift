@@ -1,0 +1,201 @@
+internal import Diagnostics
+
+/// Says that a mistake was reported from which there is no sensible way on.
+struct ParseStop: Error {}
+
+/// Reads tokens into a tree by the grammar of the language.
+///
+/// Left-recursive rules are loops, so the depth of the recursion is the nesting that the author wrote, and both it and the
+/// height of the tree are limited.
+struct Parser {
+  let text: MappedText
+  let bytes: [UInt8]
+  let tokens: [Token]
+  let macros: MacroSet
+  let limits: Limits
+  var report: Report
+  var tree = Tree()
+  var position = 0
+  var depth = 0
+  var decoder: LiteralDecoder { LiteralDecoder(bytes: bytes) }
+
+  init(_ text: MappedText, macros: MacroSet, limits: Limits) {
+    var lexer = Lexer(text)
+    lexer.run()
+    self.text = text
+    self.macros = macros
+    self.limits = limits
+    bytes = lexer.bytes
+    tokens = lexer.tokens
+    report = lexer.report
+  }
+
+  /// Reads the whole text; `nil` when a mistake left nothing to go on with.
+  mutating func run() -> Tree? {
+    do throws(ParseStop) {
+      tree.root = try parseExpression()
+      if token.kind != .end { try fail(expected: "an operator or the end") }
+      return tree
+    } catch {
+      return nil
+    }
+  }
+
+  var token: Token { tokens[position] }
+
+  func peek(_ offset: Int) -> Token.Kind { tokens[min(position + offset, tokens.count - 1)].kind }
+
+  mutating func advance() { if position < tokens.count - 1 { position += 1 } }
+
+  mutating func skip(_ kind: Token.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ kind: Token.Kind, _ what: String) throws(ParseStop) {
+    if !skip(kind) { try fail(expected: what) }
+  }
+
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  mutating func fail(expected: String) throws(ParseStop) -> Never {
+    if token.kind == .invalid { throw ParseStop() }
+    if token.kind == .end {
+      report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
+    } else if token.kind == .reserved {
+      report.add(ReservedWord(word: string(token.range)), at: text.span(token.range))
+    } else {
+      report.add(UnexpectedToken(found: string(token.range), expected: expected), at: text.span(token.range))
+    }
+    throw ParseStop()
+  }
+
+  mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ children: NodeID...) throws(ParseStop) -> NodeID {
+    try add(kind, range, over: children)
+  }
+
+  mutating func add(_ kind: Node.Kind, _ range: Range<Int>, over children: [NodeID]) throws(ParseStop) -> NodeID {
+    var height = 0
+    for child in children { height = max(height, tree[child].height) }
+    if height >= limits.nesting { try failTooLarge(range) }
+    return tree.add(kind, range, height: height + 1)
+  }
+
+  mutating func failTooLarge(_ range: Range<Int>) throws(ParseStop) -> Never {
+    report.add(ExpressionTooLarge(limit: limits.nesting, measure: .nesting), at: text.span(range))
+    throw ParseStop()
+  }
+
+  mutating func parseExpression() throws(ParseStop) -> NodeID {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > limits.nesting { try failTooLarge(token.range) }
+    let condition = try parseLogical(isAnd: false)
+    guard skip(.question) else { return condition }
+    let yes = try parseLogical(isAnd: false)
+    try expect(.colon, "':' and the value for the other case")
+    let no = try parseExpression()
+    return try add(.conditional(condition, yes, no), span(condition, no), condition, yes, no)
+  }
+
+  func span(_ first: NodeID, _ last: NodeID) -> Range<Int> {
+    tree.range(first).lowerBound..<tree.range(last).upperBound
+  }
+
+  private mutating func parseLogical(isAnd: Bool) throws(ParseStop) -> NodeID {
+    let first = isAnd ? try parseBinary(level: 0) : try parseLogical(isAnd: true)
+    guard token.kind == (isAnd ? .and : .or) || isWordOperator(isAnd: isAnd) else { return first }
+    var terms = [first]
+    while true {
+      if isWordOperator(isAnd: isAnd) {
+        let word = string(token.range)
+        report.add(WordOperator(word: word), at: text.span(token.range))
+      } else if token.kind != (isAnd ? .and : .or) {
+        break
+      }
+      advance()
+      terms.append(isAnd ? try parseBinary(level: 0) : try parseLogical(isAnd: true))
+    }
+    return try add(.logical(isAnd: isAnd, terms), span(first, terms[terms.count - 1]), over: terms)
+  }
+
+  private func isWordOperator(isAnd: Bool) -> Bool {
+    guard token.kind == .identifier else { return false }
+    let word = string(token.range)
+    return isAnd ? word == "and" || word == "AND" : word == "or" || word == "OR"
+  }
+
+  /// Relations, sums and products: levels 0, 1 and 2, all left-associative.
+  private mutating func parseBinary(level: Int) throws(ParseStop) -> NodeID {
+    guard level < 3 else { return try parseUnary() }
+    var left = try parseBinary(level: level + 1)
+    while let binary = binaryOperator(token.kind, level: level) {
+      advance()
+      let right = try parseBinary(level: level + 1)
+      left = try add(.binary(binary, left, right), span(left, right), left, right)
+    }
+    return left
+  }
+
+  private func binaryOperator(_ kind: Token.Kind, level: Int) -> BinaryOperator? {
+    switch (level, kind) {
+    case (0, .equal): .equal
+    case (0, .notEqual): .notEqual
+    case (0, .less): .less
+    case (0, .lessEqual): .lessEqual
+    case (0, .greater): .greater
+    case (0, .greaterEqual): .greaterEqual
+    case (0, .in_): .in_
+    case (1, .plus): .add
+    case (1, .minus): .subtract
+    case (2, .star): .multiply
+    case (2, .slash): .divide
+    case (2, .percent): .modulo
+    default: nil
+    }
+  }
+
+  private mutating func parseUnary() throws(ParseStop) -> NodeID {
+    if isNotWord() {
+      report.add(WordOperator(word: string(token.range)), at: text.span(token.range))
+    } else if token.kind == .minus {
+      return try parseNegation()
+    } else if token.kind != .bang {
+      return try parseMember(isNegative: false)
+    }
+    var starts: [Int] = []
+    while token.kind == .bang || isNotWord() {
+      starts.append(token.range.lowerBound)
+      advance()
+    }
+    if starts.count > limits.nesting { try failTooLarge(token.range) }
+    var operand = try parseMember(isNegative: false)
+    for start in starts.reversed() {
+      operand = try add(.not(operand), start..<tree.range(operand).upperBound, operand)
+    }
+    return operand
+  }
+
+  private func isNotWord() -> Bool {
+    guard token.kind == .identifier, string(token.range) == "not" else { return false }
+    return peek(1) == .identifier || peek(1) == .true_ || peek(1) == .false_
+  }
+
+  private mutating func parseNegation() throws(ParseStop) -> NodeID {
+    var starts: [Int] = []
+    while token.kind == .minus {
+      starts.append(token.range.lowerBound)
+      advance()
+    }
+    if starts.count > limits.nesting { try failTooLarge(token.range) }
+    // The last minus belongs to a number, so that the smallest whole number can be written.
+    let isNumber = token.kind == .int || token.kind == .double
+    if isNumber { starts.removeLast() }
+    var operand = try parseMember(isNegative: isNumber)
+    for start in starts.reversed() {
+      operand = try add(.negate(operand), start..<tree.range(operand).upperBound, operand)
+    }
+    return operand
+  }
+}

@@ -1,0 +1,149 @@
+internal import Diagnostics
+
+extension Parser {
+  /// A primary with the fields, calls and indices behind it.
+  mutating func parseMember(isNegative: Bool) throws(ParseStop) -> NodeID {
+    var operand = try parsePrimary(isNegative: isNegative)
+    while true {
+      switch token.kind {
+      case .dot: operand = try parseSelection(of: operand)
+      case .leftBracket: operand = try parseIndex(of: operand)
+      case .leftBrace:
+        guard let name = qualifiedName(operand) else { return operand }
+        operand = try parseRecord(name: name.name, isRooted: name.isRooted, nameRange: tree.range(operand))
+      default: return operand
+      }
+    }
+  }
+
+  /// The dotted name that a chain of plain selections spells, or `nil` when it is none.
+  private func qualifiedName(_ id: NodeID) -> (name: String, isRooted: Bool)? {
+    switch tree[id].kind {
+    case .identifier(let name, let isRooted): return (name, isRooted)
+    case .select(let operand, let field) where !field.isOptional && field.range.count == field.name.utf8.count:
+      guard let (name, isRooted) = qualifiedName(operand) else { return nil }
+      return (name + "." + field.name, isRooted)
+    default: return nil
+    }
+  }
+
+  private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
+    advance()
+    let isOptional = skip(.question)
+    let field = try parseFieldName(isOptional: isOptional, expected: "the name of a field")
+    let start = tree.range(operand).lowerBound
+    let isEscaped = bytes[field.range.lowerBound] == UInt8(ascii: "`")
+    guard token.kind == .leftParen, !isOptional, !isEscaped else {
+      return try add(.select(operand, field), start..<field.range.upperBound, operand)
+    }
+    let (arguments, end) = try parseArguments()
+    let call = Call(
+      name: field.name, nameRange: field.range, target: operand, arguments: arguments, isRooted: false)
+    return try addCall(call, start..<end)
+  }
+
+  mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
+    let range = token.range
+    switch token.kind {
+    case .identifier, .reserved:
+      advance()
+      return FieldName(name: string(range), range: range, isOptional: isOptional)
+    case .escapedIdentifier:
+      advance()
+      let inner = range.lowerBound + 1..<range.upperBound - 1
+      return FieldName(name: string(inner), range: range, isOptional: isOptional)
+    default: try fail(expected: expected)
+    }
+  }
+
+  private mutating func parseIndex(of operand: NodeID) throws(ParseStop) -> NodeID {
+    advance()
+    let isOptional = skip(.question)
+    let index = try parseExpression()
+    let end = token.range.upperBound
+    try expect(.rightBracket, "']'")
+    let range = tree.range(operand).lowerBound..<end
+    return try add(.index(operand, index, isOptional: isOptional), range, operand, index)
+  }
+
+  /// The arguments in parentheses, and where they end.
+  private mutating func parseArguments() throws(ParseStop) -> ([NodeID], Int) {
+    try expect(.leftParen, "'('")
+    var arguments: [NodeID] = []
+    if token.kind != .rightParen {
+      repeat { arguments.append(try parseExpression()) } while skip(.comma)
+    }
+    let end = token.range.upperBound
+    try expect(.rightParen, arguments.isEmpty ? "an argument or ')'" : "',' or ')'")
+    return (arguments, end)
+  }
+
+  private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
+    if let expanded = try expandMacro(call, range) { return expanded }
+    return try add(.call(call), range, over: (call.target.map { [$0] } ?? []) + call.arguments)
+  }
+
+  private mutating func parsePrimary(isNegative: Bool) throws(ParseStop) -> NodeID {
+    let range = token.range
+    switch token.kind {
+    case .identifier: return try parseName(isRooted: false, start: range.lowerBound)
+    case .dot:
+      advance()
+      guard token.kind == .identifier else { try fail(expected: "a name") }
+      return try parseName(isRooted: true, start: range.lowerBound)
+    case .leftParen:
+      advance()
+      let inner = try parseExpression()
+      try expect(.rightParen, "')'")
+      return inner
+    case .leftBracket: return try parseList()
+    case .leftBrace: return try parseMap()
+    default: return try parseLiteral(isNegative: isNegative)
+    }
+  }
+
+  private mutating func parseName(isRooted: Bool, start: Int) throws(ParseStop) -> NodeID {
+    let range = token.range
+    let name = string(range)
+    advance()
+    guard token.kind == .leftParen else {
+      return try add(.identifier(name, isRooted: isRooted), start..<range.upperBound)
+    }
+    let (arguments, end) = try parseArguments()
+    let call = Call(name: name, nameRange: range, target: nil, arguments: arguments, isRooted: isRooted)
+    return try addCall(call, start..<end)
+  }
+
+  private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
+    let range = token.range
+    let whole = isNegative ? tokens[position - 1].range.lowerBound..<range.upperBound : range
+    let value: Value?
+    switch token.kind {
+    case .int: value = decoder.int(range, isNegative: isNegative).map { .int($0) }
+    case .uint: value = decoder.uint(range).map { .uint($0) }
+    case .double: value = .double((isNegative ? -1 : 1) * decoder.double(range))
+    case .true_: value = .bool(true)
+    case .false_: value = .bool(false)
+    case .null: value = .null
+    case .string, .bytes: value = decodeText(range, isBytes: token.kind == .bytes)
+    case .invalid: value = nil
+    default: try fail(expected: position == 0 ? "an expression" : "a value")
+    }
+    if value == nil, token.kind == .int || token.kind == .uint {
+      report.add(NumberOutOfRange(written: string(whole), isUnsigned: token.kind == .uint), at: text.span(whole))
+    }
+    advance()
+    return try add(value.map { .literal($0) } ?? .invalid, whole)
+  }
+
+  private mutating func decodeText(_ range: Range<Int>, isBytes: Bool) -> Value? {
+    do throws(LiteralDecoder.BadEscape) {
+      let octets = try decoder.octets(range, isBytes: isBytes)
+      return isBytes ? .bytes(Bytes(octets)) : .string(String(decoding: octets, as: UTF8.self))
+    } catch {
+      report.add(
+        UnknownEscape(written: string(error.range), isBytes: error.isByteForm), at: text.span(error.range))
+      return nil
+    }
+  }
+}

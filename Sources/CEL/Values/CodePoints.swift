@@ -1,0 +1,50 @@
+/// The order of two texts by code point: below, at or above zero.
+///
+/// Comparing the UTF-8 bytes gives this order; Swift's own comparison would take canonically equivalent texts as equal.
+func codePointOrder(_ left: String, _ right: String) -> Int {
+  let result = left.utf8.withContiguousStorageIfAvailable { left in
+    right.utf8.withContiguousStorageIfAvailable { byteOrder(left, $0) }
+  }
+  if let result, let result { return result }
+  if left.utf8.elementsEqual(right.utf8) { return 0 }
+  return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
+}
+
+/// Whether two texts have the same code points.
+func sameCodePoints(_ left: String, _ right: String) -> Bool {
+  guard left.utf8.count == right.utf8.count else { return false }
+  let result = left.utf8.withContiguousStorageIfAvailable { left in
+    right.utf8.withContiguousStorageIfAvailable { sameBytes(left, $0, count: left.count) }
+  }
+  if let result, let result { return result }
+  return left.utf8.elementsEqual(right.utf8)
+}
+
+/// Whether the code points of one text stand at the start of another.
+func hasCodePointPrefix(_ text: String, _ prefix: String) -> Bool {
+  guard prefix.utf8.count <= text.utf8.count else { return false }
+  let result = text.utf8.withContiguousStorageIfAvailable { text in
+    prefix.utf8.withContiguousStorageIfAvailable { sameBytes(text, $0, count: $0.count) }
+  }
+  if let result, let result { return result }
+  return text.utf8.starts(with: prefix.utf8)
+}
+
+/// Whether the code points of one text stand at the end of another.
+func hasCodePointSuffix(_ text: String, _ suffix: String) -> Bool {
+  guard suffix.utf8.count <= text.utf8.count else { return false }
+  return text.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+}
+
+private func sameBytes(
+  _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, count: Int
+) -> Bool {
+  for index in 0..<count where left[index] != right[index] { return false }
+  return true
+}
+
+private func byteOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+  let count = min(left.count, right.count)
+  for index in 0..<count where left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+  return left.count - right.count
+}

@@ -1,0 +1,36 @@
+/// The name and the cases of a declared enum, shared by all of its values.
+public final class EnumShape: Sendable {
+  /// The declared name.
+  public let name: String
+  /// The names of the cases, in the order of the declaration.
+  public let cases: [String]
+
+  /// Describes an enum.
+  public init(name: String, cases: [String]) {
+    self.name = name
+    self.cases = cases
+  }
+
+  /// The value of a case, or `nil` when there is no such case.
+  public func value(of name: String) -> EnumValue? {
+    cases.firstIndex { sameCodePoints($0, name) }.flatMap { EnumValue(shape: self, index: $0) }
+  }
+}
+
+/// A case of a declared enum.
+public struct EnumValue: Sendable {
+  /// What all cases share.
+  public let shape: EnumShape
+  /// The position of the case in the declaration.
+  public let index: Int
+
+  /// Names a case by its position, or `nil` when there is no such position.
+  public init?(shape: EnumShape, index: Int) {
+    guard shape.cases.indices.contains(index) else { return nil }
+    self.shape = shape
+    self.index = index
+  }
+
+  /// The name of the case.
+  public var name: String { shape.cases[index] }
+}

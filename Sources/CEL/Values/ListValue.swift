@@ -1,0 +1,63 @@
+/// An immutable list of values.
+///
+/// How it is stored is hidden. Two copies of one list share their storage, which ``Value/isIdentical(to:)`` notices.
+public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
+  private var elements: [Value]
+
+  /// Creates a list of values.
+  public init(_ elements: [Value]) { self.elements = elements }
+
+  /// Creates a list of the values of a sequence.
+  public init(_ elements: some Sequence<Value>) { self.elements = Array(elements) }
+
+  public init(arrayLiteral elements: Value...) { self.elements = elements }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { elements.count }
+  public var count: Int { elements.count }
+  public subscript(position: Int) -> Value { elements[position] }
+
+  /// The element at a position, or `nil` when the list has no such position.
+  public func element(at position: Int) -> Value? {
+    position >= 0 && position < elements.count ? elements[position] : nil
+  }
+
+  /// The list with a value behind its last.
+  public func appending(_ value: Value) -> ListValue {
+    var copy = self
+    copy.elements.append(value)
+    return copy
+  }
+
+  /// The list followed by the values of another.
+  public func appending(contentsOf other: ListValue) -> ListValue {
+    if isEmpty { return other }
+    return other.isEmpty ? self : ListValue(elements + other.elements)
+  }
+
+  /// The list with another value at a position; the same list when it has no such position.
+  public func replacing(at position: Int, with value: Value) -> ListValue {
+    guard elements.indices.contains(position) else { return self }
+    var copy = self
+    copy.elements[position] = value
+    return copy
+  }
+
+  /// The list without the value at a position; the same list when it has no such position.
+  public func removing(at position: Int) -> ListValue {
+    guard elements.indices.contains(position) else { return self }
+    var copy = self
+    copy.elements.remove(at: position)
+    return copy
+  }
+
+  /// The elements as an array.
+  public var array: [Value] { elements }
+
+  /// Whether both lists are stored at one place and therefore alike.
+  func sharesStorage(with other: ListValue) -> Bool {
+    elements.withUnsafeBufferPointer { left in
+      other.elements.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress && left.count == $0.count }
+    }
+  }
+}

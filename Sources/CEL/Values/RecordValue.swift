@@ -1,0 +1,80 @@
+/// The name and the fields of a declared record or union, shared by all of its values.
+public final class RecordShape: Sendable {
+  /// The declared name.
+  public let name: String
+  /// The names of the fields (of a union: of its cases), in the order of the declaration.
+  public let fields: [String]
+  /// Whether a value has exactly one of the fields.
+  public let isUnion: Bool
+  private let indices: [String: Int]
+
+  /// Describes a record, or a union of cases.
+  public init(name: String, fields: [String], isUnion: Bool = false) {
+    self.name = name
+    self.fields = fields
+    self.isUnion = isUnion
+    indices = Dictionary(fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The position of a field, or `nil` when there is no such field.
+  public func index(of field: String) -> Int? { indices[field] }
+}
+
+/// A value of a declared record or union.
+public struct RecordValue: Sendable {
+  private final class Storage: Sendable {
+    let shape: RecordShape
+    let fields: [Value?]
+    init(shape: RecordShape, fields: [Value?]) {
+      self.shape = shape
+      self.fields = fields
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates a value; fields that are not given are unset, and more than the shape has are left out.
+  public init(shape: RecordShape, fields: [Value?]) {
+    var complete = fields
+    while complete.count < shape.fields.count { complete.append(nil) }
+    if complete.count > shape.fields.count { complete.removeLast(complete.count - shape.fields.count) }
+    storage = Storage(shape: shape, fields: complete)
+  }
+
+  /// Creates a value of a union: one case with its payload; `nil` when the shape has no such case.
+  public init?(union shape: RecordShape, case name: String, payload: RecordValue) {
+    guard let index = shape.index(of: name) else { return nil }
+    var fields = [Value?](repeating: nil, count: shape.fields.count)
+    fields[index] = .record(payload)
+    self.init(shape: shape, fields: fields)
+  }
+
+  /// What all values of this record share.
+  public var shape: RecordShape { storage.shape }
+  /// The values in the order of the declaration; `nil` where a field is unset.
+  public var fields: [Value?] { storage.fields }
+
+  /// The value of a field, or `nil` when it is unset or there is no such position.
+  public subscript(index: Int) -> Value? { storage.fields.indices.contains(index) ? storage.fields[index] : nil }
+
+  /// The value of a field, or `nil` when it is unset or there is no such field.
+  public subscript(field: String) -> Value? { storage.shape.index(of: field).flatMap { storage.fields[$0] } }
+
+  /// Of a union: the name and the payload of the case that is set.
+  public var unionCase: (name: String, payload: Value)? {
+    guard shape.isUnion else { return nil }
+    for (name, value) in zip(shape.fields, fields) { if let value { return (name, value) } }
+    return nil
+  }
+
+  /// The record with another value in a field; the same record when there is no such position.
+  public func replacing(at index: Int, with value: Value?) -> RecordValue {
+    guard storage.fields.indices.contains(index) else { return self }
+    var fields = storage.fields
+    fields[index] = value
+    return RecordValue(shape: shape, fields: fields)
+  }
+
+  /// Whether both records are stored at one place and therefore alike.
+  func sharesStorage(with other: RecordValue) -> Bool { storage === other.storage }
+}
