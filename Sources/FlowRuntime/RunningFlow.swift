@@ -3,8 +3,9 @@ public import FlowProgram
 
 /// A flow that runs: a value that inputs turn into the next one.
 ///
-/// Copying it is a snapshot and costs the same for any flow; the copies go their ways independently and share what neither
-/// has changed. It reads no clock, starts no task and draws no random number: the same inputs always give the same models.
+/// Copying it is a snapshot and costs the same for any flow; the copies go their ways independently and share what
+/// neither has changed. It reads no clock, starts no task and draws no random number: the same inputs always give the
+/// same models.
 ///
 /// ```swift
 /// var flow = try RunningFlow.launch(program)
@@ -43,8 +44,8 @@ public struct RunningFlow: Sendable {
 
   /// Runs one tick: each input is handled to the end, in order, and then at most one model is built.
   ///
-  /// `step([a, b])` ends in the same state as `step([a])` and then `step([b])`; only the models in between are missing. A
-  /// fault undoes its input alone.
+  /// `step([a, b])` ends in the same state as `step([a])` and then `step([b])`; only the models in between are missing.
+  /// A fault undoes its input alone.
   public mutating func step(_ inputs: [Input]) -> Tick {
     makeUnique()
     let tick = machine.tick(inputs)
@@ -67,8 +68,8 @@ public struct RunningFlow: Sendable {
 
   /// A hash of all that an author can see of the flow, the same in every process.
   ///
-  /// Flows in the same state have the same fingerprint however they came there: time counts from now, identities only by
-  /// their place, and nothing counts that is merely kept to save work.
+  /// Flows in the same state have the same fingerprint however they came there: time counts from now, identities only
+  /// by their place, and nothing counts that is merely kept to save work.
   ///
   /// - Complexity: Linear in the size of the state.
   public func fingerprint() -> Fingerprint { machine.fingerprint() }

@@ -1,7 +1,8 @@
 /// A paged array that remembers what its writes replaced, so that they can be undone.
 ///
 /// Undoing restores every element exactly, caches included: what is computed from elements and stored among them stays
-/// in step. Keeping the old elements costs less than keeping a copy of the array, whose pages each first write would have to copy.
+/// in step. Keeping the old elements costs less than keeping a copy of the array, whose pages each first write would
+/// have to copy.
 struct LoggedArray<Element: Sendable>: Sendable {
   private var elements: PagedArray<Element>
   private var log: [(position: Int, old: Element)] = []

@@ -1,8 +1,8 @@
 /// A growing array whose copies share all that neither has changed since.
 ///
-/// The elements lie in pages of 64 under branches of 16, each counted by its references. Copying takes one reference; the first write
-/// to a page that a copy shares copies that page and the branches above it, and nothing else. A flat array would be
-/// copied as a whole, which for a large flow costs a hundred times as much.
+/// The elements lie in pages of 64 under branches of 16, each counted by its references. Copying takes one reference;
+/// the first write to a page that a copy shares copies that page and the branches above it, and nothing else. A flat
+/// array would be copied as a whole, which for a large flow costs a hundred times as much.
 ///
 /// - Complexity: Reading and writing are logarithmic to the base 16; copying is constant.
 struct PagedArray<Element: Sendable>: Sendable {

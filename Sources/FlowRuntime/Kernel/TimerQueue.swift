@@ -73,9 +73,9 @@ struct TimerQueue: Sendable {
 
   /// Disarms all timers.
   mutating func cancelAll() { reversed = [] }
+}
 
-  /// Names are code points; Swift's own comparison would take canonically equivalent ones as the same.
-  private func isNamed(_ timer: FlowTimer, _ name: String) -> Bool {
-    timer.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false
-  }
+/// Whether a timer has a name. Names are code points; Swift's own comparison would take equivalent ones as the same.
+private func isNamed(_ timer: FlowTimer, _ name: String) -> Bool {
+  timer.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false
 }

@@ -25,7 +25,8 @@ private struct LocalReads {
     switch action {
     case .bind(let values): for value in values { add(value.value) }
     case .assign(let values): for value in values { add(value.value) }
-    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value), .removeKey(_, let value):
+    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
+      .removeKey(_, let value):
       add(value)
     case .update(_, _, let condition, let fields):
       if let condition { add(condition) }

@@ -3,8 +3,8 @@ internal import FlowProgram
 
 /// Where the state of one presenter lies, and what its writes make stale: worked out once for a program.
 ///
-/// An instance has a range of words and a range of values, both of a length fixed here. The words begin with one bit for
-/// the model and one for each derived value, set while what is stored for it is stale.
+/// An instance has a range of words and a range of values, both of a length fixed here. The words begin with one bit
+/// for the model and one for each derived value, set while what is stored for it is stale.
 final class PresenterLayout: Sendable {
   /// The presenter that is laid out.
   let presenter: Presenter

@@ -1,30 +1,29 @@
 internal import CEL
 
-/// Whether values of a type can hold values of the same type, and so nest without end.
+/// Whether values of a type can hold values of the same type somewhere inside, and so nest without end.
 ///
-/// - Complexity: Linear in the number of declared fields that can be reached.
+/// - Complexity: Quadratic in the number of declared records that can be reached.
 func isRecursive(_ type: ValueType, in types: Environment) -> Bool {
-  let reached = recordNames(in: type)
-  return reached.contains { start in
-    var seen: Set<String> = []
-    var open = innerRecords(of: start, in: types)
-    while let next = open.popLast() {
-      if next == start { return true }
-      if seen.insert(next).inserted { open += innerRecords(of: next, in: types) }
-    }
-    // A record further in may be the one that nests.
-    return seen.contains { name in innerClosure(of: name, in: types).contains(name) }
-  }
+  let outermost = recordNames(in: type)
+  let reached = outermost + recordsInside(outermost, in: types)
+  return reached.contains { name in recordsInside([name], in: types).contains(name) }
 }
 
-private func innerClosure(of start: String, in types: Environment) -> Set<String> {
+/// The records that values of some records can hold, in the order in which they are found.
+private func recordsInside(_ names: [String], in types: Environment) -> [String] {
+  var found: [String] = []
   var seen: Set<String> = []
-  var open = innerRecords(of: start, in: types)
-  while let next = open.popLast() where seen.insert(next).inserted { open += innerRecords(of: next, in: types) }
-  return seen
+  var open = names
+  while let next = open.popLast() {
+    for inner in innerNames(of: next, in: types) where seen.insert(inner).inserted {
+      found.append(inner)
+      open.append(inner)
+    }
+  }
+  return found
 }
 
-private func innerRecords(of name: String, in types: Environment) -> [String] {
+private func innerNames(of name: String, in types: Environment) -> [String] {
   types.record(named: name)?.fields.flatMap { recordNames(in: $0.type) } ?? []
 }
 

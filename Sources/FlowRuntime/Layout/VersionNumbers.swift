@@ -2,8 +2,8 @@ internal import FlowProgram
 
 /// The numbers of what presenters can read of the flow and the system.
 ///
-/// Each has a version that says when it changed last. A presenter compares versions when it is read, so that a write to the
-/// flow's state costs the same however many presenters read it.
+/// Each has a version that says when it changed last. A presenter compares versions when it is read, so that a write to
+/// the flow's state costs the same however many presenters read it.
 struct VersionNumbers: Sendable {
   private let slotCount: Int
   private let derivedCount: Int

@@ -2,8 +2,8 @@ internal import CEL
 
 /// How the values of a type are stored: as a plain word, or as they are.
 ///
-/// Words need no reference count and compare as numbers. Two values of a coding have the same word exactly when they are
-/// identical, so there is one NaN, and -0.0 is not 0.0.
+/// Words need no reference count and compare as numbers. Two values of a coding have the same word exactly when they
+/// are identical, so there is one NaN, and -0.0 is not 0.0.
 enum WordCoding: Sendable {
   /// Not in a word: the value lies among the values.
   case boxed

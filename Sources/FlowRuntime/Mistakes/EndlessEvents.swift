@@ -5,8 +5,8 @@ struct EndlessEvents: DiagnosticKind {
   static let code: DiagnosticCode = "endless-events"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An event that is sent is handled before the next input. When its steps send another, and that one sends the first again, the
-    input would never end. After a thousand events the input is undone, and the message shows the circle.
+    An event that is sent is handled before the next input. When its steps send another, and that one sends the first
+    again, the input would never end. After a thousand events the input is undone, and the message shows the circle.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -61,5 +61,7 @@ struct EndlessEvents: DiagnosticKind {
 
   var message: String { "one input sent more than \(limit) events: \(circle.joined(separator: " → "))" }
 
-  var hints: [String] { ["send the next event only under a 'when' that ends", "let time pass in between with 'after'"] }
+  var hints: [String] {
+    ["send the next event only under a 'when' that ends", "let time pass in between with 'after'"]
+  }
 }

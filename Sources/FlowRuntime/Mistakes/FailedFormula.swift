@@ -6,8 +6,8 @@ struct FailedFormula: DiagnosticKind {
   static let group = DiagnosticGroup.runtime
   static let explanation = """
     Most mistakes in formulas are found before a flow runs. What remains depends on values: a division by zero, an
-    index behind the end of a list, a key that a map does not have, a number that grows too large. The input that led there is undone, the
-    flow goes on, and the message shows the values that the formula read.
+    index behind the end of a list, a key that a map does not have, a number that grows too large. The input that led
+    there is undone, the flow goes on, and the message shows the values that the formula read.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -5,8 +5,8 @@ struct RestlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "restless-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A screen may go elsewhere when it enters. When the screen it goes to does the same, the backstack never comes to rest. After a
-    hundred rounds the input is undone.
+    A screen may go elsewhere when it enters. When the screen it goes to does the same, the backstack never comes to
+    rest. After a hundred rounds the input is undone.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -5,8 +5,8 @@ struct RestlessTimer: DiagnosticKind {
   static let code: DiagnosticCode = "restless-timer"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A timer of no length runs at the very instant at which it was armed. When its steps arm another of no length, time would stand still.
-    After a thousand timers at one instant those that are still due are disarmed.
+    A timer of no length runs at the very instant at which it was armed. When its steps arm another of no length, time
+    would stand still. After a thousand timers at one instant those that are still due are disarmed.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -58,7 +58,10 @@ struct RestlessTimer: DiagnosticKind {
   let presenter: String
   let limit: Int
 
-  var message: String { "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(name.map { " named '\($0)'" } ?? "") was disarmed" }
+  var message: String {
+    let words = name.map { " named '\($0)'" } ?? ""
+    return "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(words) was disarmed"
+  }
 
   var hints: [String] { ["give 'after' a time above zero"] }
 }

@@ -4,6 +4,8 @@ public import Diagnostics
 public enum RuntimeMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
-    FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self, TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, NegativeDelay.self, TooManyElements.self, TooLongText.self, TooLargeValue.self,
+    FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
+    TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, NegativeDelay.self,
+    TooManyElements.self, TooLongText.self, TooLargeValue.self,
   ]
 }

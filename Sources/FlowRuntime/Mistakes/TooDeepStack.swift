@@ -5,8 +5,8 @@ struct TooDeepStack: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each 'navigate' puts an entry on the backstack, and its screen keeps its state. A flow that only ever pushes grows for ever; at a
-    thousand entries the input is undone.
+    Each 'navigate' puts an entry on the backstack, and its screen keeps its state. A flow that only ever pushes grows
+    for ever; at a thousand entries the input is undone.
     """
   static let example = DiagnosticExample(
     wrong: """

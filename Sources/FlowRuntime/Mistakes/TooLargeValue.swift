@@ -5,8 +5,8 @@ struct TooLargeValue: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-value"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A record whose type names itself can nest without end. Copying, comparing and showing it would take ever longer. At two hundred
-    levels, or a hundred thousand parts, the input is undone.
+    A record whose type names itself can nest without end. Copying, comparing and showing it would take ever longer. At
+    two hundred levels, or a hundred thousand parts, the input is undone.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -69,7 +69,9 @@ struct TooLargeValue: DiagnosticKind {
   let name: String
   let limits: RuntimeLimits
 
-  var message: String { "'\(name)' would nest deeper than \(limits.nesting) levels or hold more than \(limits.nestedValues) parts" }
+  var message: String {
+    "\'\(name)\' would nest deeper than \(limits.nesting) levels or hold more than \(limits.nestedValues) parts"
+  }
 
   var hints: [String] { ["keep the parts in a list and let them name each other by a key"] }
 }

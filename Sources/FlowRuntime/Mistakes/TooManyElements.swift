@@ -5,7 +5,8 @@ struct TooManyElements: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-elements"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A list that only ever grows slows a flow down and in the end fills the memory. At a million elements the input is undone.
+    A list that only ever grows slows a flow down and in the end fills the memory. At a million elements the input is
+    undone.
     """
   static let example = DiagnosticExample(
     wrong: """

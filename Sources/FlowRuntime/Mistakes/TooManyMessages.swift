@@ -5,8 +5,8 @@ struct TooManyMessages: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-messages"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A message is shown until it is dismissed. A text that is shown already is not shown twice, but texts that differ add up. At a hundred
-    the input is undone.
+    A message is shown until it is dismissed. A text that is shown already is not shown twice, but texts that differ add
+    up. At a hundred the input is undone.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -5,8 +5,8 @@ struct TooManyTimers: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-timers"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each 'after' arms a timer of its own unless it has a name, which arms the one of that name anew. At a thousand timers the input is
-    undone.
+    Each 'after' arms a timer of its own unless it has a name, which arms the one of that name anew. At a thousand
+    timers the input is undone.
     """
   static let example = DiagnosticExample(
     wrong: """

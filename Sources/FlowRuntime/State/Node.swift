@@ -1,7 +1,7 @@
 /// A place for an instance of one presenter: its ranges among words and values, and whether it is taken.
 ///
-/// A place belongs to one presenter for good, since its ranges have that presenter's length. When its instance leaves, it joins the
-/// free places of that presenter.
+/// A place belongs to one presenter for good, since its ranges have that presenter's length. When its instance leaves,
+/// it joins the free places of that presenter.
 struct Node: Sendable {
   /// The position of the presenter in the program.
   var presenter: Int32 = 0

@@ -3,8 +3,10 @@ internal import FlowProgram
 
 /// The storage of a running flow together with what works on it, so that expressions read it without a detour.
 ///
-/// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies it. That
-///   makes it safe to share between threads. The copy shares all pages with the original and costs the same for any flow.
+/// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies
+///   it. That
+///   makes it safe to share between threads. The copy shares all pages with the original and costs the same for any
+/// flow.
 final class Machine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits

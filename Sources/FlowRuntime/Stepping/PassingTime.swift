@@ -11,7 +11,8 @@ extension Machine {
   /// Moves time to an instant and hands out what comes due, each at its own time.
   ///
   /// A timer is taken before it is handed out, so it stays consumed if its steps fail. It always ends: timers of no
-  /// length that arm each other are disarmed after a while, and past a number of timers the rest run once, as after a sleep.
+  /// length that arm each other are disarmed after a while, and past a number of timers the rest run once, as after a
+  /// sleep.
   func passTime(to goal: Int64, body: (DueWork) -> Void) {
     var total = 0
     var atOneInstant = 0

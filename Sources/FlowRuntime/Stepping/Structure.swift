@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Makes the presenters follow the stack: what left is freed, the top first, and what came is created, the bottom first.
+  /// Makes the presenters follow the stack: what left is freed, the top first, and what came is created, the bottom
+  /// first.
   ///
   /// - Returns: Whether anything changed, in which case `enter` steps ran and may have sent events.
   func followStack() throws(Fault) -> Bool {
@@ -39,7 +40,8 @@ extension Machine {
     words[context.firstWord + layout.checkedOffset] = clock
     for (index, slot) in layout.presenter.slots.enumerated() {
       let given = index < layout.presenter.parameterCount && index < params.count ? params[index] : nil
-      try initialize(slot: index, with: given ?? firstValue(of: slot), at: slot.span)
+      let value = if let given { given } else { try firstValue(of: slot) }
+      try initialize(slot: index, with: value, at: slot.span)
     }
     return instance(ofNode: place)
   }

@@ -42,7 +42,8 @@ extension Machine {
     return tick
   }
 
-  /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are undone.
+  /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
+  /// undone.
   private func runTickOneByOne(_ inputs: [Input]) -> Tick {
     let before = shown
     var tick = Tick()
@@ -69,17 +70,17 @@ extension Machine {
         run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
       case .back: run(.back, in: &tick, withModel: eachWithModel)
       case .advance(let nanoseconds):
-        passTime(to: later(by: nanoseconds)) { self.run($0, in: &tick, withModel: eachWithModel) }
+        passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
         now = later(by: nanoseconds)
-        runOverdue { self.run($0, in: &tick, withModel: eachWithModel) }
+        runOverdue { self.runDue($0, in: &tick, withModel: eachWithModel) }
       }
       inputUnderWay = nil
       for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
     }
   }
 
-  private func run(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
+  private func runDue(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
     switch work {
     case .timer(let timer): run(.timer(timer), in: &tick, withModel: withModel)
     case .fault(let fault): tick.faults.append(fault)
@@ -108,7 +109,7 @@ extension Machine {
   func ticks(advancing nanoseconds: Int64) -> [Tick] {
     var ticks: [Tick] = []
     passTime(to: later(by: nanoseconds)) { work in
-      let tick = runTick(atOnce: { self.run(work, in: &$0, withModel: false) })
+      let tick = runTick(atOnce: { self.runDue(work, in: &$0, withModel: false) })
       if let tick { ticks.append(tick) }
     }
     commitTick()
