@@ -1,0 +1,87 @@
+/// A node of the radix tree behind a ``PagedArray``: a leaf of elements, or a branch of smaller trees.
+///
+/// - Invariant: A page that more than one tree refers to is never written. Whoever writes first makes sure that it
+///   holds
+///   the only reference and copies the page otherwise, which is what makes the class safe to share between threads.
+final class Page<Element: Sendable>: @unchecked Sendable {
+  /// How many elements a leaf holds.
+  static var leafCount: Int { 64 }
+  /// How many trees a branch holds.
+  static var branchCount: Int { 16 }
+
+  private let elements: UnsafeMutablePointer<Element>?
+  private let children: UnsafeMutablePointer<Page?>?
+
+  /// Creates a leaf whose elements are all the same.
+  init(filledWith filler: Element) {
+    let elements = UnsafeMutablePointer<Element>.allocate(capacity: Page.leafCount)
+    elements.initialize(repeating: filler, count: Page.leafCount)
+    self.elements = elements
+    children = nil
+  }
+
+  /// Creates a branch with one tree in it.
+  init(firstChild: Page) {
+    let children = UnsafeMutablePointer<Page?>.allocate(capacity: Page.branchCount)
+    children.initialize(repeating: nil, count: Page.branchCount)
+    children[0] = firstChild
+    self.children = children
+    elements = nil
+  }
+
+  private init(copying other: Page) {
+    if let source = other.elements {
+      let elements = UnsafeMutablePointer<Element>.allocate(capacity: Page.leafCount)
+      elements.initialize(from: source, count: Page.leafCount)
+      self.elements = elements
+    } else {
+      elements = nil
+    }
+    if let source = other.children {
+      let children = UnsafeMutablePointer<Page?>.allocate(capacity: Page.branchCount)
+      children.initialize(from: source, count: Page.branchCount)
+      self.children = children
+    } else {
+      children = nil
+    }
+  }
+
+  deinit {
+    if let elements {
+      elements.deinitialize(count: Page.leafCount)
+      elements.deallocate()
+    }
+    if let children {
+      children.deinitialize(count: Page.branchCount)
+      children.deallocate()
+    }
+  }
+
+  /// A page of its own with the same content; branches share their trees.
+  func copy() -> Page { Page(copying: self) }
+
+  /// The elements of a leaf.
+  @inline(__always) var leaf: UnsafeMutablePointer<Element> { elements.unsafelyUnwrapped }
+
+  /// The tree at a position of a branch.
+  @inline(__always) func child(_ position: Int) -> Page {
+    children.unsafelyUnwrapped[position].unsafelyUnwrapped
+  }
+
+  /// Whether a branch has a tree at a position.
+  func hasChild(_ position: Int) -> Bool { children.unsafelyUnwrapped[position] != nil }
+
+  /// Puts a tree into a branch.
+  ///
+  /// - Precondition: The caller holds the only reference to this page.
+  func setChild(_ position: Int, to page: Page) { children.unsafelyUnwrapped[position] = page }
+
+  /// The tree at a position of a branch, copied first if another tree shares it.
+  ///
+  /// - Precondition: The caller holds the only reference to this page.
+  @inline(__always) func uniqueChild(_ position: Int) -> Page {
+    let place = children.unsafelyUnwrapped + position
+    if !isKnownUniquelyReferenced(&place.pointee) { place.pointee = place.pointee.unsafelyUnwrapped.copy() }
+    return place.pointee.unsafelyUnwrapped
+  }
+}

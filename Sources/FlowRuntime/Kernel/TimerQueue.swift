@@ -1,0 +1,81 @@
+internal import CEL
+internal import FlowProgram
+
+/// Something a presenter wants to do later.
+struct FlowTimer: Sendable {
+  /// When, in nanoseconds since the launch.
+  let deadline: Int64
+  /// The number of the arming; timers due at one instant run in this order.
+  let order: UInt64
+  /// Whose steps it runs.
+  let owner: InstanceID
+  /// The position in ``Presenter/blocks`` of the steps it runs.
+  let block: Int
+  /// The name under which it can be cancelled or armed again.
+  let name: String?
+  /// The locals that its steps read, as they were when it was armed.
+  let captures: [Value]
+}
+
+/// The armed timers of a flow, by deadline and then in the order in which they were armed.
+///
+/// - Complexity: Taking the next is constant; arming and cancelling are linear, which the limit on timers bounds.
+struct TimerQueue: Sendable {
+  /// Latest first, so that the next is taken off the end.
+  private var reversed: [FlowTimer] = []
+
+  /// How many timers are armed.
+  var count: Int { reversed.count }
+
+  /// The timer that is due next.
+  var next: FlowTimer? { reversed.last }
+
+  /// When the next timer is due.
+  var nextDeadline: Int64? { reversed.last?.deadline }
+
+  /// The timers in the order in which they run.
+  var inOrder: ReversedCollection<[FlowTimer]> { reversed.reversed() }
+
+  /// Puts a timer behind all that are due before it or with it.
+  mutating func arm(_ timer: FlowTimer) {
+    var low = 0
+    var high = reversed.count
+    while low < high {
+      let middle = (low + high) / 2
+      let other = reversed[middle]
+      let runsBefore = (timer.deadline, timer.order) < (other.deadline, other.order)
+      if runsBefore { low = middle + 1 } else { high = middle }
+    }
+    reversed.insert(timer, at: low)
+  }
+
+  /// Takes the next timer that is due at an instant, or `nil` when none is.
+  mutating func takeDue(at instant: Int64) -> FlowTimer? {
+    guard let next = reversed.last, next.deadline <= instant else { return nil }
+    return reversed.popLast()
+  }
+
+  /// Whether any timer belongs to a presenter.
+  func hasTimer(of owner: InstanceID) -> Bool { reversed.contains { $0.owner == owner } }
+
+  /// Whether a presenter has a timer of a name.
+  func hasTimer(named name: String, of owner: InstanceID) -> Bool {
+    reversed.contains { $0.owner == owner && isNamed($0, name) }
+  }
+
+  /// Disarms the timers of a name.
+  mutating func cancel(named name: String, of owner: InstanceID) {
+    reversed.removeAll { $0.owner == owner && isNamed($0, name) }
+  }
+
+  /// Disarms all timers of a presenter.
+  mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
+
+  /// Disarms all timers.
+  mutating func cancelAll() { reversed = [] }
+}
+
+/// Whether a timer has a name. Names are code points; Swift's own comparison would take equivalent ones as the same.
+private func isNamed(_ timer: FlowTimer, _ name: String) -> Bool {
+  timer.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false
+}

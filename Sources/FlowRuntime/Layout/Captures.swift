@@ -1,0 +1,56 @@
+internal import CEL
+internal import FlowProgram
+
+/// The locals that a list of steps reads before it could have set them, ascending: what a timer has to keep for it.
+///
+/// Blocks inside are counted too, since arming them later takes their captures from the locals of this one.
+func localReads(of steps: [Step], in presenter: Presenter) -> [Int] {
+  var reads = LocalReads(presenter: presenter)
+  reads.add(steps)
+  return reads.found.sorted()
+}
+
+private struct LocalReads {
+  let presenter: Presenter
+  var found: Set<Int> = []
+  private var blocks: Set<Int> = []
+
+  init(presenter: Presenter) { self.presenter = presenter }
+
+  mutating func add(_ steps: [Step]) {
+    for step in steps { add(step.action) }
+  }
+
+  private mutating func add(_ action: Step.Action) {
+    switch action {
+    case .bind(let values): for value in values { add(value.value) }
+    case .assign(let values): for value in values { add(value.value) }
+    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
+      .removeKey(_, let value):
+      add(value)
+    case .update(_, _, let condition, let fields):
+      if let condition { add(condition) }
+      for field in fields { add(field.value) }
+    case .remove(_, _, let condition): add(condition)
+    case .put(_, let key, let value):
+      add(key)
+      add(value)
+    case .branch(let condition, let then, let otherwise):
+      add(condition)
+      add(then)
+      add(otherwise)
+    case .navigate(let navigation): for param in navigation.params { if let param { add(param) } }
+    case .after(let delay, _, let block):
+      add(delay)
+      if presenter.blocks.indices.contains(block), blocks.insert(block).inserted { add(presenter.blocks[block]) }
+    case .goBack, .cancel: break
+    }
+  }
+
+  private mutating func add(_ plan: ValuePlan) { add(plan.reads) }
+  private mutating func add(_ expression: Expression) { add(expression.reads) }
+
+  private mutating func add(_ numbers: [Int]) {
+    for number in numbers { if case .local(let index)? = Variable(number: number) { found.insert(index) } }
+  }
+}

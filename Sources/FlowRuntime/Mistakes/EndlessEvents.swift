@@ -1,0 +1,67 @@
+internal import Diagnostics
+
+/// Events of one input send each other without end.
+struct EndlessEvents: DiagnosticKind {
+  static let code: DiagnosticCode = "endless-events"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    An event that is sent is handled before the next input. When its steps send another, and that one sends the first
+    again, the input would never end. After a thousand events the input is undone, and the message shows the circle.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: clock
+
+      screens:
+        clock:
+          state:
+            beats: int = 0
+          model: [beats]
+          events: [tick, tock]
+          enter: { send: tick }
+          transitions:
+            tick:
+              - set: { beats: =beats + 1 }
+              - send: tock
+            tock: { send: tick }
+          view:
+            - text: "${model.beats} beats"
+
+      backstack:
+        start: clock
+      """,
+    right: """
+      flowspec: 1
+      flow: clock
+
+      screens:
+        clock:
+          state:
+            beats: int = 0
+          model: [beats]
+          events: [tick, tock]
+          enter: { send: tick }
+          transitions:
+            tick:
+              - set: { beats: =beats + 1 }
+              - send: tock
+            tock:
+              when: beats < 10
+              do: { send: tick }
+          view:
+            - text: "${model.beats} beats"
+
+      backstack:
+        start: clock
+      """)
+
+  let circle: [String]
+  let limit: Int
+
+  var message: String { "one input sent more than \(limit) events: \(circle.joined(separator: " → "))" }
+
+  var hints: [String] {
+    ["send the next event only under a 'when' that ends", "let time pass in between with 'after'"]
+  }
+}

@@ -1,0 +1,51 @@
+internal import Diagnostics
+
+/// A formula of a running flow has no value.
+struct FailedFormula: DiagnosticKind {
+  static let code: DiagnosticCode = "failed-formula"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    Most mistakes in formulas are found before a flow runs. What remains depends on values: a division by zero, an
+    index behind the end of a list, a key that a map does not have, a number that grows too large. The input that led
+    there is undone, the flow goes on, and the message shows the values that the formula read.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: average
+
+      screens:
+        average:
+          state:
+            sum: int = 7
+            count: int = 0
+          model:
+            mean: =sum / count
+          view:
+            - text: "On average ${model.mean}"
+
+      backstack:
+        start: average
+      """,
+    right: """
+      flowspec: 1
+      flow: average
+
+      screens:
+        average:
+          state:
+            sum: int = 7
+            count: int = 0
+          model:
+            mean: "=count == 0 ? 0 : sum / count"
+          view:
+            - text: "On average ${model.mean}"
+
+      backstack:
+        start: average
+      """)
+
+  let failure: String
+
+  var message: String { "the formula fails: \(failure)" }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+
+/// A timer is armed for the past.
+struct NegativeDelay: DiagnosticKind {
+  static let code: DiagnosticCode = "negative-delay"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    'after' takes the time until its steps run. A time below zero is most often a difference taken the wrong way round.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: bell
+
+      screens:
+        bell:
+          state:
+            count: int = 0
+          model: [count]
+          events: [ring]
+          enter: { send: ring }
+          transitions:
+            ring:
+              - set: { count: =count + 1 }
+              - after: =duration("-1s")
+                do: { send: ring }
+          view:
+            - text: "${model.count} rings"
+
+      backstack:
+        start: bell
+      """,
+    right: """
+      flowspec: 1
+      flow: bell
+
+      screens:
+        bell:
+          state:
+            count: int = 0
+          model: [count]
+          events: [ring]
+          enter: { send: ring }
+          transitions:
+            ring:
+              - set: { count: =count + 1 }
+              - after: 1s
+                do: { send: ring }
+          view:
+            - text: "${model.count} rings"
+
+      backstack:
+        start: bell
+      """)
+
+  let delay: String
+
+  var message: String { "'after' was given \(delay), which lies in the past" }
+
+  var hints: [String] { ["take care that the time is at least '0s'"] }
+}

@@ -1,0 +1,67 @@
+internal import Diagnostics
+
+/// Timers arm each other without letting time pass.
+struct RestlessTimer: DiagnosticKind {
+  static let code: DiagnosticCode = "restless-timer"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A timer of no length runs at the very instant at which it was armed. When its steps arm another of no length, time
+    would stand still. After a thousand timers at one instant those that are still due are disarmed.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: alarm
+
+      screens:
+        alarm:
+          state:
+            count: int = 0
+          model: [count]
+          events: [ring]
+          enter: { send: ring }
+          transitions:
+            ring:
+              - set: { count: =count + 1 }
+              - after: 0s
+                do: { send: ring }
+          view:
+            - text: "${model.count} rings"
+
+      backstack:
+        start: alarm
+      """,
+    right: """
+      flowspec: 1
+      flow: alarm
+
+      screens:
+        alarm:
+          state:
+            count: int = 0
+          model: [count]
+          events: [ring]
+          enter: { send: ring }
+          transitions:
+            ring:
+              - set: { count: =count + 1 }
+              - after: 1s
+                do: { send: ring }
+          view:
+            - text: "${model.count} rings"
+
+      backstack:
+        start: alarm
+      """)
+
+  let name: String?
+  let presenter: String
+  let limit: Int
+
+  var message: String {
+    let words = name.map { " named '\($0)'" } ?? ""
+    return "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(words) was disarmed"
+  }
+
+  var hints: [String] { ["give 'after' a time above zero"] }
+}

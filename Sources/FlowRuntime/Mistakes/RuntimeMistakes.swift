@@ -1,0 +1,11 @@
+public import Diagnostics
+
+/// The mistakes that show only while a flow runs.
+public enum RuntimeMistakes {
+  /// Every kind, in the order of the reference.
+  public static let all: [any DiagnosticKind.Type] = [
+    FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
+    TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, NegativeDelay.self,
+    TooManyElements.self, TooLongText.self, TooLargeValue.self,
+  ]
+}

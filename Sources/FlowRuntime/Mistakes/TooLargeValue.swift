@@ -1,0 +1,77 @@
+internal import Diagnostics
+
+/// A value that holds values of its own type grows beyond what a flow may hold.
+struct TooLargeValue: DiagnosticKind {
+  static let code: DiagnosticCode = "too-large-value"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A record whose type names itself can nest without end. Copying, comparing and showing it would take ever longer. At
+    two hundred levels, or a hundred thousand parts, the input is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: boxes
+
+      types:
+        Box: { number: int, inner: Box? }
+
+      screens:
+        boxes:
+          state:
+            count: int = 0
+            outer: Box?
+          model: [count, outer]
+          events: [wrap]
+          enter: { send: wrap }
+          transitions:
+            wrap:
+              - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
+              - send: wrap
+          view:
+            - text: "${model.count} boxes"
+            - text: The last has a box inside
+              when: model.outer != null && model.outer.inner != null
+
+      backstack:
+        start: boxes
+      """,
+    right: """
+      flowspec: 1
+      flow: boxes
+
+      types:
+        Box: { number: int, inner: Box? }
+
+      screens:
+        boxes:
+          state:
+            count: int = 0
+            outer: Box?
+          model: [count, outer]
+          events: [wrap]
+          enter: { send: wrap }
+          transitions:
+            wrap:
+              when: count < 8
+              do:
+                - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
+                - send: wrap
+          view:
+            - text: "${model.count} boxes"
+            - text: The last has a box inside
+              when: model.outer != null && model.outer.inner != null
+
+      backstack:
+        start: boxes
+      """)
+
+  let name: String
+  let limits: RuntimeLimits
+
+  var message: String {
+    "\'\(name)\' would nest deeper than \(limits.nesting) levels or hold more than \(limits.nestedValues) parts"
+  }
+
+  var hints: [String] { ["keep the parts in a list and let them name each other by a key"] }
+}

@@ -1,0 +1,63 @@
+internal import Diagnostics
+
+/// A text grows beyond what a flow may hold.
+struct TooLongText: DiagnosticKind {
+  static let code: DiagnosticCode = "too-long-text"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A text that only ever grows fills the memory in the end. At sixteen million bytes the input is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: echo
+
+      screens:
+        echo:
+          state:
+            value: string = "a"
+          model: [value]
+          events: [grow]
+          enter: { send: grow }
+          transitions:
+            grow:
+              do:
+                - set: { value: "=value + value" }
+                - send: grow
+          view:
+            - text: "${size(model.value)} parts"
+
+      backstack:
+        start: echo
+      """,
+    right: """
+      flowspec: 1
+      flow: echo
+
+      screens:
+        echo:
+          state:
+            value: string = "a"
+          model: [value]
+          events: [grow]
+          enter: { send: grow }
+          transitions:
+            grow:
+              when: size(value) < 8
+              do:
+                - set: { value: "=value + value" }
+                - send: grow
+          view:
+            - text: "${size(model.value)} parts"
+
+      backstack:
+        start: echo
+      """)
+
+  let name: String
+  let limit: Int
+
+  var message: String { "'\(name)' would have more than \(limit) bytes" }
+
+  var hints: [String] { ["keep only the part of the text that is needed"] }
+}

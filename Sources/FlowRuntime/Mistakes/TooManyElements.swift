@@ -1,0 +1,64 @@
+internal import Diagnostics
+
+/// A list or a map grows beyond what a flow may hold.
+struct TooManyElements: DiagnosticKind {
+  static let code: DiagnosticCode = "too-many-elements"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A list that only ever grows slows a flow down and in the end fills the memory. At a million elements the input is
+    undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: doubling
+
+      screens:
+        doubling:
+          state:
+            value: list<int> = [1]
+          model: [value]
+          events: [grow]
+          enter: { send: grow }
+          transitions:
+            grow:
+              do:
+                - set: { value: "=value + value" }
+                - send: grow
+          view:
+            - text: "${size(model.value)} parts"
+
+      backstack:
+        start: doubling
+      """,
+    right: """
+      flowspec: 1
+      flow: doubling
+
+      screens:
+        doubling:
+          state:
+            value: list<int> = [1]
+          model: [value]
+          events: [grow]
+          enter: { send: grow }
+          transitions:
+            grow:
+              when: size(value) < 8
+              do:
+                - set: { value: "=value + value" }
+                - send: grow
+          view:
+            - text: "${size(model.value)} parts"
+
+      backstack:
+        start: doubling
+      """)
+
+  let name: String
+  let limit: Int
+
+  var message: String { "'\(name)' would have more than \(limit) elements" }
+
+  var hints: [String] { ["remove what is no longer needed with 'remove'"] }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+
+/// Messages pile up that nobody dismisses.
+struct TooManyMessages: DiagnosticKind {
+  static let code: DiagnosticCode = "too-many-messages"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A message is shown until it is dismissed. A text that is shown already is not shown twice, but texts that differ add
+    up. At a hundred the input is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: news
+
+      screens:
+        news:
+          state:
+            count: int = 0
+          model: [count]
+          events: [more]
+          enter: { send: more }
+          transitions:
+            more:
+              do:
+                - set: { count: =count + 1 }
+                - message: "Number ${count}"
+                - send: more
+          view:
+            - text: "${model.count} so far"
+
+      backstack:
+        start: news
+      """,
+    right: """
+      flowspec: 1
+      flow: news
+
+      screens:
+        news:
+          state:
+            count: int = 0
+          model: [count]
+          events: [more]
+          enter: { send: more }
+          transitions:
+            more:
+              when: count < 8
+              do:
+                - set: { count: =count + 1 }
+                - message: "Number ${count}"
+                - send: more
+          view:
+            - text: "${model.count} so far"
+
+      backstack:
+        start: news
+      """)
+
+  let limit: Int
+
+  var message: String { "\(limit) messages are shown already" }
+
+  var hints: [String] { ["dismiss messages with 'dismiss'", "show one text that does not change"] }
+}

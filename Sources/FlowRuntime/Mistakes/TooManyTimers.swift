@@ -1,0 +1,71 @@
+internal import Diagnostics
+
+/// More timers are armed than a flow may have.
+struct TooManyTimers: DiagnosticKind {
+  static let code: DiagnosticCode = "too-many-timers"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    Each 'after' arms a timer of its own unless it has a name, which arms the one of that name anew. At a thousand
+    timers the input is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: alarms
+
+      screens:
+        alarms:
+          state:
+            count: int = 0
+          model: [count]
+          events: [more]
+          enter: { send: more }
+          transitions:
+            more:
+              do:
+                - set: { count: =count + 1 }
+                - after: 1m
+                  do: { set: { count: =count - 1 } }
+                - after: 2m
+                  do: { set: { count: =count - 1 } }
+                - send: more
+          view:
+            - text: "${model.count} so far"
+
+      backstack:
+        start: alarms
+      """,
+    right: """
+      flowspec: 1
+      flow: alarms
+
+      screens:
+        alarms:
+          state:
+            count: int = 0
+          model: [count]
+          events: [more]
+          enter: { send: more }
+          transitions:
+            more:
+              when: count < 8
+              do:
+                - set: { count: =count + 1 }
+                - after: 1m
+                  do: { set: { count: =count - 1 } }
+                - after: 2m
+                  do: { set: { count: =count - 1 } }
+                - send: more
+          view:
+            - text: "${model.count} so far"
+
+      backstack:
+        start: alarms
+      """)
+
+  let limit: Int
+
+  var message: String { "\(limit) timers are armed already" }
+
+  var hints: [String] { ["give 'after' a 'name', so that arming it again replaces it"] }
+}

@@ -1,0 +1,36 @@
+/// What a flow may take up, so that every tick ends and no flow eats its host.
+///
+/// Each limit is far above what a person could use and far below what hurts. Past one, the input is undone and a
+/// fault says which was passed.
+public struct RuntimeLimits: Sendable, Hashable {
+  /// How many events one input may send in a row; more is taken for a circle, which the fault shows.
+  public var eventsPerInput = 1_000
+  /// How often the backstack may change again because of what a new screen did on entering.
+  public var roundsPerInput = 100
+  /// How many entries the backstack may have. A person has long lost the way back; a stack this deep grows by mistake.
+  public var stackDepth = 1_000
+  /// How many messages may be shown at once.
+  public var messages = 100
+  /// How many timers may be armed at once; arming looks through them all.
+  public var timers = 1_000
+  /// How many timers may run without time going on; more is taken for timers of no length that arm each other.
+  public var timersPerInstant = 1_000
+  /// How many timers run one by one while time is moved. The rest run once each, as after a sleep of the host.
+  public var timersPerAdvance = 100_000
+  /// How many derived values may stand on one another; each takes its share of the stack of calls.
+  public var derivedDepth = 100
+  /// How many elements a list or a map in a slot may have.
+  public var elements = 1_000_000
+  /// How many bytes a text in a slot or a message may have.
+  public var textBytes = 16_000_000
+  /// How deep values of recursive types may nest; copying, comparing and freeing them takes a call for each level.
+  public var nesting = 200
+  /// How many values a value of a recursive type may hold in all.
+  public var nestedValues = 100_000
+
+  /// The limits for every usual purpose.
+  public static let standard = RuntimeLimits()
+
+  /// Creates the standard limits, to be changed one by one.
+  public init() {}
+}

@@ -1,0 +1,50 @@
+internal import CEL
+internal import FlowProgram
+
+/// An entry of the backstack.
+struct Entry: Sendable {
+  /// The number of the entry; never used again in its flow.
+  let id: UInt64
+  /// The position of its screen in the program.
+  let presenter: Int
+  /// Who lives in it, or `nil` until the structure phase has created it.
+  var instance: InstanceID?
+  /// What its screen was handed, until it is created.
+  var params: [Value?]
+
+  /// The entry as a renderer sees it.
+  var summary: EntrySummary { EntrySummary(id: id, presenter: presenter) }
+}
+
+/// The part of a running flow that is small and seldom written: stack, messages, timers, and what numbers them.
+///
+/// It is kept as a whole before the first change of a macrostep, which is all it takes to undo its changes.
+struct Outline: Sendable {
+  /// The backstack, root first.
+  var stack: [Entry] = []
+  /// The messages that are shown, oldest first.
+  var messages: [Message] = []
+  /// What presenters want to do later.
+  var timers = TimerQueue()
+  /// How the stack changed last.
+  var change: StackChange?
+  /// Whether the flow has ended.
+  var hasExited = false
+
+  /// For each presenter of the program its first free place, or a negative number.
+  var freePlaces: [Int32]
+  /// How many places were ever given away.
+  var nodeCount = 0
+  /// How many words belong to places.
+  var wordCount = 0
+  /// How many values belong to places.
+  var valueCount = 0
+  /// The number of the next entry.
+  var nextEntry: UInt64 = 1
+  /// The number of the next message.
+  var nextMessage: Int64 = 1
+  /// The number of the next arming of a timer.
+  var nextTimer: UInt64 = 1
+
+  init(presenterCount: Int) { freePlaces = Array(repeating: -1, count: presenterCount) }
+}

@@ -1,0 +1,103 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// The value of a formula in the present context.
+  func evaluate(_ expression: Expression) throws(Fault) -> Value {
+    do {
+      return try expression.evaluate(in: self)
+    } catch {
+      throw fault(error, in: expression)
+    }
+  }
+
+  /// The value of a plan in the present context.
+  func evaluate(_ plan: ValuePlan) throws(Fault) -> Value {
+    switch plan {
+    case .constant(let value): return value
+    case .expression(let expression): return try evaluate(expression)
+    default:
+      do {
+        return try plan.evaluate(in: self)
+      } catch {
+        throw fault(error, in: plan.expressions.first { isInside(error, $0) })
+      }
+    }
+  }
+
+  /// Whether a condition holds in the present context.
+  func holds(_ condition: Expression) throws(Fault) -> Bool {
+    if case .bool(true) = try evaluate(condition) { return true }
+    return false
+  }
+
+  // MARK: Faults
+
+  /// Words a failure, with the values that the formula read which failed furthest in.
+  private func fault(_ error: EvaluationError, in expression: Expression?) -> Fault {
+    var values: [InvolvedValue] = []
+    var span = error.span ?? expression?.text.span
+    if let blamed, isInside(error, blamed.expression) {
+      values = involvedValues(of: blamed.expression, in: blamed.context)
+      span = error.span ?? blamed.expression.text.span
+    } else if let expression {
+      values = involvedValues(of: expression, in: context)
+    }
+    blamed = nil
+    return Fault(
+      FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
+  }
+
+  private func isInside(_ error: EvaluationError, _ expression: Expression) -> Bool {
+    guard let span = error.span else { return false }
+    let whole = expression.text.span
+    return whole.source == span.source && whole.start <= span.start && span.end <= whole.end
+  }
+
+  /// What a formula read, as far as it can be read again without failing.
+  private func involvedValues(of expression: Expression, in context: Context) -> [InvolvedValue] {
+    let reader = self.context
+    self.context = context
+    defer { self.context = reader }
+    return expression.reads.compactMap { number in
+      guard let variable = Variable(number: number), let name = name(of: variable) else { return nil }
+      guard let value = try? value(ofVariable: number) else { return nil }
+      return InvolvedValue(name: name, value: value.literal(limit: Machine.shownValueLength))
+    }
+  }
+
+  /// How many letters of a value a fault shows.
+  private static var shownValueLength: Int { 120 }
+
+  /// How the author calls a variable, or `nil` when only its list of steps knows.
+  private func name(of variable: Variable) -> String? {
+    let presenter = context.layout.presenter
+    let flow = layout.program.flow
+    return switch variable {
+    case .slot(let index):
+      index < presenter.parameterCount ? "params.\(presenter.slots[index].name)" : presenter.slots[index].name
+    case .derived(let index): presenter.derived[index].name
+    case .flowSlot(let index): "flow.\(flow.slots[index].name)"
+    case .flowDerived(let index): "flow.\(flow.derived[index].name)"
+    case .local(let index): index == Machine.eventLocal ? "event" : nil
+    case .params: "params"
+    case .model: nil
+    case .system(let variable): variable.name
+    }
+  }
+}
+
+extension ValuePlan {
+  /// The formulas of the plan, in the order of the file.
+  fileprivate var expressions: [Expression] {
+    switch self {
+    case .constant: []
+    case .expression(let expression): [expression]
+    case .text(let parts): parts.compactMap { if case .hole(let expression) = $0 { expression } else { nil } }
+    case .list(let items): items.flatMap(\.expressions)
+    case .record(_, let fields): fields.flatMap { $0?.expressions ?? [] }
+    case .map(let pairs): pairs.flatMap(\.value.expressions)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What it takes to undo the macrostep and the tick that are under way.
+struct Journal {
+  /// The lengths of the logs when the macrostep began.
+  var nodeMark = 0
+  var wordMark = 0
+  var valueMark = 0
+  /// The outline as it was before the macrostep, once it changed.
+  var stepOutline: Outline?
+  /// The outline as it was before the tick, once it changed.
+  var tickOutline: Outline?
+}
+
+extension Machine {
+  /// Keeps the outline as it is; called before each of its changes.
+  @inline(__always) func willChangeOutline() {
+    if journal.stepOutline == nil { journal.stepOutline = outline }
+    if journal.tickOutline == nil { journal.tickOutline = outline }
+  }
+
+  /// Begins a macrostep: what was done before it in the tick stays when it is undone.
+  func beginStep() {
+    journal.nodeMark = nodes.mark
+    journal.wordMark = words.mark
+    journal.valueMark = values.mark
+    journal.stepOutline = nil
+  }
+
+  /// Restores everything to before the macrostep, numbers that were given away included.
+  func undoStep() {
+    nodes.undo(to: journal.nodeMark)
+    words.undo(to: journal.wordMark)
+    values.undo(to: journal.valueMark)
+    if let before = journal.stepOutline { outline = before }
+    journal.stepOutline = nil
+    work.clear()
+  }
+
+  /// Restores everything to before the tick, except for the time.
+  func undoTick() {
+    nodes.undo(to: 0)
+    words.undo(to: 0)
+    values.undo(to: 0)
+    if let before = journal.tickOutline { outline = before }
+    journal = Journal()
+    work.clear()
+  }
+
+  /// Ends a tick: nothing of it can be undone any more.
+  func commitTick() {
+    nodes.commit()
+    words.commit()
+    values.commit()
+    if journal.tickOutline != nil {
+      journal.stepOutline = nil
+      journal.tickOutline = nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import CEL
+internal import FlowProgram
+
+/// The storage of a running flow together with what works on it, so that expressions read it without a detour.
+///
+/// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies
+///   it. That
+///   makes it safe to share between threads. The copy shares all pages with the original and costs the same for any
+/// flow.
+final class Machine: Scope, @unchecked Sendable {
+  let layout: Layout
+  let limits: RuntimeLimits
+
+  // What the author's data is made of.
+  var nodes: LoggedArray<Node>
+  var words: LoggedArray<UInt64>
+  var values: LoggedArray<Value>
+  var outline: Outline
+  /// The time in nanoseconds since the launch.
+  var now: Int64 = 0
+  /// Counts changes of what versions are kept of; never goes back, so a stamp means one moment only.
+  var clock: UInt64 = 1
+  /// The last good model, or `nil` while launching.
+  var shown: FlowModel?
+
+  // What is under way; empty between ticks.
+  var journal = Journal()
+  var work = Work()
+  /// The presenter whose expressions are evaluated.
+  var context: Context
+  /// Values that live as long as a list of steps, the event first.
+  var locals: [Value]
+  var counters = Counters()
+  /// The position of the input that is handled, among those of its tick.
+  var inputUnderWay: Int?
+  /// The position of the input whose macrostep ran last, or `nil` if a timer's did.
+  var handledInput: Int?
+  /// The formula that failed further in than the one that was asked for.
+  var blamed: (expression: Expression, context: Context)?
+
+  init(_ layout: Layout, limits: RuntimeLimits) {
+    self.layout = layout
+    self.limits = limits
+    nodes = LoggedArray(filler: Node())
+    words = LoggedArray(filler: 0)
+    values = LoggedArray(filler: .null)
+    outline = Outline(presenterCount: layout.presenters.count)
+    context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
+    locals = Array(repeating: .null, count: layout.localCount)
+    super.init()
+  }
+
+  private init(copying other: Machine) {
+    layout = other.layout
+    limits = other.limits
+    nodes = other.nodes
+    words = other.words
+    values = other.values
+    outline = other.outline
+    now = other.now
+    clock = other.clock
+    shown = other.shown
+    context = other.context
+    locals = other.locals
+    super.init()
+  }
+
+  /// A machine in the same state that shares all storage until either is written.
+  ///
+  /// - Precondition: No tick is under way.
+  func copy() -> Machine { Machine(copying: self) }
+
+  override func value(of slot: Int) throws(EvaluationError) -> Value { try value(ofVariable: slot) }
+}
+
+/// The instance whose expressions are evaluated, with the positions of its ranges.
+struct Context {
+  /// The position of its node.
+  let node: Int
+  let layout: PresenterLayout
+  let firstWord: Int
+  let firstValue: Int
+
+  /// Whether it is the flow's own presenter.
+  var isFlow: Bool { node == Machine.flowNode }
+}
+
+/// What one macrostep still has to do.
+struct Work {
+  /// An event that waits for its turn, or had it.
+  struct SentEvent {
+    let recipient: InstanceID
+    let event: Int
+    let payload: Value
+    /// The position in ``Work/events`` of the event whose steps sent this one, or a negative number.
+    let cause: Int
+  }
+
+  /// The events that this macrostep sent, those that were handled already included: they tell how a circle came about.
+  var events: [SentEvent] = []
+  /// How many of ``events`` were handled.
+  var handledCount = 0
+  /// The position of the event whose steps run, or a negative number.
+  var current = -1
+  /// Whether the stack changed since the structure phase.
+  var hasStackChanged = false
+  /// How many derived values are being computed inside one another.
+  var derivedDepth = 0
+  /// How an entry joined the stack last.
+  var lastStyle: Step.Navigation.Style?
+  /// The places of presenters that left since the structure phase, in the order of leaving.
+  var leaving: [Int] = []
+
+  /// Forgets everything.
+  mutating func clear() {
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: true) }
+    handledCount = 0
+    current = -1
+    hasStackChanged = false
+    lastStyle = nil
+    derivedDepth = 0
+  }
+}

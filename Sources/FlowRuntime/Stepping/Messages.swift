@@ -1,0 +1,27 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// Shows a text unless it is shown already.
+  func show(_ plan: ValuePlan, at span: Span) throws(Fault) {
+    let value = try evaluate(plan)
+    try checkText(value, named: "message", at: span)
+    let text = value.text
+    if outline.messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
+    if outline.messages.count >= limits.messages { throw Fault(TooManyMessages(limit: limits.messages), at: span) }
+    willChangeOutline()
+    outline.messages.append(Message(id: outline.nextMessage, text: text))
+    outline.nextMessage += 1
+    systemDidChange(.messages)
+  }
+
+  /// Takes a message away; one that is not shown stays so.
+  func dismiss(_ plan: ValuePlan) throws(Fault) {
+    guard case .int(let id) = try evaluate(plan) else { return }
+    guard outline.messages.contains(where: { $0.id == id }) else { return }
+    willChangeOutline()
+    outline.messages.removeAll { $0.id == id }
+    systemDidChange(.messages)
+  }
+}

@@ -1,0 +1,116 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// The local that holds the event while its steps run.
+  static var eventLocal: Int { 0 }
+
+  /// Runs the first alternative whose guard holds; whether there was one.
+  func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
+    for alternative in alternatives {
+      if let condition = alternative.guardExpression, try !holds(condition) { continue }
+      try run(alternative.steps)
+      return true
+    }
+    return false
+  }
+
+  /// Runs steps in order until one makes their presenter leave or ends the flow; whether they ran to the end.
+  @discardableResult
+  func run(_ steps: [Step]) throws(Fault) -> Bool {
+    for step in steps {
+      switch step.action {
+      case .assign(let slots): try assign(slots, at: step.span)
+      case .branch(let condition, let then, let otherwise):
+        if try !run(holds(condition) ? then : otherwise) { return false }
+      case .navigate(let navigation):
+        try navigate(navigation, at: step.span)
+        if !isContextAlive { return false }
+      case .goBack(let target):
+        goBack(target)
+        if !isContextAlive { return false }
+      default: try runPlain(step)
+      }
+    }
+    return true
+  }
+
+  /// Steps after which the list always goes on.
+  private func runPlain(_ step: Step) throws(Fault) {
+    switch step.action {
+    case .bind(let values): try bind(values)
+    case .append, .update, .remove, .removeKey, .put: try change(step)
+    case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
+    case .message(let text): try show(text, at: step.span)
+    case .dismiss(let id): try dismiss(id)
+    case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
+    case .cancel(let name): cancelTimers(named: name)
+    case .assign, .branch, .navigate, .goBack: break
+    }
+  }
+
+  /// Whether the presenter whose steps run is still there, and the flow as well.
+  private var isContextAlive: Bool { !outline.hasExited && nodes[context.node].isAlive }
+
+  private func assign(_ slots: [(slot: Int, value: ValuePlan)], at span: Span) throws(Fault) {
+    if slots.count == 1 {
+      try write(evaluate(slots[0].value), toSlot: slots[0].slot, at: span)
+      return
+    }
+    let values = try evaluateAll(slots.map(\.value))
+    for (index, target) in slots.enumerated() { try write(values[index], toSlot: target.slot, at: span) }
+  }
+
+  private func bind(_ named: [(local: Int, value: ValuePlan)]) throws(Fault) {
+    let values = try evaluateAll(named.map(\.value))
+    for (index, target) in named.enumerated() { setLocal(target.local, to: values[index]) }
+  }
+
+  private func evaluateAll(_ plans: [ValuePlan]) throws(Fault) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(plans.count)
+    for plan in plans { values.append(try evaluate(plan)) }
+    return values
+  }
+
+  /// Gives a local its value for the steps behind.
+  func setLocal(_ index: Int, to value: Value) {
+    if locals.indices.contains(index) { locals[index] = value }
+  }
+
+  // MARK: Sending
+
+  private func send(
+    _ event: Int, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
+  ) throws(Fault) {
+    let value = try evaluate(payload)
+    let target = recipient == .itself ? instance(ofNode: context.node) : instance(ofNode: Machine.flowNode)
+    work.events.append(Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current))
+    if work.events.count > limits.eventsPerInput {
+      throw Fault(EndlessEvents(circle: circle(), limit: limits.eventsPerInput), at: span)
+    }
+  }
+
+  /// The identity of the presenter that a place was given to last.
+  func instance(ofNode index: Int) -> InstanceID {
+    InstanceID(index: UInt32(truncatingIfNeeded: index), generation: nodes[index].generation)
+  }
+
+  /// The events that led to the one that was sent last, from its former occurrence on.
+  private func circle() -> [String] {
+    var names: [String] = []
+    var position = work.events.count - 1
+    while position >= 0 {
+      names.append(name(of: work.events[position]))
+      if names.count > 1, names[names.count - 1] == names[0] { break }
+      position = work.events[position].cause
+    }
+    return names.reversed()
+  }
+
+  private func name(of sent: Work.SentEvent) -> String {
+    let presenter = layout.presenters[Int(nodes[Int(sent.recipient.index)].presenter)].presenter
+    return "\(presenter.name).\(presenter.events[sent.event].name)"
+  }
+}

@@ -1,0 +1,123 @@
+internal import CEL
+internal import FlowProgram
+
+extension Machine {
+  /// Launches the flow and builds its first model.
+  func launch() throws(Fault) -> FlowModel {
+    try macrostep(.launch)
+    _ = try modelPhase()
+    commitTick()
+    guard let shown else { preconditionFailure("a model phase that ends without a fault leaves a model") }
+    return shown
+  }
+
+  /// Runs one tick over inputs.
+  func tick(_ inputs: [Input]) -> Tick {
+    let start = now
+    let outcome = runTick(atOnce: { tick in self.handle(inputs, in: &tick, eachWithModel: false) })
+    if let outcome { return outcome }
+    now = start
+    return runTickOneByOne(inputs)
+  }
+
+  /// Runs macrosteps and one model phase; `nil` when the model phase failed and more than one macrostep is to blame.
+  private func runTick(atOnce body: (inout Tick) -> Void) -> Tick? {
+    var tick = Tick()
+    counters = Counters()
+    body(&tick)
+    do throws(Fault) {
+      if try modelPhase() { tick.model = shown }
+    } catch {
+      if counters.macrosteps > 1 {
+        undoTick()
+        return nil
+      }
+      undoStep()
+      var fault = error
+      fault.input = handledInput
+      tick.faults.append(fault)
+    }
+    commitTick()
+    tick.counters = counters
+    return tick
+  }
+
+  /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
+  /// undone.
+  private func runTickOneByOne(_ inputs: [Input]) -> Tick {
+    let before = shown
+    var tick = Tick()
+    counters = Counters()
+    handle(inputs, in: &tick, eachWithModel: true)
+    commitTick()
+    tick.counters = counters
+    if let shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = shown }
+    return tick
+  }
+
+  // MARK: Inputs
+
+  private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
+    for (index, input) in inputs.enumerated() {
+      let firstFault = tick.faults.count
+      if let reason = reasonToDrop(input) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        continue
+      }
+      inputUnderWay = index
+      switch input {
+      case .event(let instance, let event, let payload):
+        run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
+      case .back: run(.back, in: &tick, withModel: eachWithModel)
+      case .advance(let nanoseconds):
+        passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
+      case .resume(let nanoseconds):
+        now = later(by: nanoseconds)
+        runOverdue { self.runDue($0, in: &tick, withModel: eachWithModel) }
+      }
+      inputUnderWay = nil
+      for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
+    }
+  }
+
+  private func runDue(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
+    switch work {
+    case .timer(let timer): run(.timer(timer), in: &tick, withModel: withModel)
+    case .fault(let fault): tick.faults.append(fault)
+    }
+  }
+
+  private func run(_ delivery: Delivery, in tick: inout Tick, withModel: Bool) {
+    handledInput = inputUnderWay
+    do throws(Fault) {
+      try macrostep(delivery)
+      guard withModel else { return }
+      do throws(Fault) {
+        _ = try modelPhase()
+      } catch {
+        undoStep()
+        throw error
+      }
+    } catch {
+      tick.faults.append(error)
+    }
+  }
+
+  // MARK: Time
+
+  /// Moves time on, with a tick for each timer that comes due.
+  func ticks(advancing nanoseconds: Int64) -> [Tick] {
+    var ticks: [Tick] = []
+    passTime(to: later(by: nanoseconds)) { work in
+      let tick = runTick(atOnce: { self.runDue(work, in: &$0, withModel: false) })
+      if let tick { ticks.append(tick) }
+    }
+    commitTick()
+    return ticks
+  }
+
+  private func later(by nanoseconds: Int64) -> Int64 {
+    let (sum, overflow) = now.addingReportingOverflow(max(0, nanoseconds))
+    return overflow ? .max : sum
+  }
+}
