@@ -49,7 +49,7 @@ let package = Package(
       ], swiftSettings: settings),
 
     .executableTarget(
-      name: "embed-example", dependencies: ["CEL", "FlowKit", "FlowProgram"], path: "Examples/Embed",
+      name: "embed-example", dependencies: ["FlowKit"], path: "Examples/Embed",
       swiftSettings: settings),
     .executableTarget(
       name: "flowspec-bench",
@@ -61,7 +61,6 @@ let package = Package(
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
     tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
-    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowCompiler", "TestSupport"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
     tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
