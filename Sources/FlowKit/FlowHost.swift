@@ -72,7 +72,8 @@ public actor FlowHost {
     let record = RecordValue(shape: declaration.shape, fields: fields)
     let tick = perform([.event(to: top.instance, event: index, payload: record)])
     if tick?.dropped.contains(where: { $0.reason == .unknown }) ?? false {
-      throw SendError.wrongPayload("\(Value.record(record).literal) has values of other types than '\(name)' takes")
+      let types = declaration.fields.map { "\($0.name) is \($0.type)" }.joined(separator: ", ")
+      throw SendError.wrongPayload("'\(name)' takes other types: \(types)")
     }
   }
 
