@@ -34,7 +34,8 @@ import YAMLNodes
     try #require(node.span.start >= 0 && node.span.end <= reading.file.bytes.count, "\(seed): \(node.span)")
     if let mapped = node.scalar?.mapped {
       try #require(mapped.text == node.scalar?.text, "\(seed)")
-      try #require(mapped.span.end <= reading.file.bytes.count, "\(seed)")
+      let place = "\(seed): \(mapped.text.debugDescription) in \(reading.text(node.span).debugDescription)"
+      try #require(mapped.span.end <= reading.file.bytes.count, "\(place)")
     }
     if let items = node.items { for item in items { try walk(item, reading, seed) } }
     guard let entries = node.entries else { return }

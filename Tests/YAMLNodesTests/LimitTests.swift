@@ -49,7 +49,9 @@ import YAMLNodes
     let root = try #require(reading.root)
     #expect(root["d"]?.span == root["a"]?.span)
     #expect(root["c"]?["b"]?.items?[1].scalar?.resolved == .int(2))
-    #expect(Reading("a: &x { b: [1, 2] }\nc: *x\nd: *x\n", limits: YAMLLimits(aliasedNodes: 9)).codes == ["aliases-too-large"])
+    #expect(
+      Reading("a: &x { b: [1, 2] }\nc: *x\nd: *x\n", limits: YAMLLimits(aliasedNodes: 9)).codes == ["aliases-too-large"]
+    )
   }
 
   @Test func `an unknown alias names the nearest anchor`() throws {

@@ -81,7 +81,9 @@ import YAMLNodes
   private func randomFile(_ random: inout SplitMix64) -> String {
     let breaks = ["\n", "\n", "\n", "\r\n", "\n\n", "\n \n", "\n\n\n", "\u{85}", "\u{2028}"]
     let words = ["a", "bc", "é", "👩", " ", "  ", "x y", "\t", "=f(a)", "${n}", ":x", "#"]
-    let escapes = ["\\t", "\\n", "\\x41", "\\u00e9", "\\U0001F469", "\\\\", "\\\"", "\\\n", "\\ ", "\\L", "\\_", "\\/", "\\e"]
+    let escapes = [
+      "\\t", "\\n", "\\x41", "\\u00e9", "\\U0001F469", "\\\\", "\\\"", "\\\n", "\\ ", "\\L", "\\_", "\\/", "\\e",
+    ]
     let style = Int.random(in: 0..<5, using: &random)
     let indent = Int.random(in: 1...3, using: &random)
     var body = ""

@@ -30,14 +30,17 @@ import YAMLNodes
   }
 
   @Test func `an integer of more than 64 bits is known as such`() {
-    for text in ["9223372036854775808", "-9223372036854775809", "0x8000000000000000", String(repeating: "9", count: 500)] {
+    for text in [
+      "9223372036854775808", "-9223372036854775809", "0x8000000000000000", String(repeating: "9", count: 500),
+    ] {
       #expect(resolved(text) == .integerOutOfRange, "\(text)")
     }
   }
 
   @Test func `numbers with a point or an exponent are doubles`() {
     let table: [(String, Double)] = [
-      ("1.5", 1.5), ("-.5", -0.5), ("1.", 1), ("+1e3", 1000), ("1.5E-2", 0.015), (".inf", .infinity), ("-.INF", -.infinity),
+      ("1.5", 1.5), ("-.5", -0.5), ("1.", 1), ("+1e3", 1000), ("1.5E-2", 0.015), (".inf", .infinity),
+      ("-.INF", -.infinity),
       ("+.Inf", .infinity), ("0.0", 0),
     ]
     for (text, value) in table { #expect(resolved(text) == .double(value), "\(text)") }

@@ -93,7 +93,7 @@ extension DocumentReader {
     var offset = from
     // A node has one tag and one anchor at most, in either order.
     for _ in 0..<2 {
-      let word = text.word(offset)
+      let word = offset..<text.endOfProperty(offset)
       if text.byte(offset) == UInt8(ascii: "&"), let anchor {
         let name = String(cString: anchor)
         let end = min(offset + 1 + name.utf8.count, text.bytes.count)

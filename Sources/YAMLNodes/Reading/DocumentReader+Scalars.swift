@@ -57,7 +57,7 @@ extension DocumentReader {
     var offset = from
     while offset < limit {
       switch text.byte(offset) {
-      case UInt8(ascii: "!"), UInt8(ascii: "&"): offset = min(limit, text.word(offset).upperBound)
+      case UInt8(ascii: "!"), UInt8(ascii: "&"): offset = min(limit, text.endOfProperty(offset))
       case UInt8(ascii: "#") where offset > from: offset = min(limit, text.lineEnd(offset))
       case let byte where isBlank(byte) || byte == 0x0A || byte == 0x0D: offset += 1
       default: return offset

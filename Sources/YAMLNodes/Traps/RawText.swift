@@ -59,6 +59,26 @@ struct RawText {
     return offset..<end
   }
 
+  /// The offset behind a tag or an anchor: an anchor's name ends with its letters, a tag with a blank or a comma.
+  func endOfProperty(_ offset: Int) -> Int {
+    var end = offset + 1
+    let isAnchor = byte(offset) == UInt8(ascii: "&")
+    while end < bytes.count, !isBlank(byte(end)), !isBreak(end), byte(end) != UInt8(ascii: ",") {
+      if isAnchor, !isAnchorByte(byte(end)) { break }
+      end += 1
+    }
+    return min(end, bytes.count)
+  }
+
+  private func isAnchorByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      return true
+    default: return false
+    }
+  }
+
   /// The offset behind the first colon of a line that makes a key of what stands before it, with blanks skipped.
   func valueStart(afterKeyIn line: Range<Int>) -> Int? {
     var offset = line.lowerBound

@@ -133,7 +133,8 @@ struct TrapFinder {
     guard offset > range.lowerBound, text.byte(offset) == UInt8(ascii: ":"), offset + 1 < range.upperBound else {
       return nil
     }
-    guard text.byte(offset + 1) != UInt8(ascii: "/"), text.byte(range.lowerBound) > UInt8(ascii: "9") else {
+    guard !text.isKeyColon(offset), text.byte(offset + 1) != UInt8(ascii: "/") else { return nil }
+    guard text.byte(range.lowerBound) > UInt8(ascii: "9") else {
       return nil
     }
     return .missingSpace(key: range.lowerBound..<offset, rest: offset + 1..<range.upperBound)
