@@ -73,4 +73,14 @@ import YAMLNodes
     #expect(codes == ["duplicate-key", "duplicate-key"])
     #expect(time < 3)
   }
+
+  @Test(arguments: ["[!a (, ", "{a, ", "[=f(, ", "[*x, ", "[{{b}}, ", "[&a b, ", "[=a ? b : c, ", "{k: =f(, "])
+  func `a long line of mistakes is soon given up`(opening: String) {
+    let rest = String(opening.dropFirst())
+    let text = String(opening.prefix(1)) + String(repeating: rest, count: 60_000)
+    var count = 0
+    let time = seconds { count = Reading(text).report.diagnostics.count }
+    #expect(count >= 1 && count <= 101)
+    #expect(time < 4)
+  }
 }

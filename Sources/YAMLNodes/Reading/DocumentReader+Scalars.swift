@@ -99,7 +99,7 @@ extension DocumentReader {
     let name = event.pointee.data.alias.anchor.map { String(cString: UnsafePointer($0)) } ?? ""
     lastNode = (start..<end, false)
     guard let anchor = anchors.use(name) else {
-      report.add(UnknownAlias(name: name, anchors: anchors.names), at: span(start..<end))
+      report.add(UnknownAlias(name: name, anchors: anchors.recentNames), at: span(start..<end))
       return placeNothing(at: start..<end, isKey: isKey)
     }
     guard let size = anchor.size else {
