@@ -13,19 +13,20 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
   name: "flowspec",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CEL", targets: ["CEL"])
+    .library(name: "CEL", targets: ["CEL"]),
+    .library(name: "FlowKit", targets: ["FlowKit"]),
+    .executable(name: "flowspec", targets: ["flowspec"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
@@ -34,12 +35,37 @@ let package = Package(
     library("Diagnostics"),
     library("YAMLNodes", ["Diagnostics", "CLibYAML"]),
     library("CEL", ["Diagnostics"]),
-    library("FlowProgram", ["CEL", "Diagnostics"]),
-    library("FlowRuntime", ["CEL", "Diagnostics", "FlowProgram"]),
-    tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes"]),
-    tests("CELTests", ["Diagnostics", "CEL"]),
-    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
+    library("FlowSpec", ["Diagnostics", "YAMLNodes"]),
+    library("FlowProgram", ["Diagnostics", "CEL"]),
+    library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
+    library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
+    library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
+    library("FlowKit", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
+    .executableTarget(
+      name: "flowspec",
+      dependencies: [
+        "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+
+    .executableTarget(
+      name: "embed-example", dependencies: ["CEL", "FlowKit", "FlowProgram"], path: "Examples/Embed",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "flowspec-bench",
+      dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
+      path: "Benchmarks/flowspec-bench", swiftSettings: settings),
+
+    .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
+    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
+    tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
+    tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
+    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
+    tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
+    tests("ReferenceTests", ["Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
+    tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
+    tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -81,9 +81,13 @@ public struct Report: Sendable {
   /// Adds all messages of another report.
   public mutating func add(_ other: Report) { diagnostics += other.diagnostics }
 
-  /// The messages in the order of the files, each once.
+  /// The messages in the order of the files, each once; where nothing else tells them apart, in the order found.
   public var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }.sorted(by: Diagnostic.precedes)
+    let found = diagnostics.filter { seen.insert($0).inserted }.enumerated()
+    return found.sorted { left, right in
+      if Diagnostic.precedes(left.element, right.element) { return true }
+      return !Diagnostic.precedes(right.element, left.element) && left.offset < right.offset
+    }.map(\.element)
   }
 }

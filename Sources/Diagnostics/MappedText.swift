@@ -58,10 +58,10 @@ public struct MappedText: Sendable {
     return Span(source: source, start: start, end: end)
   }
 
-  /// A part of the text that still knows its way back.
+  /// A part of the text that still knows its way back. A part that would halve a letter takes the whole of it.
   public func slice(_ range: Range<Int>) -> MappedText {
     let bytes = Array(text.utf8)
-    let clamped = range.clamped(to: 0..<bytes.count)
+    let clamped = wholeScalars(range.clamped(to: 0..<bytes.count), of: bytes)
     var parts: [Segment] = []
     for (index, segment) in segments.enumerated() {
       let end = index + 1 < segments.count ? segments[index + 1].decoded : bytes.count
@@ -75,6 +75,15 @@ public struct MappedText: Sendable {
     let end = clamped.isEmpty ? fileStart(of: clamped.lowerBound) : fileEnd(of: clamped.upperBound - 1)
     return MappedText(
       text: String(decoding: bytes[clamped], as: UTF8.self), source: source, segments: parts, fileEnd: end)
+  }
+
+  /// The range widened to the ends of the scalars that it touches; an empty one stays empty.
+  private func wholeScalars(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    while lower > 0, lower < bytes.count, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
+    if range.isEmpty { return lower..<lower }
+    while upper < bytes.count, bytes[upper] & 0xC0 == 0x80 { upper += 1 }
+    return lower..<upper
   }
 
   private func fileStart(of offset: Int) -> Int {

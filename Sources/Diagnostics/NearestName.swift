@@ -1,7 +1,7 @@
 /// The name a person most likely meant, or `nil` when none is near.
 ///
-/// Near means at most a third of the letters away, with a swap of neighbours counted as one slip and a difference in
-/// case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
+/// Near means at most a third of the letters away (one letter in short names), with a swap of neighbours counted as one
+/// slip and a difference in case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
 ///
 /// - Complexity: O(n · m²) for n names of about m letters; names over 64 letters are only compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
@@ -20,7 +20,7 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return best?.name
 }
 
-/// A hint that names the nearest of the names, or lists them when none is near and they are few.
+/// A hint that names the nearest of the names, or lists the first eight of them when none is near.
 public func nameHints(for name: String, among names: [String], listedAs list: String) -> [String] {
   if let slip = nearestName(to: name, among: names) { return ["did you mean '\(slip)'?"] }
   if names.isEmpty { return [] }

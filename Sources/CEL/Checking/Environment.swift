@@ -30,7 +30,7 @@ public struct Environment: Sendable {
   private(set) var types = TypeTable()
   private(set) var functions: [String: [Overload]] = [:]
   private(set) var orderedFunctions: [String] = []
-  private(set) var facts = Facts.none
+  var facts = Facts.none
 
   /// Creates an environment that knows the language's own functions and types alone.
   public init(_ options: Options = .standard) { self.options = options }

@@ -1,0 +1,35 @@
+import FlowKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Measures what the goals speak of and prints one line a figure: name, value, unit, ratio, reference.
+///
+/// `--json FILE` writes the same as JSON. `--only WORD` runs the figures whose name holds the word.
+@main
+struct Bench {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let jsonPath = take("--json", from: &arguments)
+    let only = take("--only", from: &arguments)
+    guard arguments.isEmpty else {
+      print("usage: flowspec-bench [--json FILE] [--only WORD]")
+      throw CocoaError(.featureUnsupported)
+    }
+    var table = FigureTable(only: only)
+    try measureYAML(&table)
+    measureValidation(&table)
+    measureEvents(&table)
+    measureStartUp(&table)
+    if let jsonPath { try table.json.write(toFile: jsonPath, atomically: true, encoding: .utf8) }
+  }
+
+  private static func take(_ option: String, from arguments: inout [String]) -> String? {
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+    defer { arguments.removeSubrange(index...index + 1) }
+    return arguments[index + 1]
+  }
+}

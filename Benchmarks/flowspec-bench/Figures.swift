@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// A measured value beside what it is compared with.
+struct Figure {
+  let name: String
+  let value: Double
+  let unit: String
+  /// How many times the reference the value is, or `nil` when there is no reference to run.
+  let ratio: Double?
+  let reference: String
+}
+
+/// The figures of one run, printed as they are measured.
+struct FigureTable {
+  private(set) var figures: [Figure] = []
+  private let only: String?
+
+  init(only: String?) { self.only = only }
+
+  /// Whether a figure is asked for; the measuring itself may take long.
+  func wants(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
+
+  mutating func add(_ name: String, _ value: Double, _ unit: String, against other: Double?, _ reference: String) {
+    let figure = Figure(name: name, value: value, unit: unit, ratio: other.map { value / $0 }, reference: reference)
+    figures.append(figure)
+    let ratio = figure.ratio.map { short($0) + "x" } ?? "-"
+    print(
+      "\(name.padded(to: 34))  \(short(value).padded(to: 9, trailing: false))  \(unit.padded(to: 4))  "
+        + "\(ratio.padded(to: 8, trailing: false))  \(reference)")
+  }
+
+  var json: String {
+    var text = JSONText(separator: "\n")
+    text.array { array in
+      for figure in figures {
+        array.object { object in
+          object.member("name", figure.name)
+          object.member("value", short(figure.value))
+          object.member("unit", figure.unit)
+          object.member("ratio", figure.ratio.map(short))
+          object.member("reference", figure.reference)
+        }
+      }
+    }
+    return text.text + "\n"
+  }
+}
+
+/// Four significant digits, without exponents for what a benchmark measures.
+func short(_ value: Double) -> String {
+  guard value.isFinite, value > 0 else { return "0" }
+  var scale = 1.0
+  while value * scale < 1_000, scale < 1e6 { scale *= 10 }
+  let rounded = (value * scale).rounded() / scale
+  return rounded == rounded.rounded() && rounded < 1e15 ? String(Int(rounded)) : String(rounded)
+}
+
+/// The shortest of several runs in nanoseconds, which is the one that was disturbed least.
+func shortest(of runs: Int, _ body: () -> Void) -> Double {
+  let clock = ContinuousClock()
+  var best = Double.infinity
+  for _ in 0..<runs {
+    let duration = clock.measure(body).components
+    best = min(best, Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9)
+  }
+  return best
+}
+
+/// Keeps a value from being optimised away.
+@inline(never) func use<Value>(_ value: Value) { withExtendedLifetime(value) {} }

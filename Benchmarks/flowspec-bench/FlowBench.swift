@@ -1,0 +1,80 @@
+import CEL
+import Diagnostics
+import FlowKit
+import FlowProgram
+import FlowRuntime
+import YAMLNodes
+
+/// All static rules on a flow of 200 screens, against reading its YAML alone.
+func measureValidation(_ table: inout FigureTable) {
+  let name = "validate, 200 screens"
+  guard table.wants(name) else { return }
+  let text = GeneratedFlow.flow(screens: 200)
+  var found = 0
+  let validate = shortest(of: 5) {
+    let file = FlowFile.compile(name: "generated.flow.yaml", text: text)
+    found = file.diagnostics.count
+  }
+  precondition(found == 0, "the generated flow must be sound")
+  var sources = Sources()
+  let file = sources.add(name: "generated.flow.yaml", text: text)
+  let read = shortest(of: 5) {
+    var report = Report()
+    use(parseYAML(file, limits: .standard, report: &report))
+  }
+  table.add(name, validate / 1e6, "ms", against: read / 1e6, "reading its YAML")
+}
+
+/// One event through the counter flow: handler, slot, model and emission.
+func measureEvents(_ table: inout FigureTable) {
+  let name = "event, counter flow"
+  guard table.wants(name) else { return }
+  let text = """
+    flowspec: 1
+    flow: counter
+
+    screens:
+      counter:
+        state:
+          count: int = 0
+        model: [count]
+        events: [increment]
+        transitions:
+          increment: { set: { count: =count + 1 } }
+
+    backstack:
+      start: counter
+    """
+  guard let program = FlowFile.compile(name: "counter.flow.yaml", text: text).program,
+    var flow = try? RunningFlow.launch(program)
+  else { return }
+  let shape = program.presenters[1].events[0].payload.shape
+  let input = Input.event(
+    to: flow.model.top.instance, event: 0, payload: RecordValue(shape: shape, fields: []))
+  let count = 100_000
+  let inputs = [input]
+  var emitted = 0
+  let ours = shortest(of: 5) {
+    for _ in 0..<count where flow.step(inputs).model != nil { emitted += 1 }
+  }
+  precondition(emitted == 5 * count, "every event must show")
+  let counter = HandWrittenCounter()
+  let byHand = shortest(of: 5) { for _ in 0..<count { use(counter.increment()) } }
+  table.add(name, ours / Double(count), "ns", against: byHand / Double(count), "a class with a model struct")
+  for peer in Peers.counters { peer.measure(against: ours / Double(count), into: &table) }
+}
+
+/// What a person would write without Flowspec: a class that makes a model and compares it with the last one.
+private final class HandWrittenCounter {
+  struct Model: Equatable { var count: Int }
+  private var count = 0
+  private(set) var model = Model(count: 0)
+
+  @inline(never) func increment() -> Model? {
+    count &+= 1
+    let next = Model(count: count)
+    guard next != model else { return nil }
+    model = next
+    return next
+  }
+}

@@ -1,0 +1,41 @@
+# `make help` lists what can be made.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+FLOW ?= flows/checkout/checkout.flow.yaml
+SCRIPT ?= flows/checkout/checkout.script
+
+.PHONY: help demo test bench format lint docs clean libyaml
+
+help: ## Lists what can be made.
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+demo: libyaml ## Builds flowspec and plays a flow: by hand on a terminal, from a script otherwise.
+	swift build --product flowspec
+	@if [ -t 0 ] && [ -t 1 ]; then \
+	  exec "$$(swift build --show-bin-path)/flowspec" run $(FLOW); \
+	else \
+	  exec "$$(swift build --show-bin-path)/flowspec" run $(FLOW) < $(SCRIPT); \
+	fi
+
+test: libyaml ## Builds everything and runs all tests.
+	swift build --build-tests
+	swift test --skip-build
+
+bench: libyaml ## Measures speed and memory, each figure beside a reference.
+	Benchmarks/run $(BENCH)
+
+format: ## Formats the sources in place.
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+
+lint: ## Says where the sources are not formatted.
+	swift format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+
+docs: libyaml ## Writes the generated pages of the reference anew.
+	UPDATE_DOCS=1 swift test --filter ReferenceTests
+
+clean: ## Removes what was built.
+	rm -rf .build
+
+libyaml:
+	@.ci/install-libyaml

@@ -1,0 +1,62 @@
+public import Diagnostics
+
+extension Environment {
+  /// Drops everything that was learned, because what comes next runs at another time.
+  public mutating func forgetFacts() { facts = .none }
+
+  /// The names that an expression starts from, in the order of the text: variables, not the names that macros give.
+  ///
+  /// A host that declares values computed from one another orders them by this before their types are known. A text that
+  /// cannot be read has no names.
+  public func names(readBy text: MappedText) -> [String] {
+    var parser = Parser(text, macros: options.macros, limits: options.limits)
+    guard text.text.utf8.count <= options.limits.length, let tree = parser.run(), !parser.report.hasErrors else {
+      return []
+    }
+    var collector = NameCollector(tree: tree)
+    collector.visit(tree.root, bound: [])
+    return collector.names
+  }
+}
+
+/// Walks a tree, whose depth the parser has bounded, and keeps the identifiers that no macro binds.
+private struct NameCollector {
+  let tree: Tree
+  var names: [String] = []
+
+  mutating func visit(_ id: NodeID, bound: Set<String>) {
+    switch tree[id].kind {
+    case .identifier(let name, let isRooted):
+      if isRooted || !bound.contains(name), !names.contains(name) { names.append(name) }
+    case .comprehension(let loop):
+      visit(loop.range, bound: bound)
+      let inner = bound.union(loop.variables)
+      if let condition = loop.condition { visit(condition, bound: inner) }
+      visit(loop.body, bound: inner)
+    case .bind(let bind):
+      visit(bind.value, bound: bound)
+      visit(bind.body, bound: bound.union([bind.name]))
+    default:
+      for child in tree[id].kind.operands { visit(child, bound: bound) }
+    }
+  }
+}
+
+extension Node.Kind {
+  /// The nodes below one that binds no names, in the order of the text.
+  fileprivate var operands: [NodeID] {
+    switch self {
+    case .invalid, .literal, .identifier, .comprehension, .bind: []
+    case .select(let target, _), .presence(let target, _), .not(let target), .negate(let target): [target]
+    case .index(let target, let index, _): [target, index]
+    case .call(let call): (call.target.map { [$0] } ?? []) + call.arguments
+    case .list(let elements): elements.map(\.value)
+    case .map(let entries): entries.flatMap { [$0.key, $0.value] }
+    case .record(let literal): literal.fields.map(\.value)
+    case .binary(_, let left, let right): [left, right]
+    case .logical(_, let operands): operands
+    case .conditional(let condition, let yes, let no): [condition, yes, no]
+    case .block(let values, let result): values + [result]
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// One line of a source and the carets under a part of it, both as they are printed behind the gutter.
+struct SourceExcerpt {
+  /// The line, cut around the marked part with `…` where it is too long.
+  let line: String
+  /// What stands in front of the carets: spaces, and the tabs of the line.
+  let indent: String
+  /// At least one caret.
+  let carets: String
+  /// The cells taken by indent and carets together.
+  let width: Int
+
+  /// How many bytes in front of and behind the marked place are read; more than any terminal shows of a line.
+  private static let reach = 2048
+  /// How far a tab reaches at most.
+  private static let tabStop = 8
+
+  /// Draws the line that holds `start`, with carets up to `end` or the end of the line.
+  ///
+  /// - Parameters:
+  ///   - gutter: The cells in front of the line, which decide how far a tab reaches.
+  ///   - cells: The cells that are there for the line.
+  /// - Complexity: Constant, however long the line is, but for characters of many scalars.
+  init(_ source: SourceFile, from start: Int, to end: Int, gutter: Int, cells: Int) {
+    let content = source.contentRange(ofLine: source.line(at: start))
+    let lower = source.scalarStart(max(content.lowerBound, start - Self.reach), in: content)
+    let upper = source.scalarStart(min(content.upperBound, start + Self.reach), in: content)
+    var drawing = LineDrawing(gutter: gutter, tabStop: Self.tabStop)
+    var characters: [SourceCharacter] = []
+    for next in SourceCharacters(source, lower..<max(lower, upper)) { characters.append(next) }
+
+    let isCut = lower > content.lowerBound || upper < content.upperBound
+    let first = characters.firstIndex { $0.bytes.upperBound > start } ?? characters.count
+    let last = characters[first...].firstIndex { $0.bytes.lowerBound >= end } ?? characters.count
+    var shown = 0..<characters.count
+    if isCut || !drawing.fits(characters, in: cells) {
+      shown = drawing.window(of: characters, around: first..<last, cells: max(cells, 8))
+    }
+    let cutLeft = shown.lowerBound > 0 || lower > content.lowerBound
+    let cutRight = shown.upperBound < characters.count || upper < content.upperBound
+    drawing.draw(characters, shown: shown, marked: first..<last, cuts: (cutLeft, cutRight))
+    (line, indent, carets) = (drawing.line, drawing.indent, drawing.carets.isEmpty ? "^" : drawing.carets)
+    width = drawing.indentWidth + carets.utf8.count
+  }
+}
+
+extension SourceFile {
+  /// The start of the scalar that holds an offset, so that a line is never cut inside a letter.
+  fileprivate func scalarStart(_ offset: Int, in content: Range<Int>) -> Int {
+    var start = offset
+    while start > content.lowerBound, start > offset - 3, start < content.upperBound, bytes[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
+    return start
+  }
+}

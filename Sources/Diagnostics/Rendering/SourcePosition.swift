@@ -1,0 +1,40 @@
+/// A place in a source as a person counts it: everything starts at 1.
+public struct SourcePosition: Hashable, Sendable {
+  /// The number of the line.
+  public let line: Int
+  /// The number of the character in its line; an accented letter, an emoji and a tab each count once.
+  public let column: Int
+  /// The number of the UTF-16 unit in its line, which is what editors' protocols count.
+  public let utf16Column: Int
+
+  /// Names a place.
+  public init(line: Int, column: Int, utf16Column: Int) {
+    self.line = line
+    self.column = column
+    self.utf16Column = utf16Column
+  }
+}
+
+extension SourceFile {
+  /// The place of a byte offset; offsets out of range are clamped, those inside a character count as its start.
+  ///
+  /// - Complexity: Linear in the length of the line.
+  public func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = line(at: offset)
+    let content = contentRange(ofLine: line)
+    var (column, utf16Column) = (1, 1)
+    guard offset > content.lowerBound else { return SourcePosition(line: line + 1, column: 1, utf16Column: 1) }
+    let prefix = content.lowerBound..<min(offset, content.upperBound)
+    // The byte behind the prefix counts too: a mark there would belong to the last letter.
+    if bytes[content.lowerBound..<min(offset + 1, content.upperBound)].allSatisfy({ $0 < 0x80 }) {
+      return SourcePosition(line: line + 1, column: prefix.count + 1, utf16Column: prefix.count + 1)
+    }
+    for next in SourceCharacters(self, content) {
+      if next.bytes.upperBound > offset { break }
+      column += 1
+      utf16Column += next.character.utf16.count
+    }
+    return SourcePosition(line: line + 1, column: column, utf16Column: utf16Column)
+  }
+}

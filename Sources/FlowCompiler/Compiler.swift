@@ -1,0 +1,66 @@
+public import Diagnostics
+public import FlowProgram
+internal import CEL
+internal import FlowSpec
+internal import YAMLNodes
+
+/// What became of a flow file.
+public struct CompiledFlow: Sendable {
+  /// The flow, or `nil` when a mistake keeps it from running.
+  public let program: Program?
+  /// All mistakes of the file.
+  public let report: Report
+}
+
+/// Turns the text of a flow into a program, or says what is wrong with it.
+public enum Compiler {
+  /// Every kind of mistake that compiling can find, in the order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] {
+    YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
+  }
+
+  /// Reads, checks and lowers one file.
+  ///
+  /// - Complexity: Linear in the size of the file, but for names that are looked for by nearness.
+  public static func compile(_ file: SourceFile, in sources: Sources) -> CompiledFlow {
+    var report = Report()
+    guard let root = parseYAML(file, report: &report) else { return CompiledFlow(program: nil, report: report) }
+    guard !report.hasErrors else { return CompiledFlow(program: nil, report: report) }
+    guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
+
+    let types = TypeTable(flow.types, report: &report)
+    let signatures = Signatures(flow, types: types, report: &report)
+    let presenters = PresenterCompiler.compile(signatures, types: types, report: &report)
+    let backstack = checkedBackstack(flow, signatures: signatures, report: &report)
+
+    // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
+    guard !report.hasErrors, let backstack, let lowered = presenters.complete else {
+      return CompiledFlow(program: nil, report: report)
+    }
+    WholeFlow(flow: flow, signatures: signatures, types: types, presenters: presenters, start: backstack.start)
+      .check(into: &report)
+    let program = Program(
+      name: flow.name.text, presenters: lowered, backstack: backstack, types: types.environment, sources: sources)
+    return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
+  }
+
+  private static func checkedBackstack(
+    _ flow: FlowDeclaration, signatures: Signatures, report: inout Report
+  ) -> Backstack? {
+    guard let declaration = flow.backstack else { return nil }
+    var policy = Backstack.RootBack.exit
+    if let word = declaration.onRootBack {
+      guard let known = Backstack.RootBack(rawValue: word.text) else {
+        report.add(UnknownWord.rootBack(word.text), at: word.span)
+        return nil
+      }
+      policy = known
+    }
+    guard let start = signatures.screen(declaration.start, report: &report) else { return nil }
+    for slot in start.slots where slot.isParam && slot.needsValue {
+      report.add(StartNeedsParam(param: slot.name.text, screen: start.name.text), at: declaration.start.span)
+      return nil
+    }
+    return Backstack(start: start.index, onRootBack: policy)
+  }
+}

@@ -1,0 +1,126 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// `set`, with what it teaches about the slots it writes.
+  func assign(_ values: NamedValues, in scope: inout LocalScope) -> Step.Action? {
+    let outer = scope
+    var writes: [(slot: Int, value: ValuePlan)] = []
+    for (name, syntax) in values {
+      guard let slot = writable(name) else { continue }
+      guard let plan = value(syntax, expecting: slot.type, in: outer) else { continue }
+      writes.append((slot.index, plan))
+      let number = Variable.slot(slot.index).number
+      scope.environment.forget(slot: number)
+      if plan.isNeverNull { scope.environment.assume(.notNull(slot: number)) }
+    }
+    return writes.count == values.count ? .assign(writes) : nil
+  }
+
+  /// Changes in place: `append`, `update`, `remove` and `put`.
+  func change(_ action: StepSyntax.Action, in scope: inout LocalScope) -> Step.Action? {
+    switch action {
+    case .append(let name, let syntax):
+      guard let (slot, element) = writableList(name) else { return nil }
+      return value(syntax, expecting: element, in: scope).map { .append(slot: slot, value: $0) }
+    case .update(let name, let item, let formula, let fields):
+      return update(name, item, formula, fields, in: scope)
+    case .removeItems(let name, let item, let formula):
+      guard let (slot, element) = writableList(name) else { return nil }
+      let (inner, local) = naming(item, type: element, in: scope)
+      return condition(formula, in: inner).map { .remove(slot: slot, item: local, condition: $0) }
+    case .removeKey(let name, let key):
+      guard let (slot, keyType, _) = writableMap(name) else { return nil }
+      return value(key, expecting: keyType, in: scope).map { .removeKey(slot: slot, key: $0) }
+    case .put(let name, let key, let syntax):
+      guard let (slot, keyType, valueType) = writableMap(name) else { return nil }
+      guard let key = value(key, expecting: keyType, in: scope) else { return nil }
+      return value(syntax, expecting: valueType, in: scope).map { .put(slot: slot, key: key, value: $0) }
+    default: return nil
+    }
+  }
+
+  private func update(
+    _ name: Name, _ item: Name, _ formula: Formula?, _ values: NamedValues, in scope: LocalScope
+  ) -> Step.Action? {
+    guard let (slot, element) = writableList(name) else { return nil }
+    guard case .record(let type) = element, let record = types.environment.record(named: type), !record.shape.isUnion
+    else {
+      report.add(NotAContainer(name: name.text, type: .list(element), expected: "a list of records"), at: name.span)
+      return nil
+    }
+    var (inner, local) = naming(item, type: element, in: scope)
+    var condition: Expression?
+    if let formula {
+      condition = self.condition(formula, in: inner)
+      guard let condition else { return nil }
+      inner.environment.assume(condition.whenTrue)
+    }
+    var fields: [(field: Int, value: ValuePlan)] = []
+    for (field, syntax) in values {
+      guard let index = record.shape.index(of: field.text) else {
+        report.add(
+          UnknownArgument(name: field.text, owner: .record(type), known: record.fields.map(\.name)), at: field.span)
+        continue
+      }
+      if let plan = value(syntax, expecting: record.fields[index].type, in: inner) { fields.append((index, plan)) }
+    }
+    return fields.count == values.count ? .update(slot: slot, item: local, condition: condition, fields: fields) : nil
+  }
+
+  /// A scope in which an item has a name.
+  func naming(_ item: Name, type: ValueType, in scope: LocalScope) -> (scope: LocalScope, local: Int) {
+    var inner = scope
+    let local = inner.nextLocal
+    inner.nextLocal += 1
+    localCount = max(localCount, inner.nextLocal)
+    inner.environment.declare(variable: item.text, type: type, slot: Variable.local(local).number)
+    return (inner, local)
+  }
+
+  // MARK: What can be written
+
+  private func writable(_ name: Name) -> SlotSignature? {
+    if let slot = signature.state.first(where: { $0.name.text == name.text }) {
+      usage.writes.insert(slot.index)
+      return slot
+    }
+    report.add(UnwritableName(name: name.text, in: signature, flow: signatures.flow), at: name.span)
+    return nil
+  }
+
+  private func writableList(_ name: Name) -> (slot: Int, element: ValueType)? {
+    guard let slot = writable(name) else { return nil }
+    if case .list(let element) = slot.type { return (slot.index, element) }
+    if slot.type != .error {
+      report.add(NotAContainer(name: name.text, type: slot.type, expected: "a list"), at: name.span)
+    }
+    return nil
+  }
+
+  private func writableMap(_ name: Name) -> (slot: Int, key: ValueType, value: ValueType)? {
+    guard let slot = writable(name) else { return nil }
+    if case .map(let key, let value) = slot.type { return (slot.index, key, value) }
+    if slot.type != .error {
+      report.add(NotAContainer(name: name.text, type: slot.type, expected: "a map"), at: name.span)
+    }
+    return nil
+  }
+}
+
+extension ValuePlan {
+  /// Whether the value is known not to be null by its type alone.
+  fileprivate var isNeverNull: Bool {
+    switch self {
+    case .constant(.null): false
+    case .constant, .text, .list, .record, .map: true
+    case .expression(let expression):
+      switch expression.type {
+      case .nullable, .null, .dyn, .error: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// What the presenter shows, with how it is drawn.
+  func lowerModel() -> Model {
+    let declaration = signature.declaration
+    let events = Array(signature.events.indices)
+    switch declaration.model {
+    case .cases(let cases): return Model(cases: self.cases(cases))
+    case .names(let names):
+      return Model(cases: [plainCase(names.map { ($0, nil) }, events: events)])
+    case .fields(let fields):
+      return Model(cases: [plainCase(fields.map { ($0.name, $0.value) }, events: events)])
+    case nil:
+      return Model(cases: [plainCase([], events: events)])
+    }
+  }
+
+  private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [Int]) -> ModelCase {
+    let view = signature.declaration.view
+    var elements: [ElementSyntax]?
+    switch view {
+    case .elements(let list): elements = list
+    case .cases(let cases):
+      if let first = cases.first {
+        report.add(MismatchedView(caseName: first.name.text, hasCases: false), at: first.name.span)
+      }
+    case nil: break
+    }
+    var fields: [ModelField] = []
+    for (name, syntax) in declared {
+      fields.append(syntax.map { modelField(name, $0, in: scope) } ?? passed(name, in: scope))
+    }
+    addEdited(elements ?? [], to: &fields, in: scope)
+    return modelCase(nil, condition: nil, fields: fields, events: events, view: elements, at: signature.name.span)
+  }
+
+  /// The cases in their order; each sees what the ones before it ruled out.
+  private func cases(_ declared: [ModelCaseSyntax]) -> [ModelCase] {
+    checkCaseViews(declared)
+    var outer = scope
+    var lowered: [ModelCase] = []
+    for (index, declaration) in declared.enumerated() {
+      var inner = outer
+      var condition: Expression?
+      if let formula = declaration.condition {
+        condition = self.condition(formula, in: outer)
+        if let condition {
+          inner.environment.assume(condition.whenTrue)
+          outer.environment.assume(condition.whenFalse)
+          checkVaries(condition)
+        }
+        if index == declared.count - 1 {
+          report.add(InexhaustiveModel(caseName: declaration.name.text), at: formula.span)
+        }
+      } else if index < declared.count - 1 {
+        let next = declared[index + 1].name
+        report.add(UnreachableCase(caseName: next.text, before: declaration.name.text), at: next.span)
+      }
+      let events = declaration.events.map(offered) ?? Array(signature.events.indices)
+      var fields = declaration.fields.map { modelField($0.name, $0.value, in: inner) }
+      let elements = elements(of: declaration.name)
+      addEdited(elements ?? [], to: &fields, in: inner)
+      lowered.append(
+        modelCase(
+          declaration.name.text, condition: condition, fields: fields, events: events, view: elements,
+          at: declaration.name.span))
+    }
+    return lowered
+  }
+
+  private func offered(_ names: [Name]) -> [Int] {
+    names.compactMap { name in
+      if let index = signature.events.firstIndex(where: { $0.name.text == name.text }) { return index }
+      report.add(
+        UnknownEvent(name: name.text, owner: signature.ownerName, declared: signature.events.map(\.name.text)),
+        at: name.span)
+      return nil
+    }
+  }
+
+  private func elements(of name: Name) -> [ElementSyntax]? {
+    guard case .cases(let cases) = signature.declaration.view else { return nil }
+    return cases.first { $0.name.text == name.text }?.elements
+  }
+
+  private func checkCaseViews(_ declared: [ModelCaseSyntax]) {
+    switch signature.declaration.view {
+    case nil: return
+    case .elements:
+      report.add(MismatchedView(caseName: declared.first?.name.text ?? "", hasCases: true), at: signature.name.span)
+    case .cases(let views):
+      let names = declared.map(\.name.text)
+      for view in views where !names.contains(view.name.text) {
+        report.add(UnknownModelCase(name: view.name.text, declared: names), at: view.name.span)
+      }
+      for declaration in declared where !views.contains(where: { $0.name.text == declaration.name.text }) {
+        report.add(UndrawnCase(caseName: declaration.name.text), at: declaration.name.span)
+      }
+    }
+  }
+
+  // MARK: Fields
+
+  /// A field with a mistake is still there, so that the view that shows it earns no mistake of its own.
+  private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
+    guard let (plan, type) = value(syntax, in: scope) else { return .mistaken(name) }
+    return ModelField(name: name.text, type: type, plan: plan)
+  }
+
+  /// `model: [count]`: a value that passes through under its own name.
+  private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
+    let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
+    guard let expression = expression(Formula(text: text), in: scope) else { return .mistaken(name) }
+    return ModelField(name: name.text, type: expression.type, plan: .expression(expression))
+  }
+
+  /// State that a control edits is shown by the control, so the model has it without being told.
+  private func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
+    for name in ViewSyntax.elements(elements).edited where !fields.contains(where: { $0.name == name.text }) {
+      guard let slot = signature.state.first(where: { $0.name.text == name.text }) else { continue }
+      fields.append(passed(Name(slot.name.text, at: name.span), in: scope))
+    }
+  }
+
+  private func modelCase(
+    _ name: String?, condition: Expression?, fields: [ModelField], events: [Int], view: [ElementSyntax]?, at span: Span
+  ) -> ModelCase {
+    let typeName = name.map { "\(signature.name.text).\($0) model" } ?? "\(signature.name.text) model"
+    let declaration = RecordDeclaration(
+      name: typeName, fields: fields.map { FieldDeclaration(name: $0.name, type: $0.type) })
+    let drawn = view.map { elements in
+      ViewCompiler(self, model: declaration, offered: events, caseName: name).elements(elements)
+    }
+    return ModelCase(
+      name: name, condition: condition, fields: fields, declaration: declaration, events: events, view: drawn,
+      span: span)
+  }
+}
+
+extension ModelField {
+  /// Stands for a field whose value has a mistake; the program it would be part of is never made.
+  fileprivate static func mistaken(_ name: Name) -> ModelField {
+    ModelField(name: name.text, type: .error, plan: .constant(.null))
+  }
+}

@@ -1,0 +1,120 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+extension PresenterCompiler {
+  /// A text: a formula that gives all of it, or words with `${holes}`.
+  func text(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+    if let formula = syntax.formula {
+      return expression(formula, expecting: .string, in: scope).map {
+        $0.constant.map { .constant($0) } ?? .expression($0)
+      }
+    }
+    guard let scalar = syntax.node.scalar, !syntax.node.isNull else {
+      report.add(WrongValue(syntax.node, expected: .string), at: syntax.node.span)
+      return nil
+    }
+    // Only a text that has a hole, or an escaped one, or a `==` in front needs its bytes looked at.
+    guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
+      return .constant(.string(scalar.text))
+    }
+    var parts: [TextPart] = []
+    for piece in TextPieces.split(scalar.mapped) {
+      switch piece {
+      case .words(let words): parts.append(.words(words))
+      case .hole(let text):
+        guard let expression = hole(text, in: scope) else { return nil }
+        parts.append(.hole(expression))
+      case .unclosed(let span):
+        report.add(UnclosedHole(), at: span)
+        return nil
+      }
+    }
+    return ValuePlan.text(parts).folded
+  }
+
+  private func hole(_ text: MappedText, in scope: LocalScope) -> Expression? {
+    guard let expression = expression(Formula(text: text), in: scope) else { return nil }
+    guard expression.type.isPrintable else {
+      report.add(UnprintableHole(text: text.text.trimmed, type: expression.type), at: text.span)
+      return nil
+    }
+    return expression
+  }
+}
+
+extension ValueType {
+  /// Whether people can read the values without knowing how they are put together.
+  fileprivate var isPrintable: Bool {
+    switch self {
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .enumeration, .error: true
+    case .list(let element): element.isPrintable
+    default: false
+    }
+  }
+}
+
+/// A text cut into words and holes.
+enum TextPieces {
+  /// A stretch of words, the inside of a hole, or the start of a hole that never ends.
+  enum Piece {
+    case words(String)
+    case hole(MappedText)
+    case unclosed(Span)
+  }
+
+  /// Cuts at `${…}`; `$${` stands for a literal `${` and a leading `==` for `=`.
+  static func split(_ text: MappedText) -> [Piece] {
+    let bytes = Array(text.text.utf8)
+    var pieces: [Piece] = []
+    var words: [UInt8] = []
+    var position = bytes.starts(with: Array("==".utf8)) ? 1 : 0
+    func flush() {
+      if !words.isEmpty { pieces.append(.words(String(decoding: words, as: UTF8.self))) }
+      words = []
+    }
+    while position < bytes.count {
+      let rest = bytes[position...]
+      if rest.starts(with: Array("$${".utf8)) {
+        words += Array("${".utf8)
+        position += 3
+      } else if rest.starts(with: Array("${".utf8)) {
+        flush()
+        guard let end = endOfHole(bytes, from: position + 2) else {
+          return pieces + [.unclosed(text.span(position..<position + 2))]
+        }
+        pieces.append(.hole(text.slice(position + 2..<end)))
+        position = end + 1
+      } else {
+        words.append(bytes[position])
+        position += 1
+      }
+    }
+    flush()
+    return pieces
+  }
+
+  /// The offset of the brace that closes a hole; braces in strings and pairs of braces in between do not count.
+  private static func endOfHole(_ bytes: [UInt8], from start: Int) -> Int? {
+    var depth = 0
+    var quote: UInt8?
+    var position = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if let open = quote {
+        if byte == UInt8(ascii: "\\") { position += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      } else if byte == UInt8(ascii: "{") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") {
+        if depth == 0 { return position }
+        depth -= 1
+      }
+      position += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,222 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+extension PresenterCompiler {
+  /// Checks and plans an expression; `nil` with a message when it is wrong.
+  func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
+    compile(formula.text, expecting: type, in: scope)
+  }
+
+  private func compile(_ text: MappedText, expecting type: ValueType?, in scope: LocalScope) -> Expression? {
+    let compilation = scope.environment.compile(text, expecting: type)
+    report.add(compilation.report)
+    usage.note(text.text)
+    usage.reads.formUnion(compilation.expression?.reads ?? [])
+    return compilation.report.hasErrors ? nil : compilation.expression
+  }
+
+  /// A condition of type bool.
+  func condition(_ formula: Formula, in scope: LocalScope) -> Expression? {
+    expression(formula, expecting: .bool, in: scope)
+  }
+
+  /// A value of a known type.
+  func value(_ syntax: ValueSyntax, expecting type: ValueType, in scope: LocalScope) -> ValuePlan? {
+    if type == .error { return nil }
+    if let formula = syntax.formula {
+      return expression(formula, expecting: type, in: scope).map {
+        $0.constant.map { .constant($0) } ?? .expression($0)
+      }
+    }
+    let node = syntax.node
+    if case .nullable(let inner) = type {
+      return node.isNull ? .constant(.null) : value(syntax, expecting: inner, in: scope)
+    }
+    switch type {
+    case .list(let element): return list(node, of: element, in: scope)
+    case .map(let key, let value): return map(node, from: key, to: value, in: scope)
+    case .record(let name): return record(node, named: name, in: scope)
+    case .string: return text(syntax, in: scope)
+    default:
+      guard let scalar = node.scalar, !node.isNull else { return mismatch(node, expected: type) }
+      if let value = literal(scalar, as: type) { return .constant(value) }
+      if case .enumeration(let name) = type, let shape = types.environment.enumeration(named: name)?.shape {
+        report.add(UnknownCase(name: scalar.text, type: name, cases: shape.cases), at: node.span)
+        return nil
+      }
+      return mismatch(node, expected: type)
+    }
+  }
+
+  private func mismatch(_ node: Node, expected type: ValueType) -> ValuePlan? {
+    report.add(WrongValue(node, expected: type), at: node.span)
+    return nil
+  }
+
+  /// A value whose type is told by how it is written.
+  func value(_ syntax: ValueSyntax, in scope: LocalScope) -> (plan: ValuePlan, type: ValueType)? {
+    if let formula = syntax.formula {
+      return expression(formula, in: scope).map { ($0.constant.map { .constant($0) } ?? .expression($0), $0.type) }
+    }
+    let node = syntax.node
+    if let items = node.items {
+      guard let first = items.first.flatMap({ value(ValueSyntax(node: $0), in: scope) }) else {
+        if items.isEmpty { report.add(UntypedValue(form: "an empty list"), at: node.span) }
+        return nil
+      }
+      let rest = items.dropFirst().map { value(ValueSyntax(node: $0), expecting: first.type, in: scope) }
+      let sound = rest.compactMap { $0 }
+      return sound.count == rest.count ? (.list([first.plan] + sound), .list(first.type)) : nil
+    }
+    guard let scalar = node.scalar else {
+      report.add(UntypedValue(form: "a mapping"), at: node.span)
+      return nil
+    }
+    switch scalar.resolved {
+    case .bool(let value): return (.constant(.bool(value)), .bool)
+    case .int(let value): return (.constant(.int(value)), .int)
+    case .double(let value): return (.constant(.double(value)), .double)
+    case .null:
+      report.add(UntypedValue(form: "null"), at: node.span)
+      return nil
+    default: return text(syntax, in: scope).map { ($0, .string) }
+    }
+  }
+
+  /// A scalar read as a value of a simple type.
+  private func literal(_ scalar: Scalar, as type: ValueType) -> Value? {
+    switch (type, scalar.resolved) {
+    case (.bool, .bool(let value)): .bool(value)
+    case (.int, .int(let value)): .int(value)
+    case (.uint, .int(let value)): value >= 0 ? .uint(UInt64(value)) : nil
+    case (.double, .double(let value)): .double(value)
+    case (.double, .int(let value)): .double(Double(value))
+    case (.duration, _): Duration(scalar.text).map { .duration($0) }
+    case (.timestamp, _): Timestamp(scalar.text).map { .timestamp($0) }
+    case (.enumeration(let name), _):
+      environment.enumeration(named: name).flatMap { declaration in
+        declaration.shape.value(of: scalar.text).map { .enumeration($0) }
+      }
+    default: nil
+    }
+  }
+
+  private func list(_ node: Node, of element: ValueType, in scope: LocalScope) -> ValuePlan? {
+    guard let items = node.items else { return mismatch(node, expected: .list(element)) }
+    let plans = items.map { value(ValueSyntax(node: $0), expecting: element, in: scope) }
+    let sound = plans.compactMap { $0 }
+    return sound.count == plans.count ? ValuePlan.list(sound).folded : nil
+  }
+
+  private func map(_ node: Node, from key: ValueType, to type: ValueType, in scope: LocalScope) -> ValuePlan? {
+    guard let entries = node.entries else { return mismatch(node, expected: .map(key, type)) }
+    var pairs: [(key: Value, value: ValuePlan)] = []
+    for entry in entries {
+      let plan = value(ValueSyntax(node: entry.value), expecting: type, in: scope)
+      guard let scalar = entry.key.scalar, let name = key == .string ? .string(scalar.text) : literal(scalar, as: key)
+      else {
+        report.add(WrongValue(entry.key, expected: key), at: entry.key.span)
+        continue
+      }
+      if let plan { pairs.append((name, plan)) }
+    }
+    return pairs.count == entries.count ? ValuePlan.map(pairs).folded : nil
+  }
+
+  private func record(_ node: Node, named name: String, in scope: LocalScope) -> ValuePlan? {
+    guard let declaration = types.environment.record(named: name) ?? environment.record(named: name) else { return nil }
+    if declaration.shape.isUnion, let scalar = node.scalar, !node.isNull {
+      return unionCase(Name(scalar.text, at: node.span), nil, of: declaration, in: scope)
+    }
+    guard let entries = node.entries else { return mismatch(node, expected: .record(name)) }
+    if declaration.shape.isUnion {
+      guard let entry = entries.first, entries.count == 1 else { return mismatch(node, expected: .record(name)) }
+      return unionCase(Name(entry.key.scalar?.text ?? "", at: entry.key.span), entry.value, of: declaration, in: scope)
+    }
+    let values = entries.map {
+      (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
+    }
+    return arguments(values, of: declaration, asWhat: .record(name), at: node.span, in: scope)
+      .map { ValuePlan.record(declaration.shape, $0).folded }
+  }
+
+  private func unionCase(
+    _ name: Name, _ node: Node?, of union: RecordDeclaration, in scope: LocalScope
+  ) -> ValuePlan? {
+    guard let index = union.shape.index(of: name.text),
+      let declaration = types.environment.record(named: "\(union.shape.name).\(name.text)")
+    else {
+      report.add(UnknownCase(name: name.text, type: union.shape.name, cases: union.fields.map(\.name)), at: name.span)
+      return nil
+    }
+    var values: NamedValues = []
+    if let node, !node.isNull {
+      guard let entries = node.entries else { return mismatch(node, expected: .record(declaration.shape.name)) }
+      values = entries.map { (Name($0.key.scalar?.text ?? "", at: $0.key.span), ValueSyntax(node: $0.value)) }
+    }
+    let what = ArgumentOwner.record(declaration.shape.name)
+    guard let fields = arguments(values, of: declaration, asWhat: what, at: name.span, in: scope) else { return nil }
+    var plans = [ValuePlan?](repeating: nil, count: union.fields.count)
+    plans[index] = ValuePlan.record(declaration.shape, fields).folded
+    return ValuePlan.record(union.shape, plans).folded
+  }
+
+  /// Values for the fields of a record, in its order; absent ones get their default.
+  func arguments(
+    _ values: NamedValues, of declaration: RecordDeclaration, asWhat what: ArgumentOwner, at span: Span,
+    besides given: Set<String> = [], in scope: LocalScope
+  ) -> [ValuePlan?]? {
+    var plans = [ValuePlan?](repeating: nil, count: declaration.fields.count)
+    var isSound = true
+    for (name, syntax) in values {
+      guard let index = declaration.shape.index(of: name.text) else {
+        report.add(UnknownArgument(name: name.text, owner: what, known: declaration.fields.map(\.name)), at: name.span)
+        isSound = false
+        continue
+      }
+      plans[index] = value(syntax, expecting: declaration.fields[index].type, in: scope)
+      if plans[index] == nil { isSound = false }
+    }
+    for (index, field) in declaration.fields.enumerated() where plans[index] == nil {
+      if values.contains(where: { $0.name.text == field.name }) || given.contains(field.name) { continue }
+      if let value = field.defaultValue {
+        plans[index] = .constant(value)
+      } else if case .nullable = field.type {
+        plans[index] = .constant(.null)
+      } else {
+        report.add(MissingArgument(name: field.name, type: field.type, owner: what), at: span)
+        isSound = false
+      }
+    }
+    return isSound ? plans : nil
+  }
+}
+
+extension ValuePlan {
+  /// The value itself where all parts are known.
+  var folded: ValuePlan {
+    switch self {
+    case .list(let items):
+      let values = items.compactMap(\.known)
+      return values.count == items.count ? .constant(.list(ListValue(values))) : self
+    case .map(let pairs):
+      let values = pairs.compactMap { pair in pair.value.known.map { (pair.key, $0) } }
+      return values.count == pairs.count ? .constant(.map(MapValue(values))) : self
+    case .record(let shape, let fields):
+      guard fields.allSatisfy({ $0 == nil || $0?.known != nil }) else { return self }
+      return .constant(.record(RecordValue(shape: shape, fields: fields.map { $0?.known })))
+    case .text(let parts):
+      guard parts.allSatisfy({ if case .words = $0 { true } else { false } }) else { return self }
+      return .constant(.string(parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()))
+    case .constant, .expression: return self
+    }
+  }
+
+  private var known: Value? {
+    if case .constant(let value) = self { return value }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+
+/// The default of a record field is not the same each time.
+struct ChangingDefault: DiagnosticKind {
+  static let code: DiagnosticCode = "changing-default"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    What stands behind the `=` of a field of a record or of an event is part of the type, so it is known before the flow runs.
+    State and params may compute theirs.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events:
+            open:
+              widths: list<int> = [1].map(x, x + 9223372036854775807)
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events:
+            open:
+              widths: list<int> = [1]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let text: String
+
+  var message: String { "'\(text.trimmed)' is not known before the flow runs" }
+
+  var hints: [String] { ["write a value that is always the same"] }
+}

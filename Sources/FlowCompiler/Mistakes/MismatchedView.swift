@@ -1,0 +1,78 @@
+internal import Diagnostics
+
+/// A view has cases where its model has none, or the other way round.
+struct MismatchedView: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-view"
+  static let group = DiagnosticGroup.view
+  static let explanation = """
+    The view of a model with cases gives a list of elements for each case; the view of a model of fields is one list.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: mail
+
+      screens:
+        mail:
+          state:
+            address: string = ""
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: =address
+            Sent:
+              address: =address
+          events: [send]
+          transitions:
+            send: { set: { isSent: true } }
+          view:
+            - field: { label: Address, edits: address }
+            - button: { label: Send, sends: send }
+
+      backstack:
+        start: mail
+      """,
+    right: """
+      flowspec: 1
+      flow: mail
+
+      screens:
+        mail:
+          state:
+            address: string = ""
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: =address
+            Sent:
+              address: =address
+          events: [send]
+          transitions:
+            send: { set: { isSent: true } }
+          view:
+            Writing:
+              - field: { label: Address, edits: address }
+              - button: { label: Send, sends: send }
+            Sent:
+              - text: Sent to ${model.address}
+
+      backstack:
+        start: mail
+      """)
+
+  let caseName: String
+  let hasCases: Bool
+
+  var message: String {
+    hasCases
+      ? "the model has cases, and the view is one list for all of them"
+      : "the view has a case '\(caseName)', and the model has no cases"
+  }
+
+  var hints: [String] {
+    hasCases
+      ? ["write a list for each case: '\(caseName): […]'"] : ["write the elements as one list", "give the model cases"]
+  }
+}

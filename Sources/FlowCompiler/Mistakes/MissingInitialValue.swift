@@ -1,0 +1,70 @@
+internal import CEL
+internal import Diagnostics
+
+/// State is declared without saying what it starts with.
+struct MissingInitialValue: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-initial-value"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    State has a value from the moment its screen enters. A type that may be null starts with null; any other needs its first
+    value behind a `=`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let type: ValueType
+
+  var message: String { "'\(name)' does not say what it starts with" }
+
+  var hints: [String] { ["write '\(name): \(type) = \(first)'", "write '\(name): \(type)?' if it may be null"] }
+
+  private var first: String {
+    switch type {
+    case .bool: "false"
+    case .int, .uint, .double: "0"
+    case .string: "\"\""
+    case .list: "[]"
+    case .map: "{}"
+    case .duration: "0s"
+    default: "…"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+/// State and a derived value share a name.
+struct NameClash: DiagnosticKind {
+  static let code: DiagnosticCode = "name-clash"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    State and derived values are read by their bare names, so each name can stand for one of them.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: lamp
+
+      types:
+        Light: [off, dim, bright]
+
+      screens:
+        lamp:
+          state:
+            light: Light = off
+            names: list<string> = []
+          derived:
+            light: names.size() > 0
+          model: [light, names]
+          events:
+            turn: { to: Light }
+          transitions:
+            turn:
+              - set: { light: =event.to }
+              - append: { to: names, value: "${event.to}" }
+          view:
+            - text: "${model.light} ${model.names}"
+            - button: { label: Brighter, sends: { turn: { to: bright } } }
+
+      backstack:
+        start: lamp
+      """,
+    right: """
+      flowspec: 1
+      flow: lamp
+
+      types:
+        Light: [off, dim, bright]
+
+      screens:
+        lamp:
+          state:
+            light: Light = off
+            names: list<string> = []
+          derived:
+            isOn: light != Light.off
+          model: [light, isOn, names]
+          events:
+            turn: { to: Light }
+          transitions:
+            turn:
+              - set: { light: =event.to }
+              - append: { to: names, value: "${event.to}" }
+          view:
+            - text: "${model.light} ${model.isOn} ${model.names}"
+            - button: { label: Brighter, sends: { turn: { to: bright } } }
+
+      backstack:
+        start: lamp
+      """)
+
+  let name: String
+  let first: String
+  let second: String
+
+  var message: String { "'\(name)' is \(first) and \(second)" }
+
+  var hints: [String] { ["rename one of them"] }
+}

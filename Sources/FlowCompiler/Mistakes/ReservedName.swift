@@ -1,0 +1,58 @@
+internal import Diagnostics
+
+/// A declaration takes a name that means something in every flow.
+struct ReservedName: DiagnosticKind {
+  static let code: DiagnosticCode = "reserved-name"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Names such as `screen`, `flow` or `messages` mean the same in every flow, and the built-in types keep theirs. A declaration
+    of that name would hide them.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+            messages: bool = false
+          model: { isOpen: =isOpen, m: =messages }
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let what: String
+
+  var message: String { "'\(name)' is \(what), so nothing else can be named so" }
+
+  var hints: [String] { ["choose another name"] }
+}

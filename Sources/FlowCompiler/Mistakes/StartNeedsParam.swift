@@ -1,0 +1,68 @@
+internal import Diagnostics
+
+/// The first screen has a param that nobody gives it.
+struct StartNeedsParam: DiagnosticKind {
+  static let code: DiagnosticCode = "start-needs-param"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    Nobody navigates to the screen that the flow starts on, so its params must have defaults or be nullable.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          events: [leave]
+          transitions:
+            leave: { navigate: door }
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Leave, sends: leave }
+
+      backstack:
+        start: hall
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+
+      backstack:
+        start: door
+      """)
+
+  let param: String
+  let screen: String
+
+  var message: String { "the flow starts on '\(screen)', and nobody gives it its param '\(param)'" }
+
+  var hints: [String] { ["declare it with a default: '\(param): TYPE = …'"] }
+}

@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+/// A type is named that the flow does not declare.
+struct UndeclaredType: DiagnosticKind {
+  static let code: DiagnosticCode = "undeclared-type"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    A type is one of the built-in ones or one that the flow declares under `types`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: boolean = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let known: [String]
+
+  var message: String { "no type is named '\(name)'" }
+
+  var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
+}

@@ -1,0 +1,57 @@
+internal import Diagnostics
+
+/// An event is declared, and nothing happens when it arrives.
+struct UnhandledEvent: DiagnosticKind {
+  static let code: DiagnosticCode = "unhandled-event"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    Each event has a transition of the same name. Without one, whoever sends it waits in vain.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open, shut]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+            - button: { label: Shut, sends: shut }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+
+  var message: String { "nothing happens on '\(name)'" }
+
+  var hints: [String] { ["add '\(name):' to the transitions", "take it out of the events"] }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+
+/// A value is given under a name that nobody takes.
+struct UnknownArgument: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-argument"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    A screen takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada, gest: Bob } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let owner: ArgumentOwner
+  let known: [String]
+
+  var message: String { "\(owner.phrase) has no \(owner.part) '\(name)'" }
+
+  var hints: [String] {
+    known.isEmpty ? ["take it out"] : nameHints(for: name, among: known, listedAs: "it has")
+  }
+}
+
+/// Who takes named values.
+enum ArgumentOwner {
+  case screen(String)
+  case event(String)
+  case record(String)
+
+  /// The owner as messages name it.
+  var phrase: String {
+    switch self {
+    case .screen(let name): "the screen '\(name)'"
+    case .event(let name): "the event '\(name)'"
+    case .record(let name): "'\(name)'"
+    }
+  }
+
+  /// What its named values are called.
+  var part: String {
+    if case .screen = self { return "param" }
+    return "field"
+  }
+}

@@ -1,0 +1,78 @@
+internal import Diagnostics
+internal import FlowProgram
+
+/// A key that takes one of a few words has another.
+struct UnknownWord: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-word"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Some keys take one of a few words: `as` is `push`, `replace` or `reset`, and `onRootBack` is `exit` or `ignore`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, as: popup, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+
+      backstack:
+        start: door
+      """)
+
+  let key: String
+  let word: String
+  let words: [String]
+
+  var message: String { "'\(key)' cannot be '\(word)'" }
+
+  var hints: [String] { nameHints(for: word, among: words, listedAs: "it is one of") }
+}
+
+extension UnknownWord {
+  /// A way to join the stack that does not exist.
+  static func navigation(_ word: String) -> UnknownWord {
+    UnknownWord(key: "as", word: word, words: Step.Navigation.Style.allCases.map(\.rawValue))
+  }
+
+  /// An unknown answer to what back does on the first screen.
+  static func rootBack(_ word: String) -> UnknownWord {
+    UnknownWord(key: "onRootBack", word: word, words: Backstack.RootBack.allCases.map(\.rawValue))
+  }
+}

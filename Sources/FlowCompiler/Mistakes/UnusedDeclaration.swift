@@ -1,0 +1,59 @@
+internal import Diagnostics
+
+/// Something is declared that nothing uses.
+struct UnusedDeclaration: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-declaration"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    What nothing reads is either a leftover or a sign that something else reads the wrong thing.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+            knocks: int = 0
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let what: String
+  let name: String
+  let isWritten: Bool
+
+  var message: String { isWritten ? "\(what) '\(name)' is written and never read" : "\(what) '\(name)' is never used" }
+
+  var hints: [String] { ["take it out"] }
+}

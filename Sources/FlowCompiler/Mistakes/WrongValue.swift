@@ -1,0 +1,88 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowSpec
+internal import YAMLNodes
+
+/// A value is not of the type that is expected where it stands.
+struct WrongValue: DiagnosticKind {
+  static let code: DiagnosticCode = "wrong-value"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    A literal is read by the type expected there: `true` where a bool is, `5m` where a duration is, text as it stands where a
+    string is. A formula starts with `=`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: wide } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let found: String
+  let expected: ValueType
+  private let isHole: Bool
+
+  init(_ node: Node, expected: ValueType) {
+    let text = node.scalar?.text ?? ""
+    found =
+      node.isNull
+      ? "nothing"
+      : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
+        ?? (node.items == nil ? "a mapping" : "a list")
+    isHole = text.hasPrefix("${") && text.hasSuffix("}")
+    formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
+    self.expected = expected
+  }
+
+  /// What to write if the author meant to compute the value.
+  private let formula: String?
+
+  var message: String { "\(found) is not \(expected.withArticle)" }
+
+  var hints: [String] {
+    if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    switch expected {
+    case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
+    case .int: return ["write a whole number, or a formula, as in '=count + 1'"]
+    case .duration: return ["write a duration, as in 500ms, 2s, 5m or 1h30m"]
+    case .timestamp: return ["write a timestamp, as in 2026-01-31T12:00:00Z"]
+    case .list: return ["write a list, as in [a, b], or a formula"]
+    case .map, .record: return ["write a mapping, as in { name: … }, or a formula"]
+    case .string where found == "nothing": return ["write a text, or \"\" for an empty one"]
+    default: return formula.map { ["write '\($0)' if it is to be computed"] } ?? []
+    }
+  }
+}

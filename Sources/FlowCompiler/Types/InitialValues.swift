@@ -1,0 +1,52 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension TypeTable {
+  /// What stands behind the `=` of a field: CEL in which the cases of an enum and durations need no ceremony.
+  func initialValue(
+    _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
+  ) -> ValuePlan? {
+    if type.withoutNull == .duration, let duration = Duration(formula.text.text.trimmed) {
+      return .constant(.duration(duration))
+    }
+    let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
+    report.add(compilation.report)
+    return compilation.expression.map { $0.constant.map { .constant($0) } ?? .expression($0) }
+  }
+
+  private func withCases(of type: ValueType, in environment: Environment) -> Environment {
+    var scope = environment
+    for name in type.enumerations {
+      guard let shape = environment.enumeration(named: name)?.shape else { continue }
+      for caseName in shape.cases {
+        guard let value = shape.value(of: caseName) else { continue }
+        scope.declare(constant: caseName, value: .enumeration(value), type: .enumeration(name))
+      }
+    }
+    return scope
+  }
+}
+
+extension ValueType {
+  /// The enums that a value of this type is directly made of.
+  fileprivate var enumerations: [String] {
+    switch self {
+    case .enumeration(let name): [name]
+    case .nullable(let type), .list(let type): type.enumerations
+    case .map(_, let type): type.enumerations
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmed: String {
+    var text = Substring(self)
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,139 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// What presenters know of one another: names and types, before any expression is looked at.
+struct Signatures {
+  /// The flow, then its screens.
+  let presenters: [Signature]
+
+  init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
+    var firsts: [String: Name] = [:]
+    var presenters = [Signature(flow.presenter, index: 0, types: types, report: &report)]
+    for screen in flow.screens {
+      if screen.name.text == "flow" {
+        report.add(ReservedName(name: "flow", what: "the flow itself"), at: screen.name.span)
+      }
+      firsts[screen.name.text] = firsts[screen.name.text] ?? screen.name
+      presenters.append(Signature(screen, index: presenters.count, types: types, report: &report))
+    }
+    self.presenters = presenters
+  }
+
+  /// The flow's own signature.
+  var flow: Signature { presenters[Program.flowPresenter] }
+
+  /// The screen of a name, or `nil` with a message.
+  func screen(_ name: Name, report: inout Report) -> Signature? {
+    let screens = presenters.dropFirst()
+    if let screen = screens.first(where: { $0.name.text == name.text }) { return screen }
+    report.add(UnknownScreen(name: name.text, declared: screens.map(\.name.text)), at: name.span)
+    return nil
+  }
+}
+
+/// The slots and events of one presenter.
+struct Signature {
+  let declaration: PresenterDeclaration
+  let index: Int
+  let slots: [SlotSignature]
+  let events: [EventSignature]
+
+  var name: Name { declaration.name }
+  var isFlow: Bool { index == Program.flowPresenter }
+  /// The slots that steps can write.
+  var state: [SlotSignature] { slots.filter { !$0.isParam } }
+
+  init(_ declaration: PresenterDeclaration, index: Int, types: TypeTable, report: inout Report) {
+    self.declaration = declaration
+    self.index = index
+    var slots: [SlotSignature] = []
+    for (isParam, fields) in [(true, declaration.params), (false, declaration.state)] {
+      for field in fields {
+        slots.append(
+          SlotSignature(
+            name: field.name, type: types.resolve(field.type, report: &report), initial: field.initial,
+            isParam: isParam, index: slots.count))
+      }
+    }
+    self.slots = slots
+    let owner = declaration.name.text
+    var events = declaration.events.map { event in
+      EventSignature(
+        event.name,
+        payload: types.record(EventSignature.payloadName(event.name.text, of: owner), event.fields, report: &report))
+    }
+    for name in declaration.view?.edited ?? [] {
+      guard let slot = slots.first(where: { !$0.isParam && $0.name.text == name.text }) else { continue }
+      let event = Name(EventSignature.editing(name.text), at: name.span)
+      guard !events.contains(where: { $0.name.text == event.text }) else { continue }
+      events.append(
+        EventSignature(
+          event,
+          payload: RecordDeclaration(
+            name: EventSignature.payloadName(event.text, of: owner),
+            fields: [FieldDeclaration(name: "value", type: slot.type)]),
+          edits: slot.index))
+    }
+    self.events = events
+  }
+}
+
+/// A param or a piece of state.
+struct SlotSignature {
+  let name: Name
+  let type: ValueType
+  let initial: Formula?
+  let isParam: Bool
+  /// The position in the presenter's slots.
+  let index: Int
+
+  /// Whether a param must be given.
+  var needsValue: Bool {
+    if case .nullable = type { return false }
+    return initial == nil
+  }
+}
+
+/// An event and the record that comes with it.
+struct EventSignature {
+  let name: Name
+  let payload: RecordDeclaration
+  /// The slot that the event writes, when a control's `edits` added it.
+  let edits: Int?
+
+  init(_ name: Name, payload: RecordDeclaration, edits: Int? = nil) {
+    self.name = name
+    self.payload = payload
+    self.edits = edits
+  }
+
+  /// The type of an event's payload; the space keeps authors from naming it.
+  static func payloadName(_ event: String, of owner: String) -> String { "\(owner).\(event) event" }
+
+  /// The event that `edits: title` adds.
+  static func editing(_ slot: String) -> String { "edit" + slot.prefix(1).uppercased() + slot.dropFirst() }
+}
+
+extension ViewSyntax {
+  /// The state that controls edit, each once, in the order of the file.
+  var edited: [Name] {
+    var names: [Name] = []
+    func visit(_ elements: [ElementSyntax]) {
+      for element in elements {
+        switch element.kind {
+        case .control(let control):
+          if let name = control.edits, !names.contains(where: { $0.text == name.text }) { names.append(name) }
+        case .group(_, let content), .row(let content), .list(_, _, _, let content): visit(content)
+        case .heading, .text, .divider: break
+        }
+      }
+    }
+    switch self {
+    case .elements(let elements): visit(elements)
+    case .cases(let cases): cases.forEach { visit($0.elements) }
+    }
+    return names
+  }
+}

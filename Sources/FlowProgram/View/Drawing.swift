@@ -1,0 +1,151 @@
+internal import CEL
+
+extension Program {
+  /// Draws what a presenter shows: a pure function of its model.
+  ///
+  /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
+  ///
+  /// - Returns: The elements, or `nil` when the case has no view and is shown as data.
+  /// - Complexity: Linear in the number of elements drawn.
+  public func draw(_ model: PresenterModel) -> [Element]? {
+    guard let plans = modelCase(of: model).view else { return nil }
+    var drawing = Drawing(model: model, localCount: Drawing.locals(in: plans))
+    return drawing.draw(plans)
+  }
+
+  /// The case that a model shows.
+  public func modelCase(of model: PresenterModel) -> ModelCase {
+    presenters[model.presenter].model.cases[model.caseIndex]
+  }
+}
+
+/// What the expressions of a view can read: the model, and the items of the lists around them.
+private final class ViewScope: Scope {
+  let model: Value
+  var locals: [Value]
+
+  init(model: Value, localCount: Int) {
+    self.model = model
+    locals = Array(repeating: .null, count: localCount)
+    super.init()
+  }
+
+  override func value(of slot: Int) throws(EvaluationError) -> Value {
+    if case .local(let index)? = Variable(number: slot), locals.indices.contains(index) { return locals[index] }
+    return model
+  }
+}
+
+/// One pass over the plans of a view.
+private struct Drawing {
+  private let model: PresenterModel
+  private let scope: ViewScope
+
+  init(model: PresenterModel, localCount: Int) {
+    self.model = model
+    scope = ViewScope(model: .record(model.fields), localCount: localCount)
+  }
+
+  /// How many locals the deepest row needs.
+  static func locals(in plans: [ElementPlan]) -> Int {
+    plans.map { plan in
+      switch plan.kind {
+      case .list(let rows): max(rows.item + 1, locals(in: rows.row))
+      case .group(_, let content), .row(let content): locals(in: content)
+      default: 0
+      }
+    }.max() ?? 0
+  }
+
+  mutating func draw(_ plans: [ElementPlan]) -> [Element] {
+    var elements: [Element] = []
+    for plan in plans {
+      do throws(EvaluationError) {
+        if let condition = plan.condition, try !holds(condition) { continue }
+        elements.append(try element(plan.kind))
+      } catch {
+        elements.append(Element(kind: .failed(error)))
+      }
+    }
+    return elements
+  }
+
+  private mutating func element(_ kind: ElementPlan.Kind) throws(EvaluationError) -> Element {
+    switch kind {
+    case .heading(let text): return Element(kind: .heading(try string(text)))
+    case .text(let text): return Element(kind: .text(try string(text)))
+    case .divider: return Element(kind: .divider)
+    case .row(let content): return Element(kind: .row(draw(content)))
+    case .group(let label, let content):
+      var words: String?
+      if let label { words = try string(label) }
+      return Element(kind: .group(label: words, draw(content)))
+    case .button(let label, let sends, let enabled):
+      return Element(kind: .button(label: try string(label)), action: try action(sends, enabled: enabled))
+    case .field(let control, let isSecret):
+      let value = try control.value.evaluate(in: scope)
+      return Element(
+        kind: .field(label: try string(control.label), value: value, isSecret: isSecret), action: try action(control))
+    case .toggle(let control):
+      let value = try control.value.evaluate(in: scope)
+      return Element(
+        kind: .toggle(label: try string(control.label), isOn: value.isIdentical(to: .bool(true))),
+        action: try action(control))
+    case .choice(let control, let options): return try choice(control, options)
+    case .list(let rows): return Element(kind: .list(try self.rows(rows)))
+    }
+  }
+
+  private func choice(
+    _ control: ElementPlan.Control, _ options: ElementPlan.Options
+  ) throws(EvaluationError) -> Element {
+    var offered: [Element.Option] = []
+    switch options {
+    case .fixed(let pairs):
+      for pair in pairs { offered.append(.init(label: try string(pair.label), value: pair.value)) }
+    case .items(let plan):
+      if case .list(let items) = try plan.evaluate(in: scope) {
+        for item in items { offered.append(.init(label: item.text, value: item)) }
+      }
+    }
+    let value = try control.value.evaluate(in: scope)
+    let selected = offered.firstIndex { $0.value.isIdentical(to: value) }
+    return Element(
+      kind: .choice(label: try string(control.label), options: offered, selected: selected),
+      action: try action(control))
+  }
+
+  private mutating func rows(_ plan: ElementPlan.Rows) throws(EvaluationError) -> [Element.Row] {
+    guard case .list(let items) = try plan.items.evaluate(in: scope) else { return [] }
+    var rows: [Element.Row] = []
+    for (index, item) in items.enumerated() {
+      scope.locals[plan.item] = item
+      let key = try plan.key?.evaluate(in: scope) ?? .int(Int64(index))
+      rows.append(Element.Row(key: key, elements: draw(plan.row)))
+    }
+    return rows
+  }
+
+  // MARK: Parts
+
+  private func action(_ control: ElementPlan.Control) throws(EvaluationError) -> Element.Action? {
+    try action(control.sends, enabled: control.enabled)
+  }
+
+  private func action(_ sends: SendPlan?, enabled: Expression?) throws(EvaluationError) -> Element.Action? {
+    guard let sends else { return nil }
+    if let enabled, try !holds(enabled) { return nil }
+    var fields: [Value?] = []
+    for plan in sends.fields { fields.append(try plan?.evaluate(in: scope)) }
+    return Element.Action(
+      instance: model.instance, presenter: model.presenter, event: sends.event, fields: fields,
+      valueField: sends.valueField)
+  }
+
+  private func holds(_ condition: Expression) throws(EvaluationError) -> Bool {
+    if case .bool(true) = try condition.evaluate(in: scope) { return true }
+    return false
+  }
+
+  private func string(_ plan: ValuePlan) throws(EvaluationError) -> String { try plan.evaluate(in: scope).text }
+}

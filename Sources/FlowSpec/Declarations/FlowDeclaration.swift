@@ -1,0 +1,93 @@
+/// A flow as its author wrote it: read, and not yet understood.
+public struct FlowDeclaration: Sendable {
+  /// The name of the flow.
+  public let name: Name
+  /// The declared types.
+  public let types: [TypeDeclaration]
+  /// The flow as a presenter: its state, events and what they do.
+  public let presenter: PresenterDeclaration
+  /// The screens.
+  public let screens: [PresenterDeclaration]
+  /// How the backstack begins and ends, or `nil` when that could not be read.
+  public let backstack: BackstackDeclaration?
+}
+
+/// A type of the flow's own.
+public struct TypeDeclaration: Sendable {
+  /// What a type can be.
+  public enum Kind: Sendable {
+    /// One of several names.
+    case enumeration([Name])
+    /// Named fields.
+    case record([FieldSyntax])
+    /// One of several named records.
+    case union([(name: Name, fields: [FieldSyntax])])
+  }
+
+  /// The name of the type.
+  public let name: Name
+  /// What it is.
+  public let kind: Kind
+}
+
+/// The first screen and what leaving it does.
+public struct BackstackDeclaration: Sendable {
+  /// The screen to start on.
+  public let start: Name
+  /// What back does on the first screen, as written.
+  public let onRootBack: Name?
+}
+
+/// A screen, or the flow as the presenter of all screens.
+public struct PresenterDeclaration: Sendable {
+  /// The name of the screen or the flow.
+  public let name: Name
+  /// What it is given.
+  public var params: [FieldSyntax] = []
+  /// What it remembers.
+  public var state: [FieldSyntax] = []
+  /// What it computes.
+  public var derived: [(name: Name, formula: Formula)] = []
+  /// What it shows, or `nil` when it shows nothing of its own.
+  public var model: ModelSyntax?
+  /// What can be sent to it.
+  public var events: [(name: Name, fields: [FieldSyntax])] = []
+  /// What events do.
+  public var transitions: [(event: Name, alternatives: [AlternativeSyntax])] = []
+  /// What is done when it enters.
+  public var enter: [StepSyntax] = []
+  /// What back does instead of leaving.
+  public var back: [AlternativeSyntax] = []
+  /// How it is drawn.
+  public var view: ViewSyntax?
+}
+
+/// What a presenter shows, as written.
+public enum ModelSyntax: Sendable {
+  /// `model: [count]`: names that pass through.
+  case names([Name])
+  /// `model: { title: =… }`.
+  case fields([(name: Name, value: ValueSyntax)])
+  /// `model: { Loading: …, Content: … }`.
+  case cases([ModelCaseSyntax])
+}
+
+/// A case of a model, as written.
+public struct ModelCaseSyntax: Sendable {
+  /// The name of the case.
+  public let name: Name
+  /// What must hold for it to be shown.
+  public let condition: Formula?
+  /// What it shows.
+  public let fields: [(name: Name, value: ValueSyntax)]
+  /// The events that can be sent while it is shown, or `nil` for all.
+  public let events: [Name]?
+}
+
+/// How a model is drawn, as written.
+public enum ViewSyntax: Sendable {
+  /// Elements for a model without cases.
+  case elements([ElementSyntax])
+  /// Elements for each case.
+  case cases([(name: Name, elements: [ElementSyntax])])
+}

@@ -1,0 +1,56 @@
+public import Diagnostics
+
+/// Steps under a guard, as written.
+public struct AlternativeSyntax: Sendable {
+  /// What must hold.
+  public let condition: Formula?
+  /// What is done.
+  public let steps: [StepSyntax]
+  /// Where it stands.
+  public let span: Span
+}
+
+/// Named values, as written.
+public typealias NamedValues = [(name: Name, value: ValueSyntax)]
+
+/// An event with its payload, as written: `save`, or `open: { note: =note }`.
+public struct EventSyntax: Sendable {
+  /// The event, with the `flow.` in front where it has one.
+  public let name: Name
+  /// What goes with it.
+  public let payload: NamedValues
+
+  /// Names an event and what goes with it.
+  public init(name: Name, payload: NamedValues) {
+    self.name = name
+    self.payload = payload
+  }
+}
+
+/// A step, as written.
+public struct StepSyntax: Sendable {
+  /// What is done.
+  public indirect enum Action: Sendable {
+    case bind(NamedValues)
+    case set(NamedValues)
+    case append(to: Name, value: ValueSyntax)
+    case update(list: Name, item: Name, condition: Formula?, fields: NamedValues)
+    case removeItems(list: Name, item: Name, condition: Formula)
+    case removeKey(map: Name, key: ValueSyntax)
+    case put(map: Name, key: ValueSyntax, value: ValueSyntax)
+    case choose(condition: Formula, then: [StepSyntax], otherwise: [StepSyntax])
+    case send(EventSyntax)
+    case navigate(screen: Name, params: NamedValues, style: Name?)
+    case goBack(to: Name?)
+    case goBackToRoot
+    case message(ValueSyntax)
+    case dismiss(ValueSyntax)
+    case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
+    case cancel(Name)
+  }
+
+  /// What is done.
+  public let action: Action
+  /// Where the step stands.
+  public let span: Span
+}

@@ -1,0 +1,10 @@
+public import Diagnostics
+
+/// The mistakes that reading the form of a flow can find.
+public enum FlowSpecMistakes {
+  /// The catalogue, in the order of the reference.
+  public static let all: [any DiagnosticKind.Type] = [
+    UnsupportedEdition.self, UnknownKey.self, MissingKey.self, WrongForm.self, InvalidName.self, RepeatedName.self,
+    InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
+  ]
+}

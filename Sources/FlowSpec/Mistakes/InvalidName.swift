@@ -1,0 +1,71 @@
+internal import Diagnostics
+
+/// A name has letters that an expression could not read, or is a word of CEL itself.
+struct InvalidName: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-name"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Names of screens, state, events and types are used in expressions, so they follow its rules: letters `a` to `z`, digits
+    and `_`, no digit first, and none of the words that CEL keeps for itself, such as `in` or `true`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+            is-new: bool = true
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let what: String
+
+  var message: String { "\(what) cannot be named '\(name.shortened)'" }
+
+  var hints: [String] {
+    let suggestion = suggested
+    return suggestion.isEmpty ? ["use letters, digits and '_', with no digit first"] : ["write '\(suggestion)'"]
+  }
+
+  /// The name in camel case, without what an expression could not read; empty when nothing is left.
+  private var suggested: String {
+    let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_") }
+    let joined = words.enumerated().map {
+      $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+    }
+    .joined()
+    return isIdentifier(joined) && joined.count <= 40 ? joined : ""
+  }
+}

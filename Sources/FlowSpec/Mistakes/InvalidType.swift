@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+/// A field is declared with something that is not the form of a type.
+struct InvalidType: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-type"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`. A type is a name, `list<T>` or `map<K, V>`; a `?`
+    behind it lets it be null.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+            guests: list<string = []
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let text: String
+  let expected: String
+
+  var message: String { "'\(text.shortened)' is not 'TYPE' or 'TYPE = CEL'; \(expected) is expected here" }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+
+/// A part of a flow lacks a key that it cannot do without.
+struct MissingKey: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-key"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    Some keys carry what the rest depends on: a flow needs a name and a first screen, a `navigate` needs to know where to.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let key: String
+  let form: String
+  let section: String
+
+  init(key: Key, section: String) {
+    self.key = key.name
+    form = key.form
+    self.section = section
+  }
+
+  var message: String { "\(section) has no '\(key)'" }
+
+  var hints: [String] { ["add '\(key): …' (\(form))"] }
+}
+
+extension MissingKey {
+  /// A flow without a single screen.
+  static let screen = MissingKey(key: Key("NAME", "a screen", ""), section: "'screens'")
+}

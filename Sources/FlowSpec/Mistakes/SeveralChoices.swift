@@ -1,0 +1,58 @@
+internal import Diagnostics
+
+/// Two things that exclude each other stand in one mapping.
+struct SeveralChoices: DiagnosticKind {
+  static let code: DiagnosticCode = "several-choices"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would have
+    no order; as items of a list they do.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true }, message: Hello }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let first: String
+  let second: String
+  let what: String
+
+  var message: String { "'\(first)' and '\(second)' stand in one mapping, and \(what) is only one of them" }
+
+  var hints: [String] { ["make them items of a list: '- \(first): …' and '- \(second): …'"] }
+}

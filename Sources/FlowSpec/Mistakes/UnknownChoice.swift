@@ -1,0 +1,58 @@
+internal import Diagnostics
+
+/// A step or an element of a view has a name that is not known.
+struct UnknownChoice: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-choice"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    What a transition does is put together from the steps of the language, and what a view draws from its elements. The
+    reference lists both.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { sett: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  let what: String
+  let names: [String]
+
+  var message: String { "\(what) '\(name.shortened)' does not exist" }
+
+  var hints: [String] { nameHints(for: name, among: names, listedAs: "there are") }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+
+/// A key stands where no such key is known.
+struct UnknownKey: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-key"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Each part of a flow has a fixed set of keys; a key that is not among them would be ignored, and so would what you meant
+    by it.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+        onRootBak: ignore
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let key: String
+  let section: String
+  let keys: [String]
+
+  var message: String { "\(section) has no key '\(key)'" }
+
+  var hints: [String] {
+    keys.isEmpty ? ["take it out"] : nameHints(for: key, among: keys, listedAs: "its keys are")
+  }
+}

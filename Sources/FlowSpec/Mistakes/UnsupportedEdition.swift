@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+/// A file is written in an edition of the language that this version does not know.
+struct UnsupportedEdition: DiagnosticKind {
+  static let code: DiagnosticCode = "unsupported-edition"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    The first line of a flow says which edition of the language it is written in, so that later editions can change what
+    words mean without changing what your flow does. There is one edition so far.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 2
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let found: String
+
+  var message: String { "'flowspec' is \(found), which is no edition of the language" }
+
+  var hints: [String] { ["write 'flowspec: 1'"] }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+
+/// A value is a list where a mapping is read, a mapping where a name is read, and so on.
+struct WrongForm: DiagnosticKind {
+  static let code: DiagnosticCode = "wrong-form"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    YAML gives a value one of three forms: a scalar (one piece of text), a list (`- item` or `[a, b]`) or a mapping
+    (`key: value` or `{ key: value }`). Each key of a flow expects one of them.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          derived: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """,
+    right: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          state:
+            isOpen: bool = false
+          model: [isOpen]
+          events: [open]
+          transitions:
+            open: { set: { isOpen: true } }
+          view:
+            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+            - button: { label: Open, sends: open }
+
+      backstack:
+        start: door
+      """)
+
+  let what: String
+  let expected: String
+  let found: String
+
+  var message: String {
+    found == "empty" ? "\(what) is empty" : "\(what) is \(found), and \(expected) is expected"
+  }
+
+  var hints: [String] { found == "empty" ? ["write \(expected)"] : [] }
+}

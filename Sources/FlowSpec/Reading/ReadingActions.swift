@@ -1,0 +1,126 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// What a step does, by its name.
+  mutating func action(
+    _ name: String, _ value: Node, beside entries: [(key: Node, value: Node)], in node: Node
+  ) -> StepSyntax.Action? {
+    switch name {
+    case "let": return bindings(value).map { .bind($0) }
+    case "set": return namedValues(value, of: "'set'").map { .set($0) }
+    case "append", "update", "remove", "put": return change(name, value)
+    case "if": return choose(value, beside: entries)
+    case "send": return event(value, of: "'send'").map { .send($0) }
+    case "navigate": return navigate(value)
+    case "goBack": return goBack(value)
+    case "message": return .message(ValueSyntax(node: value))
+    case "dismiss": return .dismiss(ValueSyntax(node: value))
+    case "after": return after(value, beside: entries)
+    case "cancel": return reference(value, to: "a timer").map { .cancel($0) }
+    default: return nil
+    }
+  }
+
+  private mutating func bindings(_ node: Node) -> NamedValues? {
+    guard let entries = entries(node, of: "'let'") else { return nil }
+    return entries.compactMap { entry in
+      newName(entry.key, of: "a value").map { ($0, ValueSyntax(node: entry.value)) }
+    }
+  }
+
+  private mutating func change(_ name: String, _ node: Node) -> StepSyntax.Action? {
+    guard let choice = Vocabulary.steps[name], let fields = fields(node, of: "'\(name)'", keys: choice.keys) else {
+      return nil
+    }
+    func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
+    switch name {
+    case "append":
+      guard let list = fields["to"].flatMap({ reference($0.value, to: "a list") }), let value = value("value") else {
+        return nil
+      }
+      return .append(to: list, value: value)
+    case "put":
+      guard let map = fields["in"].flatMap({ reference($0.value, to: "a map") }), let key = value("key"),
+        let value = value("value")
+      else { return nil }
+      return .put(map: map, key: key, value: value)
+    case "update":
+      guard let list = fields["in"].flatMap({ reference($0.value, to: "a list") }),
+        let item = fields["as"].flatMap({ newName($0.value, of: "an item") }),
+        let set = fields["set"].flatMap({ namedValues($0.value, of: "'set'") })
+      else { return nil }
+      let condition = fields["where"].flatMap { self.condition($0.value, of: "'where'") }
+      return .update(list: list, item: item, condition: condition, fields: set)
+    default:
+      return remove(fields, at: node.span)
+    }
+  }
+
+  private mutating func remove(_ fields: [String: (key: Node, value: Node)], at span: Span) -> StepSyntax.Action? {
+    guard let target = fields["from"].flatMap({ reference($0.value, to: "a list or map") }) else { return nil }
+    if let key = fields["key"] {
+      if let extra = fields["as"] ?? fields["where"] {
+        report.add(
+          SeveralChoices(first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'"), at: extra.key.span)
+        return nil
+      }
+      return .removeKey(map: target, key: ValueSyntax(node: key.value))
+    }
+    for name in ["as", "where"] where fields[name] == nil {
+      guard let key = Vocabulary.steps["remove"]?.keys.first(where: { $0.name == name }) else { continue }
+      report.add(MissingKey(key: key, section: "'remove'"), at: span.firstBytes)
+      return nil
+    }
+    guard let item = fields["as"].flatMap({ newName($0.value, of: "an item") }),
+      let condition = fields["where"].flatMap({ self.condition($0.value, of: "'where'") })
+    else { return nil }
+    return .removeItems(list: target, item: item, condition: condition)
+  }
+
+  private mutating func choose(_ node: Node, beside entries: [(key: Node, value: Node)]) -> StepSyntax.Action? {
+    guard let condition = condition(node, of: "'if'") else { return nil }
+    func branch(_ name: String) -> Node? { entries.first { $0.key.scalar?.text == name }?.value }
+    return .choose(
+      condition: condition, then: branch("then").map { steps($0) } ?? [],
+      otherwise: branch("else").map { steps($0) } ?? [])
+  }
+
+  private mutating func navigate(_ node: Node) -> StepSyntax.Action? {
+    guard node.entries != nil else {
+      return reference(node, to: "a screen").map { .navigate(screen: $0, params: [], style: nil) }
+    }
+    guard let keys = Vocabulary.steps["navigate"]?.keys, let fields = fields(node, of: "'navigate'", keys: keys),
+      let screen = fields["to"].flatMap({ reference($0.value, to: "a screen") })
+    else { return nil }
+    let params = fields["params"].flatMap { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
+    let style = fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") }
+    return .navigate(screen: screen, params: params, style: style)
+  }
+
+  private mutating func goBack(_ node: Node) -> StepSyntax.Action? {
+    if node.isNull { return .goBack(to: nil) }
+    if let word = node.scalar?.text {
+      if word == "root" { return .goBackToRoot }
+      report.add(WrongForm(what: "'goBack'", expected: "{}, root or { to: SCREEN }", found: "'\(word)'"), at: node.span)
+      return nil
+    }
+    guard let keys = Vocabulary.steps["goBack"]?.keys, let fields = fields(node, of: "'goBack'", keys: keys) else {
+      return nil
+    }
+    return .goBack(to: fields["to"].flatMap { reference($0.value, to: "a screen") })
+  }
+
+  private mutating func after(_ node: Node, beside entries: [(key: Node, value: Node)]) -> StepSyntax.Action? {
+    var name: Name?
+    var body: [StepSyntax] = []
+    for entry in entries {
+      switch entry.key.scalar?.text {
+      case "name": name = newName(entry.value, of: "a timer")
+      case "do": body = steps(entry.value)
+      default: continue
+      }
+    }
+    return .after(delay: ValueSyntax(node: node), name: name, steps: body)
+  }
+}

@@ -1,0 +1,143 @@
+public import Diagnostics
+public import YAMLNodes
+
+/// Reads the declarations of a flow out of its nodes.
+///
+/// What cannot be read is reported and left out, so that one run shows all mistakes of a file.
+///
+/// - Returns: The declaration, or `nil` when there is not even a flow to speak of.
+public func readFlow(_ root: Node, report: inout Report) -> FlowDeclaration? {
+  var reader = SpecReader()
+  let flow = reader.flow(root)
+  report.add(reader.report)
+  return flow
+}
+
+/// The state of reading one file, and the forms that all parts of it share.
+struct SpecReader {
+  var report = Report()
+
+  // MARK: Forms
+
+  /// The entries of a mapping, or `nil` with a message. An absent value counts as an empty mapping where one may be.
+  mutating func entries(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [(key: Node, value: Node)]? {
+    if let entries = node.entries { return Array(entries) }
+    if mayBeEmpty, node.isNull { return [] }
+    report.add(WrongForm(what: what, expected: "a mapping", found: node.formName), at: node.span)
+    return nil
+  }
+
+  /// The items of a sequence, or `nil` with a message.
+  mutating func items(_ node: Node, of what: String) -> [Node]? {
+    if let items = node.items { return Array(items) }
+    report.add(WrongForm(what: what, expected: "a list", found: node.formName), at: node.span)
+    return nil
+  }
+
+  /// The values of a mapping with fixed keys; unknown keys are reported and left out, missing ones reported.
+  mutating func fields(
+    _ node: Node, of what: String, keys: [Key], mayBeEmpty: Bool = false
+  ) -> [String: (key: Node, value: Node)]? {
+    guard let entries = entries(node, of: what, mayBeEmpty: mayBeEmpty) else { return nil }
+    return fields(entries, of: what, keys: keys, at: node.span)
+  }
+
+  /// The same for entries that are at hand.
+  mutating func fields(
+    _ entries: [(key: Node, value: Node)], of what: String, keys: [Key], at span: Span
+  ) -> [String: (key: Node, value: Node)] {
+    var found: [String: (key: Node, value: Node)] = [:]
+    for entry in entries {
+      let name = entry.key.scalar?.text ?? ""
+      if keys.contains(where: { $0.name == name }) {
+        found[name] = entry
+      } else {
+        report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name)), at: entry.key.span)
+      }
+    }
+    for key in keys where key.isRequired && found[key.name] == nil {
+      // A slip in the key has been reported as an unknown key already.
+      let slips = entries.compactMap { $0.key.scalar?.text }
+        .filter { text in !keys.contains { $0.name == text } && nearestName(to: text, among: [key.name]) != nil }
+      if slips.isEmpty { report.add(MissingKey(key: key, section: what), at: span.firstBytes) }
+    }
+    return found
+  }
+
+  // MARK: Words
+
+  /// A name that an author gives to something, checked for its letters.
+  mutating func newName(_ node: Node, of what: String) -> Name? {
+    guard let scalar = node.scalar, !node.isNull else {
+      report.add(WrongForm(what: what, expected: "a name", found: node.formName), at: node.span)
+      return nil
+    }
+    guard isIdentifier(scalar.text) else {
+      report.add(InvalidName(name: scalar.text, what: what), at: node.span)
+      return nil
+    }
+    return Name(scalar.text, at: node.span)
+  }
+
+  /// A name that refers to something; its letters are checked by whoever looks it up.
+  mutating func reference(_ node: Node, to what: String) -> Name? {
+    guard let scalar = node.scalar, !node.isNull else {
+      report.add(WrongForm(what: what, expected: "a name", found: node.formName), at: node.span)
+      return nil
+    }
+    return Name(scalar.text, at: node.span)
+  }
+
+  /// A condition, with or without its `=`.
+  mutating func condition(_ node: Node, of what: String) -> Formula? {
+    guard let scalar = node.scalar, !node.isNull else {
+      report.add(WrongForm(what: what, expected: "a CEL expression", found: node.formName), at: node.span)
+      return nil
+    }
+    let value = ValueSyntax(node: node)
+    return value.formula ?? Formula(text: scalar.mapped)
+  }
+
+  /// Names with values.
+  mutating func namedValues(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> NamedValues? {
+    guard let entries = entries(node, of: what, mayBeEmpty: mayBeEmpty) else { return nil }
+    return entries.compactMap { entry in
+      reference(entry.key, to: what).map { ($0, ValueSyntax(node: entry.value)) }
+    }
+  }
+}
+
+/// Whether a name can be written in an expression.
+func isIdentifier(_ text: String) -> Bool {
+  guard let first = text.utf8.first, !(0x30...0x39).contains(first), !reservedWords.contains(text) else { return false }
+  return text.utf8.allSatisfy { byte in
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+  }
+}
+
+/// The words that CEL keeps for itself; its specification lists them.
+private let reservedWords: Set<String> = [
+  "false", "in", "null", "true", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",
+  "loop", "package", "namespace", "return", "var", "void", "while",
+]
+
+extension Node {
+  /// The form of the node in an author's words.
+  var formName: String {
+    switch kind {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar: isNull ? "empty" : "'\(scalar?.text.shortened ?? "")'"
+    }
+  }
+}
+
+extension String {
+  /// The text cut to a length that fits a message.
+  var shortened: String { count > 40 ? prefix(39) + "…" : self }
+}
+
+extension Span {
+  /// The first byte, for messages about something that is missing from a long stretch.
+  var firstBytes: Span { Span(source: source, start: start, end: min(end, start + 1)) }
+}

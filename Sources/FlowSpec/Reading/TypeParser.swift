@@ -1,0 +1,91 @@
+internal import Diagnostics
+
+/// Reads `TYPE` and `TYPE = CEL`.
+///
+/// The grammar is `NAME`, `list<T>` and `map<K, V>`, each with any number of `?` behind it.
+struct TypeParser {
+  private let text: MappedText
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  /// How deep types may stand in one another; far beyond what a person can read, far below what the stack holds.
+  static let maximumDepth = 32
+
+  init(_ text: MappedText) {
+    self.text = text
+    bytes = Array(text.text.utf8)
+  }
+
+  /// Why a type could not be read.
+  struct Failure: Error {
+    let expected: String
+    let span: Span
+  }
+
+  /// The type and what stands behind its `=`.
+  mutating func field() throws(Failure) -> (type: TypeSyntax, initial: Formula?) {
+    let type = try self.type()
+    skipSpaces()
+    guard position < bytes.count else { return (type, nil) }
+    guard take("=") else { throw failure("'=' or the end of the line") }
+    skipSpaces()
+    return (type, Formula(text: text.slice(position..<bytes.count)))
+  }
+
+  private mutating func type() throws(Failure) -> TypeSyntax {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= TypeParser.maximumDepth else { throw failure("a type that is nested less deeply") }
+    skipSpaces()
+    let start = position
+    while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+    guard position > start else { throw failure("a type") }
+    var type = try arguments(
+      of: Name(String(decoding: bytes[start..<position], as: UTF8.self), at: text.span(start..<position)), from: start)
+    while take("?") { type = .optional(type, text.span(start..<position)) }
+    return type
+  }
+
+  private mutating func arguments(of name: Name, from start: Int) throws(Failure) -> TypeSyntax {
+    let count = ["list": 1, "map": 2][name.text] ?? 0
+    skipSpaces()
+    guard count > 0 else {
+      if position < bytes.count, bytes[position] == UInt8(ascii: "<") { throw failure("no '<' behind '\(name.text)'") }
+      return .named(name)
+    }
+    guard take("<") else {
+      throw failure(count == 1 ? "'<', as in 'list<string>'" : "'<', as in 'map<string, int>'")
+    }
+    let first = try type()
+    skipSpaces()
+    if count == 1 {
+      guard take(">") else { throw failure("'>'") }
+      return .list(first, text.span(start..<position))
+    }
+    guard take(",") else { throw failure("',' and the type of the values") }
+    let second = try type()
+    skipSpaces()
+    guard take(">") else { throw failure("'>'") }
+    return .map(first, second, text.span(start..<position))
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    byte == 0x5F || byte == 0x2E || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte)
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private func failure(_ expected: String) -> Failure {
+    Failure(expected: expected, span: text.span(position..<min(position + 1, bytes.count)))
+  }
+}

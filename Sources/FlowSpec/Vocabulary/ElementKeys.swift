@@ -1,0 +1,170 @@
+extension Vocabulary {
+  /// The elements of a view.
+  public static let elements = Choices(name: "an element", choices: words + controls + containers)
+
+  private static let when = Key("when", "condition", "Whether the element is there.")
+  private static let label = Key("label", "text", "What the control is called; each needs one.")
+  private static let sends = Key(
+    "sends", "EVENT or EVENT: payload", "What it sends; an event with a `value` gets the control's.")
+  private static let enabled = Key("enabled", "condition", "Whether it can be used.")
+  private static let value = Key("value", "value", "The value it shows.")
+  private static let edits = Key(
+    "edits", "NAME", "The state it shows and writes: short for `value` and an event `editNAME` that sets it.")
+  private static let bound = [label, value, edits, sends, enabled, when]
+
+  private static let words: [Choices.Choice] = [
+    .init(
+      Key("heading", "text", "The title of a screen or of a part of it."),
+      keys: [Key("text", "text", "The words, when the heading has a `when`.", required: true), when],
+      example: exampleFlow(
+        "poster",
+        screen: """
+          model: { title: Tonight, isSoldOut: true }
+          view:
+            - heading: ${model.title}
+            - heading: { text: Sold out, when: model.isSoldOut }
+          """)),
+    .init(
+      Key("text", "text", "Words."),
+      keys: [Key("text", "text", "The words, when the text has a `when`.", required: true), when],
+      example: exampleFlow(
+        "scale",
+        screen: """
+          model: { grams: 250 }
+          view:
+            - text: ${model.grams} g
+            - text: { text: That is heavy., when: model.grams > 200 }
+          """)),
+  ]
+
+  private static let controls: [Choices.Choice] = [
+    .init(
+      Key("field", "mapping", "A line of text to edit; numbers are read as what the event or state takes."),
+      keys: bound,
+      example: exampleFlow(
+        "form", screen: boundControls(element: "field", type: "string", initial: "\"\"", label: "Name"))),
+    .init(
+      Key("secret", "mapping", "A field whose text is not shown."), keys: bound,
+      example: exampleFlow(
+        "vault", screen: boundControls(element: "secret", type: "string", initial: "\"\"", label: "Code"))),
+    .init(
+      Key("toggle", "mapping", "A switch."), keys: bound,
+      example: exampleFlow(
+        "lamp", screen: boundControls(element: "toggle", type: "bool", initial: "false", label: "Light"))),
+    .init(
+      Key("choice", "mapping", "A choice of one value."),
+      keys: bound + [
+        Key("options", "list, or VALUE: label", "What can be chosen; the cases of an enum, when it is absent.")
+      ],
+      example: exampleFlow(
+        "menu",
+        screen: """
+          state:
+            drink: string = "tea"
+            size: string = "small"
+          model: [drink, size]
+          events:
+            chosen: { value: string }
+          transitions:
+            chosen: { set: { drink: =event.value } }
+          view:
+            - choice: { label: Drink, value: =model.drink, sends: chosen, options: [tea, coffee], enabled: model.size != "" }
+            - choice:
+                label: Size
+                edits: size
+                options: { small: A small one, large: A large one }
+                when: model.drink == "coffee"
+          """)),
+    .init(
+      Key("button", "mapping", "Something to press."), keys: [label, sends, enabled, when],
+      example: exampleFlow(
+        "door",
+        screen: """
+          state:
+            isOpen: bool = false
+            isLocked: bool = false
+          model: [isOpen, isLocked]
+          events: [open, lock]
+          transitions:
+            open: { set: { isOpen: true } }
+            lock: { set: { isLocked: true } }
+          view:
+            - button: { label: Open, sends: open, enabled: "!model.isLocked" }
+            - button: { label: Lock, sends: lock, when: "!model.isOpen" }
+          """)),
+  ]
+
+  private static let containers: [Choices.Choice] = [
+    .init(
+      Key("list", "mapping", "A row for each item of a list."),
+      keys: [
+        Key("each", "condition", "The list.", required: true),
+        Key("as", "NAME", "What an item is called in its row.", required: true),
+        Key("key", "condition", "What tells items apart; their position, when it is absent."),
+        Key("row", "element or list of elements", "What is drawn for an item.", required: true),
+        when,
+      ],
+      example: exampleFlow(
+        "colours",
+        screen: """
+          model: { names: "=['red', 'blue']" }
+          view:
+            - list: { each: model.names, as: name, key: name, when: model.names.size() > 0, row: [{ text: "${name}" }] }
+          """)),
+    .init(
+      Key("group", "list of elements, or mapping", "Elements that belong together."),
+      keys: [
+        Key("label", "text", "What the group is called."),
+        Key("content", "list of elements", "The elements.", required: true), when,
+      ],
+      example: exampleFlow(
+        "card",
+        screen: """
+          model: { name: Ada, isKnown: true }
+          view:
+            - group: [{ heading: "${model.name}" }]
+            - group:
+                label: Born
+                when: model.isKnown
+                content:
+                  - text: "1815"
+          """)),
+    .init(
+      Key("row", "list of elements", "Elements beside one another."),
+      example: exampleFlow(
+        "score",
+        screen: """
+          model: { home: 2, away: 1 }
+          view:
+            - row: [{ text: "${model.home}" }, { text: ":" }, { text: "${model.away}" }]
+          """)),
+    .init(
+      Key("divider", "nothing", "A line between elements."),
+      example: exampleFlow(
+        "page",
+        screen: """
+          model: { above: Over, below: Under }
+          view:
+            - text: ${model.above}
+            - divider
+            - text: ${model.below}
+          """)),
+  ]
+
+  /// A screen with a control in both of its forms: bound to state, and sending an event of its own.
+  private static func boundControls(element: String, type: String, initial: String, label: String) -> String {
+    """
+    state:
+      first: \(type) = \(initial)
+      second: \(type) = \(initial)
+    model: [first, second]
+    events:
+      changed: { value: \(type) }
+    transitions:
+      changed: { set: { first: =event.value } }
+    view:
+      - \(element): { label: \(label), value: =model.first, sends: changed, enabled: model.first == model.second }
+      - \(element): { label: \(label) again, edits: second, when: model.first != \(initial == "false" ? "true" : "'x'") }
+    """
+  }
+}

@@ -1,0 +1,80 @@
+extension Vocabulary {
+  /// The keys of a file.
+  public static let flow = Section(
+    "the flow",
+    """
+    A file holds one flow. The flow is the outermost presenter: its `state` is shared by all screens, which read it as \
+    `flow.NAME` and change it by sending the flow an event.
+    """,
+    keys: [
+      Key("flowspec", "1", "The edition of the language that the file is written in.", required: true),
+      Key("flow", "NAME", "The name of the flow, the same as in the name of its file.", required: true),
+      Key("types", "NAME: enum, record or union", "Types of the flow's own."),
+      Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
+      Key("derived", "NAME: CEL", "Values computed from state, kept until something they read changes."),
+      Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
+      Key("transitions", "EVENT: steps or alternatives", "What each event does."),
+      Key("enter", "steps", "What is done once, when the flow starts."),
+      Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
+      Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
+      Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
+    ],
+    example: """
+      flowspec: 1
+      flow: basket
+
+      types:
+        Fruit: [apple, pear]
+
+      state:
+        fruits: list<Fruit> = []
+      derived:
+        count: fruits.size()
+      events:
+        added: { fruit: Fruit }
+      transitions:
+        added:
+          append: { to: fruits, value: =event.fruit }
+      enter:
+        - send: { added: { fruit: apple } }
+      back:
+        - when: count > 5
+          do: [message: "Carry the basket home first."]
+
+      screens:
+        shelf:
+          model: { count: =flow.count }
+          events: [take]
+          transitions:
+            take: { send: { flow.added: { fruit: pear } } }
+          view:
+            - text: ${model.count} in the basket
+            - button: { label: Take a pear, sends: take }
+
+      backstack:
+        start: shelf
+      """)
+
+  /// The keys of `backstack`.
+  public static let backstack = Section(
+    "the backstack",
+    "The screens one came through, the present one on top.",
+    keys: [
+      Key("start", "SCREEN", "The screen the flow starts on.", required: true),
+      Key("onRootBack", "exit or ignore", "What back does on the first screen: end the flow (the default) or nothing."),
+    ],
+    example: """
+      flowspec: 1
+      flow: kiosk
+
+      screens:
+        welcome:
+          model: { greeting: Touch to begin }
+          view:
+            - heading: ${model.greeting}
+
+      backstack:
+        start: welcome
+        onRootBack: ignore
+      """)
+}

@@ -1,0 +1,91 @@
+/// A key that an author may write, with what the reference, completion and messages say about it.
+public struct Key: Sendable {
+  /// The key as it is written.
+  public let name: String
+  /// The form its value takes, in the words of the reference: `TYPE = CEL`, `list of steps`.
+  public let form: String
+  /// What it does, in one sentence.
+  public let summary: String
+  /// Whether the section is incomplete without it.
+  public let isRequired: Bool
+
+  init(_ name: String, _ form: String, _ summary: String, required: Bool = false) {
+    self.name = name
+    self.form = form
+    self.summary = summary
+    isRequired = required
+  }
+}
+
+/// A place in a flow file where a fixed set of keys can stand.
+///
+/// Reading, the reference and messages share these tables, so that what is documented is what is read.
+public struct Section: Sendable {
+  /// The place as messages name it, with an article: `a screen`.
+  public let name: String
+  /// What the section is for, in a sentence or two.
+  public let summary: String
+  /// The keys in the order of the reference.
+  public let keys: [Key]
+  /// A whole flow that uses each of the keys.
+  public let example: String
+
+  init(_ name: String, _ summary: String, keys: [Key], example: String) {
+    self.name = name
+    self.summary = summary
+    self.keys = keys
+    self.example = example
+  }
+
+  /// The names of the keys.
+  public var names: [String] { keys.map(\.name) }
+}
+
+/// Every section of a flow file, in the order of the reference.
+public enum Vocabulary {
+  /// All sections.
+  public static let sections: [Section] =
+    [flow, backstack, presenter, model] + steps.sections + [alternative] + elements.sections
+}
+
+/// The keys that name one thing out of several, such as a step or an element, each with the keys of its own mapping.
+public struct Choices: Sendable {
+  /// What is chosen, with an article: `a step`.
+  public let name: String
+  /// The choices in the order of the reference.
+  public let choices: [Choice]
+
+  /// One of the choices.
+  public struct Choice: Sendable {
+    /// The key that chooses it.
+    public let key: Key
+    /// Keys that may stand beside ``key``.
+    public let beside: [Key]
+    /// The keys of its mapping, or none when its value is not a mapping with fixed keys.
+    public let keys: [Key]
+    /// A whole flow that uses it.
+    public let example: String
+
+    init(_ key: Key, beside: [Key] = [], keys: [Key] = [], example: String) {
+      self.key = key
+      self.beside = beside
+      self.keys = keys
+      self.example = example
+    }
+  }
+
+  /// The names that choose.
+  public var names: [String] { choices.map(\.key.name) }
+
+  /// The choice of a name.
+  public subscript(_ name: String) -> Choice? { choices.first { $0.key.name == name } }
+
+  /// Each choice as a section of the reference.
+  var sections: [Section] {
+    choices.map { choice in
+      Section(
+        "`\(choice.key.name)`", choice.key.summary, keys: [choice.key] + choice.keys + choice.beside,
+        example: choice.example)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+extension Vocabulary {
+  /// The steps of a transition.
+  public static let steps = Choices(
+    name: "a step",
+    choices: stateSteps + [ifStep, sendStep] + navigationSteps + [messageStep, dismissStep] + timerSteps)
+
+  private static let stateSteps: [Choices.Choice] = [
+    .init(
+      Key("let", "NAME: value", "Names values for the steps after it."),
+      example: exampleFlow(
+        "till",
+        screen: """
+          state:
+            total: int = 120
+            change: list<int> = []
+          model: [total, change]
+          events: [pay]
+          transitions:
+            pay:
+              - let: { rest: =200 - total }
+              - append: { to: change, value: =rest }
+              - set: { total: 0 }
+          view:
+            - text: "${model.total} to pay, change so far: ${model.change}"
+            - button: { label: Pay with 200, sends: pay }
+          """)),
+    .init(
+      Key("set", "NAME: value", "Writes state. All right sides are read before anything is written."),
+      example: exampleFlow(
+        "swap",
+        screen: """
+          state:
+            left: string = "sun"
+            right: string = "moon"
+          model: [left, right]
+          events: [swap]
+          transitions:
+            swap:
+              set: { left: =right, right: =left }
+          view:
+            - text: ${model.left} and ${model.right}
+            - button: { label: Swap, sends: swap }
+          """)),
+    .init(
+      Key("append", "mapping", "Puts a value at the end of a list."),
+      keys: [
+        Key("to", "NAME", "The list.", required: true),
+        Key("value", "value", "What is put there.", required: true),
+      ],
+      example: exampleFlow(
+        "queue",
+        screen: """
+          state:
+            names: list<string> = []
+          model: [names]
+          events: [join]
+          transitions:
+            join:
+              append: { to: names, value: "Guest ${names.size() + 1}" }
+          view:
+            - text: "${model.names}"
+            - button: { label: Join, sends: join }
+          """)),
+    .init(
+      Key("update", "mapping", "Sets fields of the items of a list for which `where` holds."),
+      keys: [
+        Key("in", "NAME", "The list.", required: true),
+        Key("as", "NAME", "What an item is called in `where` and in the values.", required: true),
+        Key("where", "condition", "Which items are changed; all, when it is absent."),
+        Key("set", "FIELD: value", "The fields to write.", required: true),
+      ],
+      example: exampleFlow(
+        "plants",
+        screen: """
+          state:
+            beds: "list<Bed> = [Bed{name: 'roses'}, Bed{name: 'beans'}]"
+          model: [beds]
+          events:
+            water: { name: string }
+          transitions:
+            water:
+              update: { in: beds, as: bed, where: bed.name == event.name, set: { litres: =bed.litres + 1 } }
+          view:
+            - list:
+                each: model.beds
+                as: bed
+                key: bed.name
+                row: { button: { label: "Water the ${bed.name} (${bed.litres} l)", sends: { water: { name: =bed.name } } } }
+          """
+      ).replacing("screens:", with: "types:\n  Bed: { name: string, litres: int = 0 }\n\nscreens:", maxReplacements: 1)),
+    .init(
+      Key("remove", "mapping", "Takes items out of a list, or an entry out of a map."),
+      keys: [
+        Key("from", "NAME", "The list or map.", required: true),
+        Key("as", "NAME", "What an item of the list is called in `where`."),
+        Key("where", "condition", "Which items of the list go."),
+        Key("key", "value", "Which entry of the map goes."),
+      ],
+      example: exampleFlow(
+        "inbox",
+        screen: """
+          state:
+            mails: list<string> = ["Hello", "Win a prize"]
+            flags: "map<string, bool> = {'Hello': true}"
+          model: [mails, flags]
+          events:
+            bin: { mail: string }
+          transitions:
+            bin:
+              - remove: { from: mails, as: mail, where: mail == event.mail }
+              - remove: { from: flags, key: =event.mail }
+          view:
+            - text: "Flagged: ${model.flags.map(mail, mail)}"
+            - list: { each: model.mails, as: mail, row: { button: { label: "${mail}", sends: { bin: { mail: =mail } } } } }
+          """)),
+    .init(
+      Key("put", "mapping", "Sets the value of a key in a map."),
+      keys: [
+        Key("in", "NAME", "The map.", required: true),
+        Key("key", "value", "The key.", required: true),
+        Key("value", "value", "What the key holds from then on.", required: true),
+      ],
+      example: exampleFlow(
+        "votes",
+        screen: """
+          state:
+            votes: "map<string, int> = {'tea': 0, 'coffee': 0}"
+          model: [votes]
+          events:
+            vote: { drink: string }
+          transitions:
+            vote:
+              put: { in: votes, key: =event.drink, value: "=votes[event.drink] + 1" }
+          view:
+            - button: { label: "Tea (${model.votes['tea']})", sends: { vote: { drink: tea } } }
+            - button: { label: "Coffee (${model.votes['coffee']})", sends: { vote: { drink: coffee } } }
+          """)),
+  ]
+
+  private static let ifStep = Choices.Choice(
+    Key("if", "condition", "Chooses between two lists of steps, of which the second may be absent."),
+    beside: [
+      Key("then", "steps", "What is done when it holds.", required: true),
+      Key("else", "steps", "What is done when it does not."),
+    ],
+    example: exampleFlow(
+      "guess",
+      screen: """
+        state:
+          number: int = 1
+        model: [number]
+        events: [next, check]
+        transitions:
+          next:
+            set: { number: =number + 1 }
+          check:
+            - if: number == 3
+              then: { message: Found it. }
+              else:
+                - message: "${number} is not it."
+                - set: { number: 1 }
+        view:
+          - text: "${model.number}"
+          - button: { label: Next, sends: next }
+          - button: { label: Check, sends: check }
+        """))
+
+  private static let sendStep = Choices.Choice(
+    Key(
+      "send", "EVENT or EVENT: payload",
+      "Queues an event of this screen, or of the flow as `flow.EVENT`; it is handled after the steps and before the next input."
+    ),
+    example: exampleFlow(
+      "bell",
+      screen: """
+        state:
+          rings: int = 0
+        model: [rings]
+        events:
+          twice:
+          ring: { times: int }
+        transitions:
+          twice:
+            send: { ring: { times: 2 } }
+          ring:
+            set: { rings: =rings + event.times }
+        view:
+          - text: ${model.rings} rings
+          - button: { label: Ring twice, sends: twice }
+        """))
+
+  private static let messageStep = Choices.Choice(
+    Key("message", "text", "Shows a text until it is dismissed; a text that is shown already is not shown twice."),
+    example: exampleFlow(
+      "save",
+      screen: """
+        model: { title: Draft }
+        events: [save]
+        transitions:
+          save: { message: Saved. }
+        view:
+          - heading: ${model.title}
+          - button: { label: Save, sends: save }
+        """))
+
+  private static let dismissStep = Choices.Choice(
+    Key("dismiss", "value", "Takes a message away by its id."),
+    example: exampleFlow(
+      "news",
+      screen: """
+        model: { news: =messages }
+        enter: { message: It is raining. }
+        events:
+          close: { id: int }
+        transitions:
+          close: { dismiss: =event.id }
+        view:
+          - list:
+              each: model.news
+              as: item
+              key: item.id
+              row: { button: { label: "Close: ${item.text}", sends: { close: { id: =item.id } } } }
+        """))
+}

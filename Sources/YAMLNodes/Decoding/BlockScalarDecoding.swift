@@ -1,0 +1,81 @@
+/// Literal and folded blocks: the indentation goes, and a folded block joins its lines.
+extension ScalarDecoder {
+  mutating func decodeBlock() {
+    var offset = endOfLine(from: Int(record.start))
+    offset += lineBreakLength(bytes, at: offset)
+    let indent = indentation(from: offset)
+    var leading: Range<Int>?
+    var wasIndented = false
+    var breaks: [Range<Int>] = []
+    offset = eatBreaks(from: offset, indent: indent, into: &breaks)
+    // The decoded length is known, so whatever the block's chomping drops is never reached.
+    while offset < bytes.count, map.count < decoded.count {
+      let isIndented = isBlank(bytes[offset])
+      join(leading, breaks, staysApart: record.shape == .literal || wasIndented || isIndented, before: offset)
+      guard map.count < decoded.count else { return }
+      wasIndented = isIndented
+      let end = endOfLine(from: offset)
+      for place in offset..<end { map.takeByte(at: place) }
+      let length = lineBreakLength(bytes, at: end)
+      leading = length > 0 ? end..<end + length : nil
+      breaks = []
+      offset = eatBreaks(from: end + length, indent: indent, into: &breaks)
+    }
+    takeTail(leading, breaks)
+  }
+
+  private mutating func join(_ leading: Range<Int>?, _ breaks: [Range<Int>], staysApart: Bool, before offset: Int) {
+    if let leading, staysApart || leading.count == 3 {
+      map.take(decodedBreakLength(leading.count), from: leading)
+    } else if let leading, breaks.isEmpty {
+      map.take(1, from: leading.lowerBound..<offset)
+    }
+    for range in breaks { map.take(decodedBreakLength(range.count), from: range) }
+  }
+
+  /// Takes the breaks behind the last line, as many of them as the text has.
+  private mutating func takeTail(_ leading: Range<Int>?, _ breaks: [Range<Int>]) {
+    for range in (leading.map { [$0] } ?? []) + breaks where map.count < decoded.count {
+      map.take(decodedBreakLength(range.count), from: range)
+    }
+  }
+
+  /// Skips blank lines and the indentation of the line behind them, whose first byte of content it returns.
+  private func eatBreaks(from start: Int, indent: Int, into breaks: inout [Range<Int>]) -> Int {
+    var offset = start
+    while true {
+      var column = 0
+      while column < indent, offset < bytes.count, bytes[offset] == 0x20 {
+        column += 1
+        offset += 1
+      }
+      let length = lineBreakLength(bytes, at: offset)
+      guard length > 0 else { return offset }
+      breaks.append(offset..<offset + length)
+      offset += length
+    }
+  }
+
+  /// The indentation that was taken off, found by comparing the first line that has any text with that text.
+  private func indentation(from start: Int) -> Int {
+    var line = decoded.startIndex
+    var offset = start
+    while line < decoded.endIndex {
+      if decoded[line] != 0x0A {
+        let kept = decoded[line...].prefix { $0 == 0x20 }.count
+        let written = bytes[offset...].prefix { $0 == 0x20 }.count
+        return max(0, written - kept)
+      }
+      line += 1
+      offset = endOfLine(from: offset)
+      offset += lineBreakLength(bytes, at: offset)
+    }
+    return .max
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, lineBreakLength(bytes, at: offset) == 0 { offset += 1 }
+    return offset
+  }
+}

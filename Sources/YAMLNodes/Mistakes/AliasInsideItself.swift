@@ -1,0 +1,20 @@
+internal import Diagnostics
+
+/// An alias stands within the very node that its anchor names, so the content would never end.
+struct AliasInsideItself: DiagnosticKind {
+  static let code: DiagnosticCode = "alias-inside-itself"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    An alias (`*name`) repeats what its anchor (`&name`) stands in front of. Here the alias is a part of what it
+    repeats, so the content would contain itself without end.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: &title [*title]")
+
+  let name: String
+
+  var message: String { "'*\(name)' stands inside the content that it repeats" }
+
+  var hints: [String] { ["repeat what you need in full", "move the alias out of '&\(name)'"] }
+}

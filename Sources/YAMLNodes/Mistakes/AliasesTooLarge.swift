@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// Aliases of aliases multiply into more nodes than anyone can have meant.
+struct AliasesTooLarge: DiagnosticKind {
+  static let code: DiagnosticCode = "aliases-too-large"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    An alias repeats all the content of its anchor, and what it repeats may hold aliases again. Ten lines can stand
+    for a billion nodes in this way, so a file may repeat only so many nodes by its aliases.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: #"""
+      - a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+            - b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
+            - c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
+            - d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
+            - e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
+      """#)
+
+  let name: String
+  /// How many nodes all aliases up to this one repeat.
+  let repeated: Int
+  let limit: Int
+
+  var message: String { "with '*\(name)' the aliases of this file repeat \(repeated) nodes; the limit is \(limit)" }
+
+  var hints: [String] { ["write out what you need, or repeat less; aliases of aliases multiply"] }
+}

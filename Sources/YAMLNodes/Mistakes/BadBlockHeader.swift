@@ -1,0 +1,22 @@
+internal import Diagnostics
+
+/// A vertical bar or a greater-than sign begins a text block, and something that does not belong there follows it.
+struct BadBlockHeader: DiagnosticKind {
+  static let code: DiagnosticCode = "bad-block-header"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A value that begins with `|` or `>` is a block: its text stands on the following, further indented lines. Behind
+    the sign only `-`, `+` and a digit may stand. A text that itself begins with the sign needs quotes.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: > Counter",
+    right: #"- heading: "> Counter""#)
+
+  /// The sign and what follows it.
+  let text: String
+
+  var message: String { "'\(text)' begins a block of text, which starts on the next line" }
+
+  var hints: [String] { ["put quotes around it: \(quoted(text))", "put the text on the next line, indented further"] }
+}

@@ -1,0 +1,19 @@
+internal import Diagnostics
+
+/// A line that begins with a per cent sign and is no directive that YAML 1.2 knows.
+struct BadDirective: DiagnosticKind {
+  static let code: DiagnosticCode = "bad-directive"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A line that begins with `%` in the first column tells YAML how to read the file. Only `%YAML 1.2` and `%TAG`
+    exist, and a flow needs neither. A text that begins with `%` needs quotes.
+    """#
+  static let example = DiagnosticExample(
+    wrong: "%FLOW 1\n---\n" + FlowExample.counter, right: "%YAML 1.2\n---\n" + FlowExample.counter)
+
+  let text: String
+
+  var message: String { "'\(text)' is not a directive that YAML knows" }
+
+  var hints: [String] { ["remove the line; a flow file needs no directive"] }
+}

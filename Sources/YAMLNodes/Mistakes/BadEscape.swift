@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A backslash in double quotes is followed by something that is no escape.
+struct BadEscape: DiagnosticKind {
+  static let code: DiagnosticCode = "bad-escape"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    In double quotes a backslash begins an escape: `\n`, `\t`, `\"`, `\\`, `\x41`, `\u00e9`. Any other letter behind
+    it is a mistake, and regular expressions are where it happens most. Single quotes know no escapes.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: #"- heading: "C:\games""#,
+    right: #"- heading: 'C:\games'"#)
+
+  /// The backslash and what follows it.
+  let text: String
+
+  var message: String { "'\(text)' is not an escape that double quotes know" }
+
+  var hints: [String] {
+    ["write '\\\(text)' for a backslash", "use single quotes, in which a backslash is just a backslash"]
+  }
+}

@@ -1,0 +1,25 @@
+internal import Diagnostics
+
+/// A space and a hash sign inside a value without quotes, where YAML drops the rest as a comment.
+struct CommentInText: DiagnosticKind {
+  static let code: DiagnosticCode = "comment-in-text"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A hash sign behind a space begins a comment, also in the middle of what was meant as one value. What stands
+    before it is left unfinished. Quotes around the whole value keep it together.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- text: Count is ${model.count}",
+    wrong: #"- text: Count #${model.count}"#,
+    right: #"- text: "Count #${model.count}""#)
+
+  /// The value with the comment.
+  let text: String
+  let comment: String
+
+  var message: String { "'\(comment)' is dropped as a comment" }
+
+  var hints: [String] {
+    ["put quotes around the whole value: \(quoted(text))", "if it is a comment, finish the value in front of it"]
+  }
+}

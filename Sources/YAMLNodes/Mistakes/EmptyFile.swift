@@ -1,0 +1,15 @@
+internal import Diagnostics
+
+/// The file holds nothing but spaces and comments.
+struct EmptyFile: DiagnosticKind {
+  static let code: DiagnosticCode = "empty-file"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A flow file holds a mapping that begins with `flowspec: 1`. This one has no content at all.
+    """#
+  static let example = DiagnosticExample(wrong: "# a counter\n", right: FlowExample.counter)
+
+  var message: String { "the file has no content" }
+
+  var hints: [String] { ["begin with 'flowspec: 1' and 'flow: NAME'"] }
+}

@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A value begins with a character that means something to YAML, so it is not read as the text it was meant to be.
+struct LeadingIndicator: DiagnosticKind {
+  static let code: DiagnosticCode = "leading-indicator"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A value without quotes cannot begin with one of ``* & @ % { [ ` - ? | > , ] }``, for each of these begins
+    something else in YAML or is reserved. In quotes they are characters like any others.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: @counter",
+    right: #"- heading: "@counter""#)
+
+  /// The whole value.
+  let text: String
+  /// What the character does in YAML.
+  let meaning: String
+
+  var message: String { "a value that begins with '\(text.prefix(1))' needs quotes: \(meaning)" }
+
+  var hints: [String] { ["write \(quoted(text))"] }
+}

@@ -1,0 +1,21 @@
+internal import Diagnostics
+
+/// A colon without a space behind it, which YAML takes for a part of a word.
+struct MissingSpaceAfterColon: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-space-after-colon"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A colon makes a key only when a space or a line break follows it; `count:int` is one word, as `12:30` is.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "count: int = 0",
+    wrong: "count:int = 0",
+    right: "count: int = 0")
+
+  let key: String
+  let rest: String
+
+  var message: String { "'\(key):' needs a space behind the colon to be a key" }
+
+  var hints: [String] { ["write '\(key): \(rest)'", "put quotes around it if it is one text"] }
+}

@@ -1,0 +1,20 @@
+internal import Diagnostics
+
+/// More collections lie within each other than a flow can need.
+struct NestedTooDeeply: DiagnosticKind {
+  static let code: DiagnosticCode = "nested-too-deeply"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    Lists and mappings may lie within each other up to a fixed depth, far beyond what flows have, so that a
+    generated or damaged file costs no more than its reading.
+    """#
+  static let example = DiagnosticExample(
+    wrong: FlowExample.counter(with: String(repeating: "[", count: 140), insteadOf: "[count]"),
+    right: FlowExample.counter)
+
+  let limit: Int
+
+  var message: String { "lists and mappings lie more than \(limit) deep within each other here" }
+
+  var hints: [String] { ["give the inner parts names of their own, as types, presenters or flows"] }
+}

@@ -1,0 +1,25 @@
+internal import Diagnostics
+
+/// Bytes that are not UTF-8, or the sign that another program left where such bytes stood.
+struct NotUTF8: DiagnosticKind {
+  static let code: DiagnosticCode = "not-utf8"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A flow file is UTF-8. Other encodings, such as Latin-1, use bytes that mean nothing in it. The replacement
+    character U+FFFD in a file says that a program has already met such bytes and lost them.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: Caf\u{FFFD}",
+    right: "- heading: Café")
+
+  /// The first byte that is wrong, or nothing for the replacement character.
+  let byte: UInt8?
+
+  var message: String {
+    guard let byte else { return "a character was lost here when the file was converted" }
+    return "the byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not UTF-8"
+  }
+
+  var hints: [String] { byte == nil ? ["type the character again"] : ["save the file as UTF-8"] }
+}

@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A formula, a type or a hole is torn apart, because it stands without quotes between brackets.
+struct SplitInBraces: DiagnosticKind {
+  static let code: DiagnosticCode = "split-in-braces"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    Within `{ }` and `[ ]` a comma ends a value, and brackets begin or end lists and mappings, even in the middle of
+    a formula, of a type or of `${ }`. Quotes keep it together, and so does a line of its own.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "set: { count: =count + 1 }",
+    wrong: "set: { count: =max(count, 1) }",
+    right: "set: { count: =count + 1 }")
+
+  /// The whole formula, type or text.
+  let text: String
+
+  var message: String { "'\(text)' is split apart, because it has commas or brackets within braces or brackets" }
+
+  var hints: [String] {
+    ["put quotes around it: \(quoted(text))", "or write the entries on lines of their own, without braces"]
+  }
+}

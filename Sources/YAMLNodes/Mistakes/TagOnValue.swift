@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// An exclamation mark begins a tag, which says nothing in a flow.
+struct TagOnValue: DiagnosticKind {
+  static let code: DiagnosticCode = "tag-on-value"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A word that begins with `!` is a tag to YAML: a name for the type of what follows. A condition such as `!open`
+    therefore is not read as text at all, but as a tag on nothing. Quotes or a leading `=` make it a formula.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "when: count < 9",
+    wrong: "when: !done",
+    right: #"when: "!(count > 8)""#)
+
+  let tag: String
+  /// The tag and what follows it.
+  let text: String
+
+  var message: String { "'\(tag)' is a YAML tag and not a part of the text" }
+
+  var hints: [String] {
+    if tag.hasPrefix("!!") { return ["leave the tag out; types come from the declarations"] }
+    return ["write \(quoted(text))", needsQuotes("=" + text) ? "or \(quoted("=" + text))" : "or =\(text)"]
+  }
+}

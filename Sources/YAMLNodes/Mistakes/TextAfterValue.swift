@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+/// Something follows a quoted text or a closing bracket, where the value has already ended.
+struct TextAfterValue: DiagnosticKind {
+  static let code: DiagnosticCode = "text-after-value"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A value that begins with a quote or a bracket ends with the matching one. What follows on the line is not a part
+    of it. A formula or text that only begins so needs quotes around the whole, and a quote within quotes is doubled
+    or escaped.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- text: Count is ${model.count}",
+    wrong: #"- text: "Count" is ${model.count}"#,
+    right: #"""
+      - text: '"Count" is ${model.count}'
+      """#)
+
+  /// The whole line of the value.
+  let text: String
+  /// What follows the value.
+  let rest: String
+
+  var message: String { "'\(rest)' follows a value that has already ended" }
+
+  var hints: [String] { ["put quotes around the whole: \(quoted(text))"] }
+}

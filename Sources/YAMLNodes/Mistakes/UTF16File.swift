@@ -1,0 +1,17 @@
+internal import Diagnostics
+
+/// The file is written in UTF-16.
+struct UTF16File: DiagnosticKind {
+  static let code: DiagnosticCode = "utf16-file"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A flow file is UTF-8. Some editors save as UTF-16, often under the name Unicode, in which each character takes
+    two bytes.
+    """#
+  static let example = DiagnosticExample(
+    wrong: FlowExample.counter.map { "\($0)\0" }.joined(), right: FlowExample.counter)
+
+  var message: String { "the file is UTF-16, and flows are UTF-8" }
+
+  var hints: [String] { ["save it as UTF-8"] }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// A bracket is opened and never closed, or closed by one of another kind.
+struct UnclosedBracket: DiagnosticKind {
+  static let code: DiagnosticCode = "unclosed-bracket"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    Each `[` needs its `]` and each `{` its `}`.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "model: [count]",
+    wrong: "model: [count")
+
+  let bracket: String
+  /// The bracket of the other kind that stands where this one should be closed.
+  let found: String?
+
+  var message: String {
+    if let found { return "'\(bracket)' is closed by '\(found)'" }
+    return "'\(bracket)' is never closed"
+  }
+
+  var hints: [String] {
+    [
+      "write '\(bracket == "[" ? "]" : "}")' where it ends",
+      "put quotes around the text if it only begins with '\(bracket)'",
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+/// An alias names an anchor that does not stand before it.
+struct UnknownAlias: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-alias"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A word that begins with `*` is an alias to YAML: it repeats the content that an anchor (`&name`) stands in front
+    of, further up in the same file. A text that begins with `*` needs quotes.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: *title",
+    right: #"- heading: "*title""#)
+
+  let name: String
+  /// The anchors that stand before it.
+  let anchors: [String]
+
+  var message: String { "no anchor '&\(name)' stands before the alias '*\(name)'" }
+
+  var hints: [String] {
+    let quotes = "if it is a text, write \(quoted("*" + name))"
+    guard !anchors.isEmpty else { return [quotes] }
+    if let near = nearestName(to: name, among: anchors) { return ["did you mean '*\(near)'?", quotes] }
+    return [quotes, "the anchors are \(anchors.prefix(8).map { "'&\($0)'" }.joined(separator: ", "))"]
+  }
+}

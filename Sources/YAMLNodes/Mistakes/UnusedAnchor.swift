@@ -1,0 +1,21 @@
+internal import Diagnostics
+
+/// An anchor that no alias names, which is mostly a text that begins with an ampersand.
+struct UnusedAnchor: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-anchor"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    A word that begins with `&` is an anchor to YAML: a name under which aliases (`*name`) repeat what follows. It
+    is not a part of the value, so a text that begins with `&` loses its first word.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- heading: Counter",
+    wrong: "- heading: &counter",
+    right: #"- heading: "&counter""#)
+
+  let name: String
+
+  var message: String { "'&\(name)' is taken as an anchor, and no alias repeats it" }
+
+  var hints: [String] { ["if it is a text, put quotes around the whole value", "otherwise leave it out"] }
+}

@@ -1,0 +1,62 @@
+internal import Diagnostics
+
+/// Turns the place where libyaml gave up into the mistake that the author made.
+extension DocumentReader {
+  /// Reports why libyaml cannot read on, unless a mistake on the same line has been reported and explains it.
+  mutating func reportSyntaxError(_ problem: LibYAMLProblem) {
+    if problem.isUnreadable {
+      let place = min(start + problem.byteOffset, text.bytes.count)
+      return report.add(UnexpectedCharacter(text: text.string(text.word(place))), at: span(text.word(place)))
+    }
+    let place = cursor.offset(ofCodePoint: problem.codePoint)
+    let opening = cursor.offset(ofCodePoint: problem.contextCodePoint)
+    guard !isExplained(place) else { return }
+    let finder = SyntaxErrorFinder(
+      text: text, problem: problem, place: place, opening: opening, lastNode: lastNode, open: columnsOfOpenBlocks)
+    let finding = finder.find()
+    if case .tag(let range) = finding { return reportTag(at: range) }
+    report(finding)
+  }
+
+  private func isExplained(_ place: Int) -> Bool {
+    report.diagnostics.contains { text.lineStart($0.span.start) == text.lineStart(place) || $0.span.end >= place }
+  }
+
+  /// The columns, counted from 0, in which the open block collections begin.
+  private var columnsOfOpenBlocks: [Int] {
+    builder.open.filter { !$0.isInBrackets }.map { collection in
+      let start = Int(builder.records[Int(collection.node)].start)
+      return start - text.lineStart(start)
+    }
+  }
+
+  private mutating func report(_ finding: SyntaxError) {
+    switch finding {
+    case .tag(let range): reportTag(at: range)
+    case .tab(let range): report.add(TabIndent(), at: span(range))
+    case .escape(let range): report.add(BadEscape(text: text.string(range)), at: span(range))
+    case .unclosedQuote(let range): report.add(UnclosedQuote(quote: text.string(range)), at: span(range))
+    case .unclosedBracket(let range, let found):
+      let closing = found.map { RelatedPlace("this stands where it should be closed", at: span($0)) }
+      let kind = UnclosedBracket(bracket: text.string(range), found: found.map { text.string($0) })
+      report.add(kind, at: span(range), related: closing.map { [$0] } ?? [])
+    case .leading(let range, let meaning):
+      report.add(LeadingIndicator(text: text.string(range), meaning: meaning), at: span(range))
+    case .colon(let range, let value):
+      let words = value.map { text.string($0) } ?? ""
+      report.add(ColonInText(text: words, isFormula: words.hasPrefix("=") || words.contains(" ? ")), at: span(range))
+    case .afterValue(let value, let rest):
+      report.add(TextAfterValue(text: text.string(value), rest: text.string(rest)), at: span(rest))
+    case .indentation(let range, let expected):
+      report.add(BadIndentation(text: text.string(range), expected: expected), at: span(range))
+    case .missingColon(let range): report.add(MissingColon(text: text.string(range)), at: span(range))
+    case .missingSpace(let key, let rest):
+      let kind = MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest))
+      report.add(kind, at: span(key.lowerBound..<rest.lowerBound))
+    case .missingComma(let range): report.add(MissingComma(text: text.string(range)), at: span(range))
+    case .directive(let range): report.add(BadDirective(text: text.string(range)), at: span(range))
+    case .blockHeader(let range): report.add(BadBlockHeader(text: text.string(range)), at: span(range))
+    case .unexpected(let range): report.add(UnexpectedCharacter(text: text.string(range)), at: span(range))
+    }
+  }
+}

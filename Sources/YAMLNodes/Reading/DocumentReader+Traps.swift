@@ -1,0 +1,23 @@
+internal import Diagnostics
+
+/// Wording for what ``TrapFinder`` finds.
+extension DocumentReader {
+  mutating func reportTrap(_ trap: Trap) {
+    switch trap {
+    case .mergeKey(let range):
+      report.add(MergeKey(), at: span(range))
+    case .colon(let range, let isFormula):
+      report.add(ColonInText(text: text.string(range), isFormula: isFormula), at: span(range))
+      // Neither a value with a key's colon nor what follows it can be told apart from here on.
+      isOver = true
+    case .missingSpace(let key, let rest):
+      let range = key.lowerBound..<rest.lowerBound
+      report.add(MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest)), at: span(range))
+      isOver = true
+    case .comment(let value, let comment):
+      report.add(CommentInText(text: text.string(value), comment: text.string(comment)), at: span(comment))
+    case .split(let range):
+      report.add(SplitInBraces(text: text.string(range)), at: span(range))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import CLibYAML
+internal import Diagnostics
+
+/// Reads the one document of a file, event by event.
+///
+/// It goes on after a mistake that leaves the structure whole, and stops at the first that does not.
+struct DocumentReader {
+  let text: RawText
+  let source: SourceID
+  let limits: YAMLLimits
+  let start: Int
+  var cursor: OffsetCursor
+  var builder = TreeBuilder()
+  var anchors = Anchors()
+  var report = Report()
+  var root: UInt32?
+  /// Whether reading ends here, because of a mistake or because the document is over.
+  var isOver = false
+  var skipping = Skipping()
+  /// The end of the last node in the file, and whether it was closed by a quote or bracket.
+  var lastNode: (range: Range<Int>, isClosed: Bool)?
+
+  init(bytes: UnsafeBufferPointer<UInt8>, source: SourceID, encoding: Encoding, limits: YAMLLimits) {
+    text = RawText(bytes: bytes)
+    self.source = source
+    self.limits = limits
+    start = encoding.start
+    cursor = OffsetCursor(bytes: bytes, start: start, isASCII: encoding.isASCII)
+  }
+
+  /// Reads the document and returns its root.
+  mutating func read() -> UInt32? {
+    guard let events = EventStream(UnsafeBufferPointer(rebasing: text.bytes[start...])) else {
+      report.add(UnexpectedCharacter(text: ""), at: span(start..<start))
+      return nil
+    }
+    builder.reserve(forFileOf: text.bytes.count)
+    while !isOver {
+      guard let event = events.next() else {
+        reportSyntaxError(events.problem)
+        break
+      }
+      take(event)
+    }
+    let wasCutShort = !builder.open.isEmpty
+    while let collection = builder.open.last { close(collection, at: collection.contentEnd, isCutShort: true) }
+    if !wasCutShort, !report.hasErrors { reportUnusedAnchors() }
+    return root
+  }
+
+  func span(_ range: Range<Int>) -> Span { Span(source: source, start: range.lowerBound, end: range.upperBound) }
+
+  mutating func offset(_ mark: yaml_mark_t) -> Int { cursor.offset(ofCodePoint: Int(clamping: mark.index)) }
+
+  private mutating func take(_ event: UnsafePointer<yaml_event_t>) {
+    switch event.pointee.type {
+    case YAML_SCALAR_EVENT: takeScalar(event)
+    case YAML_ALIAS_EVENT: takeAlias(event)
+    case YAML_MAPPING_START_EVENT:
+      let data = event.pointee.data.mapping_start
+      beginCollection(
+        event, .mapping, anchor: data.anchor, tag: data.tag, isInBrackets: data.style == YAML_FLOW_MAPPING_STYLE)
+    case YAML_SEQUENCE_START_EVENT:
+      let data = event.pointee.data.sequence_start
+      beginCollection(
+        event, .sequence, anchor: data.anchor, tag: data.tag, isInBrackets: data.style == YAML_FLOW_SEQUENCE_STYLE)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: endCollection(event)
+    case YAML_DOCUMENT_START_EVENT: beginDocument(event)
+    case YAML_STREAM_END_EVENT: endStream()
+    default: break
+    }
+  }
+
+  private mutating func beginDocument(_ event: UnsafePointer<yaml_event_t>) {
+    guard root != nil else { return }
+    let start = offset(event.pointee.start_mark)
+    report.add(SeveralDocuments(), at: span(start..<min(start + 3, text.bytes.count)))
+    isOver = true
+  }
+
+  private mutating func endStream() {
+    isOver = true
+    guard !report.hasErrors else { return }
+    if let root, builder.records[Int(root)].start < builder.records[Int(root)].end { return }
+    if let root, builder.records[Int(root)].shape != .plain { return }
+    report.add(EmptyFile(), at: span(start..<start))
+    root = nil
+  }
+
+  private mutating func reportUnusedAnchors() {
+    for anchor in anchors.all where !anchor.isUsed { report.add(UnusedAnchor(name: anchor.name), at: anchor.span) }
+  }
+
+  /// Makes a finished node the root or a member of the innermost collection.
+  mutating func place(_ child: PendingChild, size: Int, end: Int) {
+    if builder.open.isEmpty {
+      root = child.node
+    } else {
+      builder.append(child, size: size, end: end)
+    }
+  }
+
+  /// The key that the next node is the value of.
+  var currentKey: UInt32? {
+    guard let last = builder.open.last, last.isMapping, !builder.expectsKey else { return nil }
+    return builder.pending.last?.node
+  }
+}

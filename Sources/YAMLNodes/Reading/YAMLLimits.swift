@@ -1,0 +1,21 @@
+/// How much of a file is read before it is refused, so that no file can cost more time or memory than it is worth.
+public struct YAMLLimits: Hashable, Sendable {
+  /// The longest file in bytes. A flow of a thousand screens has less than one megabyte; 32 keep a mistaken path to a
+  /// log or an archive from filling the memory. It never exceeds what 32 bits count, which is what nodes keep.
+  public var fileSize: Int
+  /// The most collections that may lie within each other. The deepest flows have about twenty; 128 leaves room for
+  /// every honest file and lets whoever walks the nodes recurse without fear for the stack.
+  public var nesting: Int
+  /// The most nodes that aliases may repeat. Aliases of aliases multiply, so ten lines can stand for a billion nodes.
+  public var aliasedNodes: Int
+
+  /// The limits that flows are read with.
+  public static let standard = YAMLLimits()
+
+  /// Sets limits; the ones not named are the standard ones.
+  public init(fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000) {
+    self.fileSize = min(max(fileSize, 0), Int(Int32.max))
+    self.nesting = max(nesting, 1)
+    self.aliasedNodes = max(aliasedNodes, 0)
+  }
+}

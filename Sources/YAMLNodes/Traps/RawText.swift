@@ -1,0 +1,83 @@
+/// The bytes of the file, read the way a person reads them: in lines, words and pairs of brackets.
+struct RawText {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The text of a range.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// The byte at an offset, or 0 outside the file.
+  func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
+
+  func isBreak(_ offset: Int) -> Bool { byte(offset) == 0x0A || byte(offset) == 0x0D }
+
+  func lineStart(_ offset: Int) -> Int {
+    var start = min(offset, bytes.count)
+    while start > 0, !isBreak(start - 1) { start -= 1 }
+    return start == 0 && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : start
+  }
+
+  func lineEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, !isBreak(end) { end += 1 }
+    return end
+  }
+
+  /// The first offset from here that holds no space and no tab.
+  func skipBlanks(_ offset: Int) -> Int {
+    var next = offset
+    while isBlank(byte(next)) { next += 1 }
+    return next
+  }
+
+  /// The content of the line from an offset on, without blanks at its end and without a comment.
+  func restOfLine(_ offset: Int) -> Range<Int> {
+    var end = offset
+    let limit = lineEnd(offset)
+    while end < limit, !(byte(end) == UInt8(ascii: "#") && end > offset && isBlank(byte(end - 1))) { end += 1 }
+    return offset..<trimmed(end, to: offset)
+  }
+
+  /// The content of the line that holds an offset, without its indentation.
+  func line(_ offset: Int) -> Range<Int> { restOfLine(skipBlanks(lineStart(offset))) }
+
+  /// The end of a range without the blanks and breaks at its end.
+  func trimmed(_ end: Int, to start: Int) -> Int {
+    var last = end
+    while last > start, isBlank(byte(last - 1)) || isBreak(last - 1) { last -= 1 }
+    return last
+  }
+
+  /// Whether a line break lies in a range.
+  func hasBreak(_ range: Range<Int>) -> Bool { range.contains(where: isBreak) }
+
+  /// The word at an offset: up to a blank, a break or the end, and one character at least.
+  func word(_ offset: Int) -> Range<Int> {
+    var end = offset
+    while end < bytes.count, !isBlank(byte(end)), !isBreak(end) { end += 1 }
+    return offset..<end
+  }
+
+  /// The offset behind the first colon of a line that makes a key of what stands before it, with blanks skipped.
+  func valueStart(afterKeyIn line: Range<Int>) -> Int? {
+    var offset = line.lowerBound
+    if byte(offset) == UInt8(ascii: "\"") || byte(offset) == UInt8(ascii: "'") {
+      offset = Brackets.endOfQuote(self, at: offset, limit: line.upperBound) ?? offset
+    }
+    while offset < line.upperBound {
+      if isKeyColon(offset) { return skipBlanks(offset + 1) }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether a colon stands here that ends a key.
+  func isKeyColon(_ offset: Int) -> Bool {
+    guard byte(offset) == UInt8(ascii: ":") else { return false }
+    return offset + 1 >= bytes.count || isBlank(byte(offset + 1)) || isBreak(offset + 1)
+  }
+}
+
+/// The three bytes with which some editors begin a file of UTF-8.
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,0 +1,119 @@
+/// The questions whose answers depend on brackets, lines and columns.
+extension SyntaxErrorFinder {
+  /// A value that begins with a sign of YAML's.
+  func leadingError(at offset: Int) -> SyntaxError {
+    let value = text.restOfLine(offset)
+    guard let meaning = Self.meaning(of: text.byte(offset)), !value.isEmpty else {
+      return .unexpected(text.word(offset))
+    }
+    if text.byte(offset) == UInt8(ascii: "%"), offset == text.lineStart(offset) { return .directive(value) }
+    let isInBrackets = problem.context.contains("flow")
+    let end = isInBrackets ? Brackets.end(text, from: offset) : value.upperBound
+    return .leading(offset..<max(end, offset + 1), meaning: meaning)
+  }
+
+  private static func meaning(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "*"): "it begins an alias"
+    case UInt8(ascii: "&"): "it begins an anchor"
+    case UInt8(ascii: "@"), UInt8(ascii: "`"): "it is reserved in YAML"
+    case UInt8(ascii: "%"): "it begins a directive"
+    case UInt8(ascii: "{"): "it begins a mapping"
+    case UInt8(ascii: "["): "it begins a list"
+    case UInt8(ascii: "-"): "it begins a list item"
+    case UInt8(ascii: "?"): "it begins a key"
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): "it begins a block of text"
+    default: nil
+    }
+  }
+
+  /// A colon that makes a key where none can be: in the middle of a value, or on a line that continues one.
+  func colonError() -> SyntaxError {
+    let line = text.line(place)
+    if let tag = tagInValue(of: line) { return .tag(tag) }
+    if let start = text.valueStart(afterKeyIn: line), start <= place {
+      if let quote = multiLineQuote() { return quote }
+      return .colon(start..<max(line.upperBound, place + 1), value: start..<max(line.upperBound, place + 1))
+    }
+    if line.lowerBound == place { return .colon(place..<place + 1, value: nil) }
+    return indentationError()
+  }
+
+  private func tagInValue(of line: Range<Int>) -> Range<Int>? {
+    guard let start = text.valueStart(afterKeyIn: line), text.byte(start) == UInt8(ascii: "!") else { return nil }
+    return text.word(start)
+  }
+
+  /// The quote of the last value when it goes on over several lines, as it does when its end was forgotten.
+  private func multiLineQuote() -> SyntaxError? {
+    guard let lastNode, lastNode.isClosed, text.hasBreak(lastNode.range) else { return nil }
+    let first = text.byte(lastNode.range.lowerBound)
+    guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else { return nil }
+    return .unclosedQuote(lastNode.range.lowerBound..<lastNode.range.lowerBound + 1)
+  }
+
+  func indentationError() -> SyntaxError {
+    let line = text.line(place)
+    let column = line.lowerBound - text.lineStart(place)
+    let near = open.min { abs($0 - column) < abs($1 - column) }
+    let expected = near.flatMap { $0 == column ? nil : $0 + 1 }
+    return .indentation(line.isEmpty ? text.word(place) : line, expected: expected)
+  }
+
+  /// Something that stands where a block mapping or sequence goes on.
+  func blockError() -> SyntaxError {
+    if let quote = multiLineQuote(), text.line(place).lowerBound < place { return quote }
+    if let lastNode, lastNode.isClosed, lastNode.range.upperBound <= place,
+      !text.hasBreak(lastNode.range.upperBound..<place)
+    {
+      return afterValue(lastNode.range)
+    }
+    let line = text.line(place)
+    if text.byte(place) == UInt8(ascii: "}") || text.byte(place) == UInt8(ascii: "]") {
+      return .unexpected(place..<place + 1)
+    }
+    return line.lowerBound == place ? indentationError() : .unexpected(text.word(place))
+  }
+
+  private func afterValue(_ node: Range<Int>) -> SyntaxError {
+    let rest = text.restOfLine(place)
+    let value = node.lowerBound..<max(rest.upperBound, place + 1)
+    switch text.byte(node.lowerBound) {
+    case UInt8(ascii: "{"): return .leading(value, meaning: "it begins a mapping")
+    case UInt8(ascii: "["): return .leading(value, meaning: "it begins a list")
+    default: return .afterValue(value, rest: rest.isEmpty ? place..<place + 1 : rest)
+    }
+  }
+
+  /// Something between brackets that is neither a member nor a comma nor the closing one.
+  func bracketError() -> SyntaxError {
+    let bracket = opening..<opening + 1
+    let found = text.byte(place)
+    if place >= text.bytes.count || found == 0 { return .unclosedBracket(bracket, found: nil) }
+    if found == UInt8(ascii: "}") || found == UInt8(ascii: "]") {
+      return .unclosedBracket(bracket, found: place..<place + 1)
+    }
+    if text.hasBreak(opening..<place) { return bracketErrorOnLaterLine(bracket) }
+    if found == UInt8(ascii: ":") { return .colon(place..<place + 1, value: nil) }
+    if let lastNode, lastNode.isClosed, lastNode.range.upperBound == place {
+      return afterValueInBrackets(lastNode.range)
+    }
+    return .missingComma(place..<min(text.word(place).upperBound, Brackets.end(text, from: place)))
+  }
+
+  private func afterValueInBrackets(_ node: Range<Int>) -> SyntaxError {
+    let end = max(Brackets.end(text, from: place), place + 1)
+    return .afterValue(node.lowerBound..<end, rest: place..<end)
+  }
+
+  /// On a later line a key or a dash shows that the bracket was to be closed before it.
+  private func bracketErrorOnLaterLine(_ bracket: Range<Int>) -> SyntaxError {
+    let line = text.line(place)
+    let isEntry = text.byte(line.lowerBound) == UInt8(ascii: "-") || text.valueStart(afterKeyIn: line) != nil
+    let column = line.lowerBound - text.lineStart(place)
+    let openLine = text.line(bracket.lowerBound)
+    let isOutside = column <= openLine.lowerBound - text.lineStart(bracket.lowerBound)
+    if isEntry || isOutside { return .unclosedBracket(bracket, found: nil) }
+    return .missingComma(text.word(place))
+  }
+}

@@ -1,0 +1,125 @@
+/// Finds the mistake behind an error of libyaml by reading the lines around the place where it gave up.
+///
+/// libyaml's words name the state of its machine. They only choose which question is asked of the text here.
+struct SyntaxErrorFinder {
+  let text: RawText
+  let problem: LibYAMLProblem
+  /// Where libyaml gave up.
+  let place: Int
+  /// Where the construct began that it was reading.
+  let opening: Int
+  /// The last node before that.
+  let lastNode: (range: Range<Int>, isClosed: Bool)?
+  /// The columns in which the open block collections begin.
+  let open: [Int]
+
+  /// The mistake; there always is one.
+  func find() -> SyntaxError {
+    if let tab = tabIndent() { return .tab(tab) }
+    switch problem.context {
+    case "while scanning a quoted scalar": return quoteError()
+    case "while parsing a quoted scalar": return escapeError()
+    case "while scanning a tag", "while parsing a tag", "while scanning a %TAG directive": return tagError()
+    case "while scanning a directive", "while scanning a %YAML directive": return directiveError()
+    case "while scanning an anchor", "while scanning an alias": return anchorError()
+    case "while scanning a block scalar": return .blockHeader(text.restOfLine(opening))
+    case "while scanning a simple key": return keyError()
+    case "while scanning for the next token": return leadingError(at: place)
+    case "while parsing a flow sequence", "while parsing a flow mapping": return bracketError()
+    case "while parsing a block mapping", "while parsing a block collection": return blockError()
+    default: return otherError()
+    }
+  }
+
+  private func otherError() -> SyntaxError {
+    switch problem.text {
+    case "found undefined tag handle": return .tag(text.word(text.skipBlanks(opening)))
+    case "mapping values are not allowed in this context": return colonError()
+    case "block sequence entries are not allowed in this context": return dashError()
+    case "mapping keys are not allowed in this context": return leadingError(at: place)
+    case "did not find expected node content": return leadingError(at: place)
+    case "did not find expected <document start>": return blockError()
+    case "found incompatible YAML document", "found duplicate %YAML directive", "found duplicate %TAG directive":
+      return directiveError()
+    default: return .unexpected(text.word(place))
+    }
+  }
+
+  /// The tab in the indentation of the line where reading ended, unless brackets make indentation meaningless there.
+  private func tabIndent() -> Range<Int>? {
+    guard !problem.context.contains("flow"), !problem.context.contains("quoted") else { return nil }
+    for line in [text.lineStart(place), text.lineStart(opening)] {
+      var offset = line
+      while text.byte(offset) == 0x20 { offset += 1 }
+      let tabs = offset
+      while text.byte(offset) == 0x09 { offset += 1 }
+      if offset > tabs { return tabs..<offset }
+    }
+    return nil
+  }
+
+  private func quoteError() -> SyntaxError {
+    problem.text.contains("escape") || problem.text.contains("hex")
+      ? escapeError() : .unclosedQuote(opening..<opening + 1)
+  }
+
+  /// The escape that begins at the last backslash before the place where reading ended.
+  private func escapeError() -> SyntaxError {
+    var backslash = place
+    while backslash > opening, text.byte(backslash) != UInt8(ascii: "\\") { backslash -= 1 }
+    let end = text.restOfLine(backslash).upperBound
+    let length =
+      switch text.byte(backslash + 1) {
+      case UInt8(ascii: "x"): 4
+      case UInt8(ascii: "u"): 6
+      case UInt8(ascii: "U"): 10
+      default: 2
+      }
+    var stop = min(backslash + length, end)
+    while stop < end, text.byte(stop) & 0xC0 == 0x80 { stop += 1 }
+    return .escape(backslash..<max(stop, backslash + 1))
+  }
+
+  private func tagError() -> SyntaxError {
+    problem.context.contains("directive") ? directiveError() : .tag(text.word(opening))
+  }
+
+  private func directiveError() -> SyntaxError {
+    let line = text.line(opening < place && text.byte(opening) == UInt8(ascii: "%") ? opening : place)
+    return text.byte(line.lowerBound) == UInt8(ascii: "%") ? .directive(line) : .unexpected(line)
+  }
+
+  /// An anchor or alias that has no name, or one that goes on with what no name has.
+  private func anchorError() -> SyntaxError {
+    if let tag = tagBefore(opening) { return .tag(tag) }
+    return leadingError(at: opening)
+  }
+
+  /// The tag on the same line directly before an offset, as in `!a && b`.
+  private func tagBefore(_ offset: Int) -> Range<Int>? {
+    let line = text.line(offset)
+    let start = text.valueStart(afterKeyIn: line.lowerBound..<offset) ?? line.lowerBound
+    let word = text.word(start)
+    return text.byte(start) == UInt8(ascii: "!") && word.upperBound <= offset ? word : nil
+  }
+
+  private func keyError() -> SyntaxError {
+    let first = text.byte(opening)
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
+      let end = Brackets.endOfQuote(text, at: opening, limit: place),
+      text.hasBreak(opening..<end)
+    {
+      return .unclosedQuote(opening..<opening + 1)
+    }
+    let line = text.restOfLine(opening)
+    if case .missingSpace(let key, let rest) = TrapFinder(text: text).missingSpace(line) {
+      return .missingSpace(key: key, rest: rest)
+    }
+    return .missingColon(line)
+  }
+
+  private func dashError() -> SyntaxError {
+    let line = text.line(place)
+    return line.lowerBound == place ? indentationError() : leadingError(at: place)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What each target may import of ours. A new arrow in the architecture is a new line here and in `Sources/README.md`.
+private let allowedImports: [String: Set<String>] = [
+  "CLibYAML": [],
+  "Diagnostics": [],
+  "YAMLNodes": ["Diagnostics", "CLibYAML"],
+  "CEL": ["Diagnostics"],
+  "FlowSpec": ["Diagnostics", "YAMLNodes"],
+  "FlowProgram": ["Diagnostics", "CEL"],
+  "FlowCompiler": ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"],
+  "FlowRuntime": ["Diagnostics", "CEL", "FlowProgram"],
+  "FlowConsole": ["Diagnostics", "CEL", "FlowProgram"],
+  "FlowKit": ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"],
+  "flowspec": ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit", "ArgumentParser"],
+  "cel-conformance": ["Diagnostics", "CEL", "CELConformance"],
+  "CELConformance": ["Diagnostics", "CEL"],
+]
+
+/// Targets that may touch the world: files, clocks, tasks, terminals.
+private let shells: Set<String> = ["FlowKit", "flowspec", "cel-conformance", "CELConformance"]
+
+/// Modules of the toolchain that bring the world with them.
+private let worldly: Set<String> = [
+  "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "Observation",
+]
+
+@Suite struct ImportTests {
+  @Test func `every target is in the table`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources"))
+      .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }
+    #expect(Set(folders).subtracting(allowedImports.keys) == [])
+  }
+
+  @Test func `a target imports only what it may`() throws {
+    for file in try Repository.swiftFiles(in: ["Sources"]) {
+      let target = file.path.split(separator: "/")[1]
+      let allowed = allowedImports[String(target)] ?? []
+      for module in file.imports {
+        let isOurs = allowedImports.keys.contains(module) || module == "ArgumentParser"
+        if isOurs { #expect(allowed.contains(module), "\(file.path) imports \(module)") }
+        if worldly.contains(module) { #expect(shells.contains(String(target)), "\(file.path) imports \(module)") }
+      }
+    }
+  }
+
+  @Test func `the map names every target`() throws {
+    let map = try String(contentsOfFile: Repository.path("Sources/README.md"), encoding: .utf8)
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources"))
+      .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }
+    for folder in folders { #expect(map.contains("| `\(folder)`"), "Sources/README.md does not speak of \(folder)") }
+  }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite struct LongLineTests {
+  @Test func `a long line is cut around what is wrong`() throws {
+    let text = String(repeating: "before ", count: 100) + "WRONG" + String(repeating: " behind", count: 100)
+    expectSnapshot(rendered(text, about: "WRONG") + "\n", named: "long-line.txt", in: snapshotFolder())
+  }
+
+  @Test func `carets stay under what is wrong, wherever a line is cut`() throws {
+    let pieces = ["a", "名", "\t", "e\u{301}", "👩‍👩‍👧", " ", "\u{1}", "\u{200B}"]
+    for seed: UInt64 in 0..<150 {
+      var random = SplitMix64(seed: seed)
+      func filler(_ count: Int) -> String {
+        (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      }
+      let text = filler(Int.random(in: 0...1200, using: &random)) + "WRONG" + filler(random.next() % 2 == 0 ? 0 : 900)
+      let lines = rendered(text, about: "WRONG").split(separator: "\n")
+      try #require(lines.count == 3, "seed \(seed)")
+      let before = try #require(lines[1].firstRange(of: "WRONG"), "seed \(seed)").lowerBound
+      let caret = try #require(lines[2].firstIndex(of: "^"), "seed \(seed)")
+      try #require(cells(lines[1][..<before]) == cells(lines[2][..<caret]), "seed \(seed)")
+      try #require(lines[2].hasSuffix("^^^^^"), "seed \(seed)")
+      try #require(cells(lines[1]) <= 120, "seed \(seed)")
+    }
+  }
+
+  @Test func `a span longer than the page is marked up to the cut`() {
+    let lines = rendered(String(repeating: "x", count: 9000), about: String(repeating: "x", count: 9000))
+      .split(separator: "\n")
+    #expect(lines[1].hasSuffix("x…"))
+    #expect(lines[2].filter { $0 == "^" }.count >= 110)
+    #expect(lines[1].count <= 120 && lines[1].count == lines[2].count)
+  }
+
+  /// Where the cursor stands behind a text, with tabs that reach to the next multiple of eight.
+  private func cells(_ text: Substring) -> Int {
+    text.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + $1.displayWidth }
+  }
+}

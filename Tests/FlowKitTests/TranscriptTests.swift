@@ -1,0 +1,56 @@
+import Diagnostics
+import FlowConsole
+import FlowKit
+import Foundation
+import Testing
+
+private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "flows")
+
+/// The flows of the repository, by the name of their folder.
+private let names: [String] = {
+  let folders = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
+  return folders.filter { !$0.hasPrefix(".") }.sorted()
+}()
+
+@Suite struct TranscriptTests {
+  @Test(arguments: names)
+  func `a flow is free of findings`(name: String) throws {
+    let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
+    let renderer = DiagnosticRenderer(sources: file.sources, style: .plain)
+    #expect(file.diagnostics.isEmpty, "\(renderer.render(file.diagnostics))")
+  }
+
+  @Test(arguments: names)
+  func `the script of a flow gives its transcript`(name: String) throws {
+    let transcript = flows.appending(path: "\(name)/\(name).transcript")
+    let played = try play(name)
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+      try played.write(to: transcript, atomically: true, encoding: .utf8)
+    }
+    let recorded = try String(contentsOf: transcript, encoding: .utf8)
+    #expect(played == recorded, "UPDATE_SNAPSHOTS=1 records the transcript anew")
+  }
+
+  @Test(arguments: names)
+  func `a flow plays the same each time`(name: String) throws {
+    #expect(try play(name) == play(name))
+  }
+
+  private func play(_ name: String) throws -> String {
+    let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
+    let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)
+    var session = try ConsoleSession(try #require(file.program), width: 80)
+    var lines = session.screen.lines.map(\.text)
+    for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      lines += ["", "> \(line)"]
+      let reply = try session.handle(String(line))
+      lines += reply.lines.map(\.text)
+      if !reply.diagnostics.isEmpty {
+        lines.append(DiagnosticRenderer(sources: file.sources, style: .plain).render(reply.diagnostics))
+      }
+      if reply.isOver { break }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import FlowCompiler
+import FlowSpec
+
+/// The pages of the reference that are written from the tables of the code.
+enum Pages {
+  /// Each page with its path below `docs`.
+  static var all: [(path: String, text: String)] {
+    [("reference.md", reference), ("diagnostics/README.md", index)]
+      + Compiler.catalogue.map { ("diagnostics/\($0.code).md", page(of: $0)) }
+  }
+
+  private static let notice = "<!-- Written from the tables of the code by `make docs`; changes here are lost. -->"
+
+  // MARK: The language
+
+  private static var reference: String {
+    """
+    \(notice)
+
+    # The language
+
+    A flow file is YAML 1.2: `on`, `yes` and `no` are text, and so is everything that does not look like a number, `true`, `false`
+    or `null`. Every key is listed below with an example that the tests run.
+
+    ## How values are written
+
+    - **A value** (`set`, `params`, fields of a model, payloads) is a literal that is read by the type expected where it stands:
+      `zip: 01234` stays text where a string is expected, `theme: dark` is a case where an enum is, `5m` a duration. With a `=` in front it
+      is a formula in [CEL](cel.md): `count: =count + 1`. `==x` is the text `=x`.
+    - **A text** (labels, messages, every string) has `${holes}` with CEL in them: `Hello, ${model.name}`. `$${` is a literal `${`.
+    - **A condition** (`when`, `where`, `key`, `each`, `enabled`, derived values) is always CEL; the `=` may be left out.
+
+    A formula that holds `: ` or ` #`, or starts with one of `!&*{[|>%@` or a quote, is put in quotes, since YAML reads these itself:
+    `when: "!isOpen"`.
+
+    ## Types
+
+    `bool`, `int`, `uint`, `double`, `string`, `bytes`, `duration`, `timestamp`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
+    null, and is null unless it is given. A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`.
+
+    ```yaml
+    types:
+      Theme: [light, dark]              # an enum: one of its cases
+      User:                             # a record: all of its fields
+        name: string
+        email: string?
+      Session:                          # a union: one of its cases, with its fields
+        oneOf:
+          guest: {}
+          member: { user: User }
+    ```
+
+    What may be null cannot be used before it was compared: `user != null && user.name != ""`. The check counts in the rest of the
+    condition, in what stands under a `when`, and in later alternatives and cases. A case of a union is asked for with
+    `has(session.member)`.
+
+    ## Names that every flow has
+
+    | name | type | what it is |
+    |---|---|---|
+    | `screen` | enum of the screens | the screen on top of the backstack |
+    | `backstack.depth` | `int` | how many entries the backstack has |
+    | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
+    | `flow.NAME` | as declared | state and derived values of the flow, in screens |
+    | `params.NAME` | as declared | what the screen was given |
+    | `event.NAME` | as declared | what came with the event, in its transition |
+    | `model.NAME` | as shown | the model, in a view, which sees nothing else |
+
+    \(Vocabulary.sections.map(section).joined(separator: "\n\n"))
+
+    """
+  }
+
+  private static func section(_ section: Section) -> String {
+    let title = section.name.prefix(1).uppercased() + section.name.dropFirst()
+    let rows = section.keys.map { key in
+      "| `\(key.name)`\(key.isRequired ? " (required)" : "") | \(escaped(key.form)) | \(escaped(key.summary)) |"
+    }
+    return """
+      ## \(title)
+
+      \(section.summary)
+
+      | key | what it takes | what it does |
+      |---|---|---|
+      \(rows.joined(separator: "\n"))
+
+      ```yaml
+      \(section.example)
+      ```
+      """
+  }
+
+  private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
+
+  // MARK: The diagnostics
+
+  private static var index: String {
+    let groups = DiagnosticGroup.allCases.compactMap { group -> String? in
+      let kinds = Compiler.catalogue.filter { $0.group == group }
+      if kinds.isEmpty { return nil }
+      let rows = kinds.map {
+        "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
+      }
+      return """
+        ## \(group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst())
+
+        | code | severity | what it is about |
+        |---|---|---|
+        \(rows.joined(separator: "\n"))
+        """
+    }
+    return """
+      \(notice)
+
+      # Diagnostics
+
+      Everything that `flowspec validate` can find. The code stands in brackets at the end of a message and never changes its
+      meaning.
+
+      \(groups.joined(separator: "\n\n"))
+
+      """
+  }
+
+  private static func firstSentence(of text: String) -> String {
+    let joined = text.replacing("\n", with: " ")
+    guard let end = joined.firstRange(of: ". ") else { return joined }
+    return String(joined[..<end.lowerBound]) + "."
+  }
+
+  private static func page(of kind: any DiagnosticKind.Type) -> String {
+    let language = kind.example.language == .flow ? "yaml" : "cel"
+    return """
+      \(notice)
+
+      # \(kind.code)
+
+      \(kind.severity == .error ? "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
+
+      \(kind.explanation)
+
+      ## Wrong
+
+      ```\(language)
+      \(kind.example.wrong)
+      ```
+
+      ## Right
+
+      ```\(language)
+      \(kind.example.right)
+      ```
+
+      """
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import FlowCompiler
+import FlowKit
+import FlowSpec
+import Foundation
+import Testing
+
+private let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "docs")
+
+@Suite struct ReferenceTests {
+  @Test func `every generated page is current`() throws {
+    for page in Pages.all {
+      let file = docs.appending(path: page.path)
+      if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try page.text.write(to: file, atomically: true, encoding: .utf8)
+      }
+      let written = try? String(contentsOf: file, encoding: .utf8)
+      #expect(written == page.text, "docs/\(page.path) is not current; run 'make docs'")
+    }
+  }
+
+  @Test func `every page of a diagnostic belongs to one`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: docs.appending(path: "diagnostics").path)
+    let expected = Set(Compiler.catalogue.map { "\($0.code).md" } + ["README.md"])
+    #expect(Set(names).subtracting(expected) == [])
+  }
+
+  @Test func `every example of the reference is a sound flow`() {
+    for section in Vocabulary.sections {
+      let file = FlowFile.compile(name: "\(section.name).flow.yaml", text: section.example)
+      let renderer = DiagnosticRenderer(sources: file.sources, style: .plain)
+      #expect(file.diagnostics.isEmpty, "\(section.name):\n\(renderer.render(file.diagnostics))")
+    }
+  }
+
+  @Test func `every key stands in the example of its section`() {
+    for section in Vocabulary.sections {
+      let words = Set(section.example.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+      for key in section.keys { #expect(words.contains(key.name), "\(section.name) shows no '\(key.name)'") }
+    }
+  }
+
+  @Test func `the flows of the guide are sound`() throws {
+    let guide = try String(contentsOf: docs.appending(path: "guide.md"), encoding: .utf8)
+    let blocks = guide.split(separator: "```").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    let flows = blocks.filter { $0.hasPrefix("yaml\nflowspec: 1") }.map { String($0.dropFirst("yaml\n".count)) }
+    try #require(!flows.isEmpty)
+    for flow in flows {
+      let file = FlowFile.compile(name: "guide.flow.yaml", text: flow)
+      let renderer = DiagnosticRenderer(sources: file.sources, style: .plain)
+      #expect(file.diagnostics.isEmpty, "\(renderer.render(file.diagnostics))")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import YAMLNodes
+
+/// A text that has been read, with what there was to say about it.
+struct Reading {
+  let file: SourceFile
+  let root: Node?
+  let report: Report
+
+  init(_ bytes: [UInt8], limits: YAMLLimits = .standard) {
+    var sources = Sources()
+    file = sources.add(name: "test.flow.yaml", bytes: bytes)
+    var report = Report()
+    root = parseYAML(file, limits: limits, report: &report)
+    self.report = report
+  }
+
+  init(_ text: String, limits: YAMLLimits = .standard) { self.init(Array(text.utf8), limits: limits) }
+
+  /// The codes of all messages in the order of the file.
+  var codes: [String] { report.sorted.map(\.code.name) }
+
+  /// The bytes of a span as text.
+  func text(_ span: Span) -> String { file.text(span.start..<span.end) }
+
+  /// Each message as `line:column code 'bytes': message`, with its first hint.
+  var summary: [String] {
+    report.sorted.map { diagnostic in
+      let line = file.line(at: diagnostic.span.start)
+      let column = diagnostic.span.start - file.lineStarts[line] + 1
+      return "\(line + 1):\(column) \(diagnostic.code) '\(text(diagnostic.span))'"
+    }
+  }
+}
+
+/// A generator of numbers that is the same on each machine and in each run.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
