@@ -61,6 +61,7 @@ let package = Package(
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
     tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
+    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
     tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
