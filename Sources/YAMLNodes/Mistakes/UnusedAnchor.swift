@@ -11,8 +11,8 @@ struct UnusedAnchor: DiagnosticKind {
     """#
   static let example = FlowExample.counter(
     replacing: "- heading: Counter",
-    wrong: "- heading: &counter",
-    right: #"- heading: "&counter""#)
+    wrong: "- heading: &more Counter",
+    right: #"- heading: "&more Counter""#)
 
   let name: String
 
