@@ -23,7 +23,7 @@ private let shells: Set<String> = ["FlowKit", "flowspec", "cel-conformance", "CE
 
 /// Modules of the toolchain that bring the world with them.
 private let worldly: Set<String> = [
-  "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "Observation",
+  "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Observation",
 ]
 
 /// Time zones are a file of the system, and there is no other way to know them; nothing else below the shells reads files.
