@@ -34,9 +34,11 @@ let package = Package(
     library("Diagnostics"),
     library("YAMLNodes", ["Diagnostics", "CLibYAML"]),
     library("CEL", ["Diagnostics"]),
+    library("CELConformance", ["Diagnostics", "CEL"]),
+    .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes"]),
-    tests("CELTests", ["Diagnostics", "CEL"]),
+    tests("CELTests", ["Diagnostics", "CEL", "CELConformance"]),
   ],
   swiftLanguageModes: [.v6]
 )
