@@ -43,6 +43,10 @@ import Testing
           array.undo(to: last.mark)
           plain = last.plain
         }
+      }
+      while let last = saved.popLast() {
+        array.undo(to: last.mark)
+        plain = last.plain
         try #require((0..<200).allSatisfy { array[$0] == plain[$0] }, "seed \(seed)")
       }
     }
