@@ -12,7 +12,7 @@ private let allowedImports: [String: Set<String>] = [
   "FlowCompiler": ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"],
   "FlowRuntime": ["Diagnostics", "CEL", "FlowProgram"],
   "FlowConsole": ["Diagnostics", "CEL", "FlowProgram"],
-  "FlowKit": ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"],
+  "FlowKit": ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"],
   "flowspec": ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit", "ArgumentParser"],
   "cel-conformance": ["Diagnostics", "CEL", "CELConformance"],
   "CELConformance": ["Diagnostics", "CEL"],

@@ -35,7 +35,8 @@ struct PatternMachine {
     let scalars = subject.scalars
     var best: [Int]?
     var position = start
-    round = 1
+    // Rounds go on counting, so that marks of an earlier run never look like those of this one.
+    round += 1
     current.removeAll(keepingCapacity: true)
     while true {
       if best == nil { add(0, Array(repeating: -1, count: slotCount), scalars, position, toUpcoming: false) }
