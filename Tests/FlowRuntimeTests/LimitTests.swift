@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a value of a recursive type may nest and grow so far and no further`() throws {
     var limits = RuntimeLimits()
-    limits.nesting = 4
+    limits.nesting = 6
     limits.nestedValues = 14
     var flow = try TestFlow(Self.trees, limits: limits)
     try flow.send("deepen")
