@@ -1,7 +1,10 @@
 public import Diagnostics
 
 /// A checked and planned expression, ready to be evaluated any number of times and on any thread.
-public struct Expression: Sendable {
+///
+/// It is shared by reference: a program hands its expressions around at each step, and copying all of their parts would cost
+/// more than evaluating a short one.
+public final class Expression: Sendable {
   /// What the author wrote, with the way back to the file.
   public let text: MappedText
   /// The type of the value.

@@ -23,7 +23,7 @@ enum SampleFlows {
         state:
           steps: int = 0
         model: { steps: =steps, visits: =flow.visits, busy: =flow.isBusy, depth: =backstack.depth }
-        events: [step, enterRoom, twice, there, home, wait, flee]
+        events: [step, enterRoom, twice, home, wait, flee]
         enter: { send: { flow.entered: { name: hall } } }
         transitions:
           step: { set: { steps: =steps + 1 } }
@@ -31,7 +31,6 @@ enum SampleFlows {
           twice:
             - navigate: { to: room, params: { number: 1 } }
             - navigate: { to: room, params: { number: 2 } }
-          there: { send: there }
           home: { send: flow.home }
           wait: { after: 2s, do: { set: { steps: =steps + 10 } } }
           flee:
@@ -77,7 +76,7 @@ enum SampleFlows {
           - button: { label: Home, sends: home }
     backstack:
       start: hall
-    """.replacing("      there: { send: there }\n", with: "").replacing("twice, there, home", with: "twice, home")
+    """
 
   /// Lists, maps, records and messages, changed in every way there is.
   static let shop = """
@@ -146,9 +145,67 @@ enum SampleFlows {
             - button: { label: Add, sends: add }
             - button: { label: Price, sends: { price: { name: tea, amount: 2.5 } } }
           Full:
-            - text: "${model.total} ${model.lines} ${model.prices} ${model.size} ${model.note != null}"
+            - text: "${model.total} ${model.lines.size()} ${model.prices.size()} ${model.size} ${model.note != null}"
             - button: { label: Clear, sends: clear }
     backstack:
       start: shop
+    """
+
+  /// Timers that arm, cancel, fail, and send people around.
+  static let clocks = """
+    flowspec: 1
+    flow: clocks
+    state: { rung: int = 0 }
+    events: [rang, tired]
+    transitions:
+      rang:
+        - set: { rung: =rung + 1 }
+        - if: rung % 7 == 6
+          then: { send: tired }
+      tired: { navigate: { to: bed, as: reset } }
+    screens:
+      desk:
+        state: { left: int = 3, size: int = 1 }
+        model: { left: =left, rung: =flow.rung, per: "=size == 0 ? 0 : 100 / size" }
+        events:
+          snooze: { by: duration }
+          repeat:
+          stop:
+          shrink:
+          divide:
+          lie:
+        transitions:
+          snooze: { after: =event.by, name: snooze, do: { send: flow.rang } }
+          repeat:
+            after: 700ms
+            do:
+              - send: flow.rang
+              - send: repeat
+          stop: { cancel: snooze }
+          shrink: { set: { size: "=size == 0 ? 3 : size - 1" } }
+          divide:
+            - message: "Divided ${left}"
+            - set: { left: =left + 6 / size }
+          lie: { navigate: { to: bed } }
+        view:
+          - text: "${model.left} ${model.rung} ${model.per}"
+          - button: { label: Repeat, sends: repeat }
+          - button: { label: Stop, sends: stop }
+          - button: { label: Shrink, sends: shrink }
+          - button: { label: Divide, sends: divide }
+          - button: { label: Lie, sends: lie }
+      bed:
+        state: { slept: int = 0 }
+        model: { slept: =slept, depth: =backstack.depth, texts: =messages.size() }
+        events: [dream, rise]
+        enter: { after: 1s, do: { set: { slept: =slept + 1 } } }
+        transitions:
+          dream: { after: 0s, do: { set: { slept: =slept + 10 } } }
+          rise: { navigate: { to: desk, as: replace } }
+        view:
+          - text: "${model.slept} ${model.depth} ${model.texts}"
+          - button: { label: Dream, sends: dream }
+          - button: { label: Rise, sends: rise }
+    backstack: { start: desk }
     """
 }

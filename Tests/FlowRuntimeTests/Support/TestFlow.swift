@@ -11,8 +11,8 @@ func program(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) 
   let file = sources.add(name: "test.flow.yaml", text: text)
   let compiled = Compiler.compile(file, in: sources)
   let errors = compiled.report.sorted.filter { $0.severity == .error }
-  return try #require(
-    compiled.program, "\(errors.map { "\($0.message) [\($0.code)]" })", sourceLocation: sourceLocation)
+  let program = compiled.program
+  return try #require(program, "\(errors.map { "\($0.message) [\($0.code)]" })", sourceLocation: sourceLocation)
 }
 
 /// A running flow that tests speak to by name.
