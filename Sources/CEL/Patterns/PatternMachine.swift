@@ -35,7 +35,7 @@ struct PatternMachine {
     let scalars = subject.scalars
     var best: [Int]?
     var position = start
-    round = 1
+    round += 1
     current.removeAll(keepingCapacity: true)
     while true {
       if best == nil { add(0, Array(repeating: -1, count: slotCount), scalars, position, toUpcoming: false) }
