@@ -44,6 +44,7 @@ public enum Mistakes {
     UnionNeedsOneCase.self,
     ArgumentCount.self,
     ArgumentMismatch.self,
+    AlwaysFails.self,
   ]
 
   /// The environment that the examples of all kinds are written for: a user, a theme, a session, and a few plain values.
