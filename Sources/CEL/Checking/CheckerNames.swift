@@ -27,9 +27,19 @@ extension Checker {
     if let enumeration = environment.types.enumerations[name] {
       return reject(EnumIsNoValue(name: name, cases: enumeration.shape.cases), id)
     }
-    let names = locals.map(\.name).reversed() + environment.orderedNames
     let isFunction = environment.overloads(of: name) != nil
-    return reject(UnknownName(name: name, known: names, isFunction: isFunction), id)
+    let enumeration = environment.types.enumeration(withCase: name)
+    return reject(UnknownName(name: name, known: knownNames, isFunction: isFunction, enumeration: enumeration), id)
+  }
+
+  /// The names of variables and constants, without those of types and of the cases of enums.
+  private var knownNames: [String] {
+    let declared = environment.orderedNames.filter { name in
+      guard case .constant(let constant) = environment.names[name] else { return true }
+      if case .type = constant.type { return false }
+      return !name.utf8.contains(UInt8(ascii: "."))
+    }
+    return locals.map(\.name).reversed() + declared
   }
 
   /// Notes what a possibly dotted name stands for and gives its type; `nil` when it stands for nothing.

@@ -76,6 +76,12 @@ public enum Mistakes {
   }()
 }
 
+/// What an author wrote, in quotes unless it is a text that brings its own.
+func inQuotes(_ written: String) -> String {
+  let first = written.utf8.first
+  return first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") ? written : "'\(written)'"
+}
+
 extension ValueType {
   /// Whether `string(…)` takes values of the type.
   var hasText: Bool {

@@ -61,7 +61,8 @@ struct Parser {
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   @inline(never) mutating func fail(expected: String) throws(ParseStop) -> Never {
-    if token.kind == .invalid { throw ParseStop() }
+    // Behind what was reported already, nothing is as expected.
+    if token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) { throw ParseStop() }
     if token.kind == .end {
       report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
     } else if token.kind == .reserved {
