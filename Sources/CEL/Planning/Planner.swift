@@ -117,7 +117,9 @@ struct Planner {
       let unset = environment.types.unsetValue(of: declaration.fields[index])
       return RecordFieldNode(step, index: index, name: field.name, unset: unset, range)
     }
-    return SelectNode(step, field.name, isOptional: field.isOptional, types: environment.types, range)
+    return SelectNode(
+      step, field.name, isOptional: field.isOptional, isStrict: environment.options.isStrict,
+      types: environment.types, range)
   }
 
   private mutating func planList(_ elements: [Element], _ range: Range<Int>) -> PlanNode {

@@ -103,7 +103,7 @@ struct Parser {
   }
 
   func span(_ first: NodeID, _ last: NodeID) -> Range<Int> {
-    tree.range(first).lowerBound..<tree.range(last).upperBound
+    tree[first].outerRange.lowerBound..<tree[last].outerRange.upperBound
   }
 
   private mutating func parseLogical(isAnd: Bool) throws(ParseStop) -> NodeID {
@@ -174,7 +174,7 @@ struct Parser {
     if starts.count > limits.nesting { try failTooLarge(token.range) }
     var operand = try parseMember(isNegative: false)
     for start in starts.reversed() {
-      operand = try add(.not(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.not(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }
@@ -196,7 +196,7 @@ struct Parser {
     if isNumber { starts.removeLast() }
     var operand = try parseMember(isNegative: isNumber)
     for start in starts.reversed() {
-      operand = try add(.negate(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.negate(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }
