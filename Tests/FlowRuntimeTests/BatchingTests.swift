@@ -4,7 +4,12 @@ import FlowRuntime
 import Testing
 
 @Suite struct BatchingTests {
-  private static let flows = [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks]
+  private static let flows =
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks] + RepositoryFlows.all
+
+  @Test func `the flows of the repository are among those that are tried`() {
+    #expect(RepositoryFlows.all.count >= 4)
+  }
 
   @Test func `batching changes emissions, never meaning`() throws {
     for (number, text) in Self.flows.enumerated() {
