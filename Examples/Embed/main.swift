@@ -11,11 +11,11 @@ guard let program = file.program else {
 let host = try FlowHost(program)
 let printing = Task {
   for await model in await host.models {
-    print(program.screenName(of: model), model.top.fields)
+    print(program.screenName(of: model), Value.record(model.top.fields).literal)
   }
 }
 for _ in 1...3 { try await host.send("increment") }
 try await host.send("decrement")
 await host.cancel()
 await printing.value
-print("at last:", await host.model.top.fields)
+print("at last:", await Value.record(host.model.top.fields).literal)

@@ -38,4 +38,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
 public struct ConsoleMistake: Error, Sendable, Hashable {
   /// What is wrong with the line and what could be typed instead.
   public let message: String
+
+  /// Says what is wrong.
+  public init(message: String) { self.message = message }
 }

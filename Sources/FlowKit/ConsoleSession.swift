@@ -134,8 +134,7 @@ public struct ConsoleSession: Sendable {
   private var data: [StyledLine] {
     let model = flow.model.top
     let modelCase = flow.program.modelCase(of: model)
-    let title = [flow.program.presenters[model.presenter].name, modelCase.name].compactMap { $0 }.joined(separator: ".")
-    return [StyledLine(title, .heading)]
+    return [StyledLine(flow.program.screenName(of: flow.model), .heading)]
       + modelCase.fields.enumerated().map { StyledLine("  \($1.name): \(model.fields[$0]?.literal ?? "null")") }
   }
 

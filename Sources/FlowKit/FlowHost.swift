@@ -67,16 +67,18 @@ public actor FlowHost {
       guard let value = payload[field.name] ?? field.defaultValue else {
         throw SendError.wrongPayload("'\(name)' needs '\(field.name)'")
       }
-      guard value.fits(field.type, in: flow.program.types) else {
-        throw SendError.wrongPayload("'\(field.name)' of '\(name)' is \(field.type), not \(value.literal)")
-      }
       fields.append(value)
     }
-    perform([.event(to: top.instance, event: index, payload: RecordValue(shape: declaration.shape, fields: fields))])
+    let record = RecordValue(shape: declaration.shape, fields: fields)
+    let tick = perform([.event(to: top.instance, event: index, payload: record)])
+    if tick?.dropped.contains(where: { $0.reason == .unknown }) ?? false {
+      let types = declaration.fields.map { "\($0.name) is \($0.type)" }.joined(separator: ", ")
+      throw SendError.wrongPayload("'\(name)' takes other types: \(types)")
+    }
   }
 
   /// Goes back as the system's way back does.
-  public func back() { perform([.back]) }
+  public func back() { _ = perform([.back]) }
 
   /// Whether ``back()`` would do anything but end the flow.
   public var isBackHandled: Bool { flow.isBackHandled }
@@ -91,11 +93,13 @@ public actor FlowHost {
 
   // MARK: Time
 
-  private func perform(_ inputs: [Input]) {
-    guard !isCancelled else { return }
+  private func perform(_ inputs: [Input]) -> Tick? {
+    guard !isCancelled else { return nil }
     catchUp()
-    deliver([flow.step(inputs)])
+    let tick = flow.step(inputs)
+    deliver([tick])
     setAlarm()
+    return tick
   }
 
   private func catchUp() {

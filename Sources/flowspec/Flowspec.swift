@@ -7,7 +7,7 @@ struct Flowspec: ParsableCommand {
     commandName: "flowspec",
     abstract: "Says how an app flows, in YAML; plays it in a console; finds what is wrong with it.",
     version: "0.1.0",
-    subcommands: [Run.self, Validate.self])
+    subcommands: [Run.self, Validate.self, Eval.self])
 }
 
 /// How the command ends, after the BSD convention of sysexits.

@@ -90,7 +90,7 @@ struct Player {
   }
 }
 
-extension Duration {
+extension Swift.Duration {
   /// The whole nanoseconds; a duration that does not fit counts as the longest that does.
   fileprivate var nanoseconds: Int64 {
     let (seconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)

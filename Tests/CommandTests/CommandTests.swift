@@ -23,9 +23,9 @@ func flowspec(_ arguments: [String], input: String = "", in folder: String? = ni
     workingDirectory: FilePath(folder ?? repository), input: .string(input),
     output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
   guard case .exited(let code) = result.terminationStatus else {
-    return Finished(code: -1, output: result.standardOutput ?? "", errors: result.standardError ?? "")
+    return Finished(code: -1, output: result.standardOutput, errors: result.standardError)
   }
-  return Finished(code: code, output: result.standardOutput ?? "", errors: result.standardError ?? "")
+  return Finished(code: code, output: result.standardOutput, errors: result.standardError)
 }
 
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -16,8 +16,8 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try page.text.write(to: file, atomically: true, encoding: .utf8)
       }
-      let written = try? String(contentsOf: file, encoding: .utf8)
-      #expect(written == page.text, "docs/\(page.path) is not current; run 'make docs'")
+      let isCurrent = (try? String(contentsOf: file, encoding: .utf8)) == page.text
+      #expect(isCurrent, "docs/\(page.path) is not current; run 'make docs'")
     }
   }
 

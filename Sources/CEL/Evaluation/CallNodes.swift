@@ -99,8 +99,8 @@ final class UnaryCallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
     if case .call = rule {} else { try frame.charge(rule.cost([operand])) }
     do throws(EvaluationError) { return try body(operand) } catch { throw error.located(range) }
   }
@@ -124,9 +124,9 @@ final class BinaryCallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let left = try left.value(&frame)
-    let right = try right.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let left = try left.value(scope, &frame)
+    let right = try right.value(scope, &frame)
     switch rule {
     case .call: break
     case .last: try frame.charge(right.traversalCost)
@@ -149,10 +149,10 @@ final class CallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var arguments: [Value] = []
     arguments.reserveCapacity(operands.count)
-    for operand in operands { arguments.append(try operand.value(&frame)) }
+    for operand in operands { arguments.append(try operand.value(scope, &frame)) }
     if case .call = rule {} else { try frame.charge(rule.cost(arguments)) }
     do throws(EvaluationError) { return try body(arguments) } catch { throw error.located(range) }
   }
@@ -171,9 +171,9 @@ final class DispatchNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var arguments: [Value] = []
-    for operand in operands { arguments.append(try operand.value(&frame)) }
+    for operand in operands { arguments.append(try operand.value(scope, &frame)) }
     for overload in overloads {
       let isMatch = overload.isShared || zip(arguments, overload.parameters).allSatisfy { $0.conforms(to: $1) }
       guard isMatch else { continue }

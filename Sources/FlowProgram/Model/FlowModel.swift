@@ -125,3 +125,11 @@ public struct FlowModel: Sendable {
       && top.isIdentical(to: other.top)
   }
 }
+
+extension Program {
+  /// The name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`.
+  public func screenName(of model: FlowModel) -> String {
+    let screen = presenters[model.top.presenter].name
+    return modelCase(of: model.top).name.map { "\(screen).\($0)" } ?? screen
+  }
+}
