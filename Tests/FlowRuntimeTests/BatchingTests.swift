@@ -5,7 +5,12 @@ import Foundation
 import Testing
 
 @Suite struct BatchingTests {
-  private static let flows = [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks]
+  private static let flows =
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks] + RepositoryFlows.all
+
+  @Test func `the flows of the repository are among those that are tried`() {
+    #expect(RepositoryFlows.all.count >= 4)
+  }
 
   /// The flows that come with the project, with the names of their files.
   private static func shippedFlows() throws -> [(name: String, text: String)] {
