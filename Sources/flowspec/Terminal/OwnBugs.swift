@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What is said before the command ends with ``Exit/bug``.
+private let confession: StaticString = """
+
+  flowspec: this is a bug of flowspec, and not of your flow. Please report it, with the flow and what you did.
+
+  """
+
+/// Sees to it that a trap, which only a bug of ours can cause, ends with a word of explanation, ``Exit/bug`` and the terminal
+/// as it was.
+///
+/// Swift traps where a program would go on with wrong values, and the system stops one whose stack is full; both arrive as
+/// signals. Whoever hunts the bug sets `SWIFT_BACKTRACE`, and Swift's own handlers stay.
+func confessBugs() {
+  if let wish = environment("SWIFT_BACKTRACE"), !wish.contains("enable=no") { return }
+  // When the stack is full, the handler needs one of its own.
+  let size = 1 << 16
+  var stack = stack_t()
+  stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+  stack.ss_size = size
+  sigaltstack(&stack, nil)
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+    var action = sigaction()
+    action.handler = { _ in
+      TerminalMode.restore()
+      _ = write(2, confession.utf8Start, confession.utf8CodeUnitCount)
+      _exit(70)
+    }
+    action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_ONSTACK)) | Int32(truncatingIfNeeded: SA_NODEFER)
+    sigaction(number, &action, nil)
+  }
+}
+
+extension sigaction {
+  /// What runs when the signal comes; the field has another name on each system.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get { nil }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
+  }
+}
