@@ -47,7 +47,7 @@ extension ConsoleSession {
   }
 
   private func title(of presenter: InspectedPresenter) -> String {
-    "\(presenter.name)\(presenter.isOnTop ? " (on top)" : "")"
+    presenter.depth == 0 ? "flow \(presenter.name)" : presenter.name + (presenter.isOnTop ? " (on top)" : "")
   }
 
   private func state(of presenter: InspectedPresenter) -> [StyledLine] {

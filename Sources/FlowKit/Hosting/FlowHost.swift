@@ -73,9 +73,6 @@ public actor FlowHost {
     return stream
   }
 
-  /// How many readers of ``models`` there are.
-  var readerCount: Int { readers.count }
-
   private func forget(_ id: Int) { readers.removeAll { $0.id == id } }
 
   // MARK: Inputs

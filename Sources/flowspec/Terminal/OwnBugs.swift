@@ -26,28 +26,27 @@ func confessBugs() {
   stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
   stack.ss_size = size
   sigaltstack(&stack, nil)
-  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
-    var action = sigaction()
-    action.handler = { _ in
-      TerminalMode.restore()
-      _ = write(2, confession.utf8Start, confession.utf8CodeUnitCount)
-      _exit(70)
-    }
-    action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_ONSTACK)) | Int32(truncatingIfNeeded: SA_NODEFER)
-    sigaction(number, &action, nil)
-  }
+  // Looked up now, because nothing may be initialised within the handler.
+  words = (confession.utf8Start, confession.utf8CodeUnitCount)
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
 }
 
-extension sigaction {
-  /// What runs when the signal comes; the field has another name on each system.
-  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
-    get { nil }
-    set {
-      #if canImport(Darwin)
-        __sigaction_u.__sa_handler = newValue
-      #else
-        __sigaction_handler.sa_handler = newValue
-      #endif
-    }
-  }
+nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)
+
+/// Runs within a signal handler, where next to nothing is allowed.
+private func confess(_ number: Int32) {
+  TerminalMode.restore()
+  _ = write(2, words.start, words.count)
+  _exit(70)
+}
+
+private func onCrash(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  var action = sigaction()
+  #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = handler
+  #else
+    action.__sigaction_handler.sa_handler = handler
+  #endif
+  action.sa_flags = Int32(truncatingIfNeeded: SA_ONSTACK)
+  sigaction(number, &action, nil)
 }
