@@ -11,11 +11,11 @@ struct Embed {
     let host = try FlowHost(program)
     var models = await host.models.makeAsyncIterator()
     for event in ["increment", "increment", "decrement"] {
-      if let model = await models.next() {
-        print("\(program.screenName(of: model)) shows \(Value.record(model.top.fields).literal); send \(event)")
+      if let model = await models.next(), let count = model.top.fields["count"] {
+        print("\(program.screenName(of: model)) shows \(count.literal), so \(event)")
       }
       try await host.send(event)
     }
-    print("at last:", await Value.record(host.model.top.fields).literal)
+    print("In the end it is \(await host.model.top.fields["count"]?.literal ?? "gone").")
   }
 }

@@ -31,7 +31,8 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
 
   @Test func `a folder stands for the flows in it and below, sorted`() throws {
     try withFolder { folder in
-      try write("b.flow.yaml", "a/z.flow.yml", "a.flow.yaml", "notes.yaml", ".hidden.flow.yaml", ".git/x.flow.yaml", in: folder)
+      try write("b.flow.yaml", "a/z.flow.yml", "a.flow.yaml", in: folder)
+      try write("notes.yaml", ".hidden.flow.yaml", ".git/x.flow.yaml", in: folder)
       let found = search([""], in: folder)
       #expect(found.files == ["~/a.flow.yaml", "~/a/z.flow.yml", "~/b.flow.yaml"])
       #expect(found.problems == [])
