@@ -14,8 +14,11 @@ struct EndlessDefault: DiagnosticKind {
       flow: garden
 
       types:
-        Pot: { plant: Plant = Plant{} }
-        Plant: { name: string = "Fern", pot: Pot? = Pot{} }
+        Pot:
+          plant: Plant = Plant{}
+        Plant:
+          name: string = "Fern"
+          pot: Pot? = Pot{}
 
       screens:
         garden:
@@ -33,8 +36,11 @@ struct EndlessDefault: DiagnosticKind {
       flow: garden
 
       types:
-        Pot: { plant: Plant = Plant{} }
-        Plant: { name: string = "Fern", pot: Pot? }
+        Pot:
+          plant: Plant = Plant{}
+        Plant:
+          name: string = "Fern"
+          pot: Pot?
 
       screens:
         garden:

@@ -41,13 +41,13 @@ struct Eval: ParsableCommand {
       terminal.warn(terminal.errorRenderer(for: tried.sources).render(tried.diagnostics))
       throw Exit.findings
     }
-    if type { return terminal.print(checked.type.description) }
-    if explain { terminal.print(checked.explanationText + "\n") }
+    if type { return terminal.write(checked.type.description + "\n") }
+    if explain { terminal.write(checked.explanationText + "\n\n") }
     guard let value = tried.value else {
       terminal.warn(terminal.errorRenderer(for: tried.sources).render(tried.diagnostics))
       throw Exit.findings
     }
-    terminal.print(json ? value.json : value.literal)
+    terminal.write((json ? value.json : value.literal) + "\n")
   }
 
   private func bound(_ terminal: Terminal) throws -> Bindings {
@@ -55,7 +55,7 @@ struct Eval: ParsableCommand {
     for path in bindings {
       let found: (diagnostics: [Diagnostic], sources: Sources)
       do throws(FileProblem) { found = try bound.bind(file: path) } catch {
-        terminal.warn("flowspec: \(error)")
+        terminal.warn("flowspec: \(visibleText("\(error)"))")
         throw Exit.noInput
       }
       guard found.diagnostics.isEmpty else {

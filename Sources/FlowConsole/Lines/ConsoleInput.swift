@@ -1,5 +1,6 @@
-public import FlowProgram
 public import CEL
+public import FlowProgram
+internal import Diagnostics
 
 /// What a typed line asks for.
 public enum ConsoleInput: Sendable {
@@ -34,11 +35,11 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// Why a line could not be understood, as a lower-case clause.
+/// Why a line could not be understood, as a lower-case clause in which nothing acts on a terminal.
 public struct ConsoleMistake: Error, Sendable, Hashable {
   /// What is wrong with the line and what could be typed instead.
   public let message: String
 
   /// Says what is wrong.
-  public init(message: String) { self.message = message }
+  public init(message: String) { self.message = visibleText(message) }
 }

@@ -28,7 +28,7 @@ public struct LineParser: Sendable {
     case "wait": return .wait(try duration(rest))
     default: break
     }
-    if let number = Int(word) { return try use(number, with: rest, isBare: text == word) }
+    if Int(word) != nil { return try use(word, with: rest) }
     return try send(word, payload: rest)
   }
 
@@ -49,28 +49,27 @@ public struct LineParser: Sendable {
 
   // MARK: Controls
 
-  private func use(_ number: Int, with text: String, isBare: Bool) throws(ConsoleMistake) -> ConsoleInput {
-    guard screen.controls.indices.contains(number - 1) else {
-      let range =
-        screen.controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(screen.controls.count)"
+  private func use(_ number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+    guard let control = screen.control(numbered: number) else {
+      let count = screen.controls.count
+      let range = count == 0 ? "nothing can be done here" : "the numbers go from 1 to \(count)"
       throw ConsoleMistake(message: "there is no \(number) on the screen; \(range)")
     }
-    let control = screen.controls[number - 1]
     switch control.kind {
     case .button:
-      guard isBare else { throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(number)' alone") }
+      guard text.isEmpty else {
+        throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(number)' alone")
+      }
       return event(control.action, value: nil)
     case .toggle(let isOn):
-      guard isBare else {
+      guard text.isEmpty else {
         throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(number)' alone to flip it")
       }
       return event(control.action, value: .bool(!isOn))
     case .field:
-      guard !isBare else {
-        throw ConsoleMistake(
-          message:
-            "type the text for '\(control.label)' behind the number, as in '\(number) text'; '\(number) \"\"' empties it"
-        )
+      guard !text.isEmpty else {
+        let use = "type the text for '\(control.label)' behind the number, as in '\(number) text'"
+        throw ConsoleMistake(message: "\(use); '\(number) \"\"' empties it")
       }
       return event(control.action, value: try typed(text, into: control))
     case .choice(let options): return event(control.action, value: try option(text, of: options, number: number))
@@ -79,10 +78,7 @@ public struct LineParser: Sendable {
   }
 
   private func event(_ action: Element.Action, value: Value?) -> ConsoleInput {
-    let payload = program.presenters[action.presenter].events[action.event].payload
-    var fields = action.fields
-    if let index = action.valueField, fields.indices.contains(index) { fields[index] = value }
-    return .event(to: action.instance, event: action.event, payload: RecordValue(shape: payload.shape, fields: fields))
+    .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
   }
 
   private func typed(_ text: String, into control: ConsoleScreen.Control) throws(ConsoleMistake) -> Value {
@@ -91,7 +87,7 @@ public struct LineParser: Sendable {
     return try PayloadParser(types: program.types).value(text, as: payload.fields[index].type, for: control.label)
   }
 
-  private func option(_ text: String, of options: [Element.Option], number: Int) throws(ConsoleMistake) -> Value {
+  private func option(_ text: String, of options: [Element.Option], number: String) throws(ConsoleMistake) -> Value {
     let labels = options.map(\.label)
     let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
     if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
@@ -116,10 +112,8 @@ public struct LineParser: Sendable {
       throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint)")
     }
     guard offered.contains(index) else {
-      throw ConsoleMistake(
-        message:
-          "'\(name)' cannot be sent now, because '\(program.modelCase(of: model.top).name ?? presenter.name)' does not offer it"
-      )
+      let shown = program.modelCase(of: model.top).name ?? presenter.name
+      throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
     }
     let payload = presenter.events[index].payload
     let record = try PayloadParser(types: program.types).payload(text, as: payload, of: name)

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// How a piece of a line stands out; what that looks like is decided by whoever prints it.
 public enum TextStyle: Sendable, Hashable {
   case plain
@@ -14,6 +16,8 @@ public enum TextStyle: Sendable, Hashable {
 }
 
 /// A line of the console, as pieces of text with their styles.
+///
+/// - Invariant: Nothing in it acts on a terminal: what would is replaced by a picture of itself when it is added.
 public struct StyledLine: Sendable, Hashable {
   /// A stretch of text in one style.
   public struct Piece: Sendable, Hashable {
@@ -34,9 +38,16 @@ public struct StyledLine: Sendable, Hashable {
 
   /// Adds a piece at the end.
   public mutating func append(_ text: String, _ style: TextStyle = .plain) {
-    if !text.isEmpty { pieces.append(Piece(text: text, style: style)) }
+    if !text.isEmpty { pieces.append(Piece(text: visibleText(text), style: style)) }
   }
 
   /// Adds the pieces of another line at the end.
   public mutating func append(_ line: StyledLine) { pieces += line.pieces }
+
+  /// Both lines, one behind the other.
+  public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
+    var line = left
+    line.append(right)
+    return line
+  }
 }
