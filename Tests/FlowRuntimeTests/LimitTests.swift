@@ -95,6 +95,40 @@ import Testing
     #expect(flow["nodes"] == "4")
   }
 
+  @Test func `what grows from event to event without being kept has the same limits`() throws {
+    let text = """
+      flowspec: 1
+      flow: relay
+      types:
+        Box: { inner: Box? }
+      screens:
+        relay:
+          model: {}
+          events:
+            wrap: { box: Box? }
+            echo: { text: string }
+            start:
+            shout:
+          transitions:
+            wrap: { send: { wrap: { box: "=Box{inner: event.box}" } } }
+            echo:
+              - let: { twice: =event.text + event.text }
+              - after: 1s
+                do: { send: { echo: { text: =twice } } }
+            start: { send: { wrap: { box: null } } }
+            shout: { send: { echo: { text: hey } } }
+          view:
+            - button: { label: Start, sends: start }
+            - button: { label: Shout, sends: shout }
+      backstack: { start: relay }
+      """
+    var flow = try TestFlow(text)
+    #expect(try flow.send("start").codes == ["too-large-value"])
+    try flow.send("shout")
+    #expect(flow.wait(60).flatMap(\.codes) == ["too-long-text"])
+    #expect(flow.flow.nextDeadline == nil)
+  }
+
   private static let trees = """
     flowspec: 1
     flow: trees
