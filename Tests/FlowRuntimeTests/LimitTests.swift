@@ -80,6 +80,29 @@ import Testing
     #expect(throws: Fault.self) { try RunningFlow.launch(program, limits: limits) }
   }
 
+  @Test func `derived values as deep as they may be, each as deep as it may be, do not exhaust the stack of calls`() throws {
+    let count = RuntimeLimits.standard.derivedDepth
+    let opening = String(repeating: "(1 + ", count: 95)
+    let closing = String(repeating: ")", count: 95)
+    let derived = (0..<count).map { "d\($0): \(opening)\($0 == 0 ? "n" : "d\($0 - 1)")\(closing)" }
+    let flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: deep
+      screens:
+        deep:
+          state: { n: int = 0 }
+          derived:
+            \(derived.joined(separator: "\n      "))
+          model: { top: =d\(count - 1) }
+          events: [more]
+          transitions: { more: { set: { n: =n + 1 } } }
+          view: [{ text: "${model.top}" }, { button: { label: More, sends: more } }]
+      backstack: { start: deep }
+      """)
+    #expect(flow["top"] == "\(95 * count)")
+  }
+
   @Test func `a value of a recursive type may nest and grow so far and no further`() throws {
     var limits = RuntimeLimits()
     limits.nesting = 6
