@@ -80,7 +80,7 @@ import Testing
     #expect(throws: Fault.self) { try RunningFlow.launch(program, limits: limits) }
   }
 
-  @Test func `derived values as deep as they may be, each as deep as it may be, do not exhaust the stack of calls`() throws {
+  @Test func `long formulas in the deepest chain of derived values do not exhaust the calls`() throws {
     let count = RuntimeLimits.standard.derivedDepth
     let opening = String(repeating: "(1 + ", count: 95)
     let closing = String(repeating: ")", count: 95)
