@@ -17,7 +17,9 @@ struct Eval: ParsableCommand {
   @Argument(help: "The expression.")
   var expression: String
 
-  @Option(name: .customLong("with"), help: ArgumentHelp("A variable; its value is CEL or plain text.", valueName: "name=value"))
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("A variable; its value is CEL or plain text.", valueName: "name=value"))
   var assignments: [String] = []
 
   @Option(help: ArgumentHelp("A YAML or JSON file that maps names to values.", valueName: "file"))

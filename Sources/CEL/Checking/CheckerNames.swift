@@ -27,7 +27,7 @@ extension Checker {
     if let enumeration = environment.types.enumerations[name] {
       return reject(EnumIsNoValue(name: name, cases: enumeration.shape.cases), id)
     }
-    let names = locals.map(\.name).reversed() + environment.orderedNames
+    let names = locals.map(\.name).reversed() + environment.writableNames
     let isFunction = environment.overloads(of: name) != nil
     return reject(UnknownName(name: name, known: names, isFunction: isFunction), id)
   }

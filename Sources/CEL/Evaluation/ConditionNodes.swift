@@ -170,7 +170,7 @@ final class TextEqualityNode: PlanNode, @unchecked Sendable {
     self.operand = operand
     self.text = text
     self.isEqual = isEqual
-    super.init(range, cost: operand.cost + 1 + text.utf8.count / 10)
+    super.init(range, cost: operand.cost + max(1, (text.utf8.count + 9) / 10))
   }
 
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
@@ -238,7 +238,7 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
     let collection = try collection.value(scope, &frame)
     switch collection {
     case .list(let list):
-      try frame.charge(list.count)
+      try frame.charge(max(0, list.count - 1))
       for element in list where element.equals(item) { return true }
       return false
     case .map(let map): return map[key: item] != nil
@@ -248,11 +248,11 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
 }
 
 extension Value {
-  /// What comparing this costs beyond the call: a tenth of its length, rounded down since the call itself counts one.
+  /// What comparing this costs beyond the first unit: a tenth of its length, or one for each element.
   var comparisonCost: Int {
     switch self {
-    case .string(let text): text.utf8.count / 10
-    case .bytes(let bytes): bytes.count / 10
+    case .string(let text): max(0, (text.utf8.count + 9) / 10 - 1)
+    case .bytes(let bytes): max(0, (bytes.count + 9) / 10 - 1)
     case .list(let list): list.count
     case .map(let map): map.count
     case .record(let record): record.fields.count

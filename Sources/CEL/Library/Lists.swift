@@ -12,7 +12,7 @@ extension Library {
       }),
     member(
       "flatten", [Signature(.list(.dyn), .int, gives: .list(.dyn))], needs: .lists, cost: .first, .binary(flatten)),
-    member("distinct", same, needs: .lists, cost: .square, .unary(distinct)),
+    member("distinct", same, needs: .lists, cost: .selfSquare, .unary(distinct)),
     member("sort", same, needs: .lists, cost: .first, .unary(sort)),
     global("lists.range", [Signature(.int, gives: .list(.int))], needs: .lists, cost: .number, .unary(range)),
   ]

@@ -35,7 +35,6 @@ struct PatternMachine {
     let scalars = subject.scalars
     var best: [Int]?
     var position = start
-    // Rounds go on counting, so that marks of an earlier run never look like those of this one.
     round += 1
     current.removeAll(keepingCapacity: true)
     while true {

@@ -14,7 +14,7 @@ struct MacroSet: OptionSet {
 
 extension Parser {
   /// The node that a call stands for when its name, its number of arguments and its style are those of a macro.
-  mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
+  @inline(never) mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
     guard let target = call.target else {
       guard macros.contains(.standard), call.name == "has", call.arguments.count == 1 else { return nil }
       return try expandPresence(call.arguments[0], range)
