@@ -1,7 +1,7 @@
 /// What a flow may take up, so that every tick ends and no flow eats its host.
 ///
-/// Each limit is far above what a person could use and far below what hurts. Past one, the input is undone and a
-/// fault says which was passed.
+/// Each limit is far above what a person could use and far below what hurts. Past one, the input is undone and a fault
+/// says which was passed.
 public struct RuntimeLimits: Sendable, Hashable {
   /// How many events one input may send in a row; more is taken for a circle, which the fault shows.
   public var eventsPerInput = 1_000

@@ -105,6 +105,13 @@ struct Checker {
     return type
   }
 
+  /// Finds out the type of a node with its placeholders replaced by what they stand for.
+  mutating func checkResolved(_ id: NodeID) -> ValueType {
+    // Two statements: the placeholders are only known after the check.
+    let type = check(id)
+    return unifier.resolve(type)
+  }
+
   private mutating func checkKind(_ id: NodeID) -> ValueType {
     let node = tree[id]
     switch node.kind {

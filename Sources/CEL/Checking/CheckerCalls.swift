@@ -92,7 +92,8 @@ extension Checker {
       unifier = before
       return nil
     }
-    return unifier.resolve(unifier.instantiate(overload.result, &placeholders))
+    let result = unifier.instantiate(overload.result, &placeholders)
+    return unifier.resolve(result)
   }
 
   private mutating func rejectArguments(

@@ -27,7 +27,7 @@ extension Checker {
     if let enumeration = environment.types.enumerations[name] {
       return reject(EnumIsNoValue(name: name, cases: enumeration.shape.cases), id)
     }
-    let names = locals.map(\.name).reversed() + environment.orderedNames
+    let names = locals.map(\.name).reversed() + environment.writableNames
     let isFunction = environment.overloads(of: name) != nil
     return reject(UnknownName(name: name, known: names, isFunction: isFunction), id)
   }
@@ -88,7 +88,7 @@ extension Checker {
       let unknown = UnknownEnumCase(name: field.name, enumeration: name, cases: enumeration.shape.cases)
       return reject(unknown, at: field.range)
     }
-    let type = unifier.resolve(check(operand))
+    let type = checkResolved(operand)
     paths[id] = field.isOptional ? nil : paths[operand]?.appending(field.name)
     if case .optional(let wrapped) = type { return .optional(flattened(fieldType(wrapped, operand, field))) }
     let result = fieldType(type, operand, field)
@@ -146,7 +146,7 @@ extension Checker {
   }
 
   mutating func checkPresence(_ id: NodeID, _ operand: NodeID, _ field: FieldName) -> ValueType {
-    var type = unifier.resolve(check(operand))
+    var type = checkResolved(operand)
     if case .optional(let wrapped) = type { type = wrapped }
     let found = fieldType(type, operand, field)
     (whenTrue, whenFalse) = (.none, .none)

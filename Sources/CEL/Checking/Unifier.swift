@@ -13,7 +13,9 @@ struct Unifier {
 
   private func variable(_ type: ValueType) -> Int? {
     guard case .parameter(let name) = type, name.utf8.first == UInt8(ascii: "%") else { return nil }
-    return Int(name.dropFirst())
+    // A host may give a placeholder of its own such a name, which is none of ours.
+    guard let number = Int(name.utf8.count > 10 ? "" : name.dropFirst()), number < bindings.count else { return nil }
+    return number
   }
 
   /// The type with all placeholders replaced by what they stand for so far.
@@ -181,6 +183,8 @@ struct Unifier {
     case (.optional(let left), .optional(let right)): return .optional(mostGeneral(left, right))
     case (.map(let leftKey, let left), .map(let rightKey, let right)):
       return .map(mostGeneral(leftKey, rightKey), mostGeneral(left, right))
+    case (.opaque(let name, let arguments), .opaque(_, let others)):
+      return .opaque(name, zip(arguments, others).map { mostGeneral($0, $1) })
     default: return left
     }
   }

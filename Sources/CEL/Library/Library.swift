@@ -20,7 +20,7 @@ enum Library {
   static let typeHeads: Set<String> = ["google"]
 
   private static let groups: [[Function]] = [
-    basics, conversions, timeAccessors,
+    basics, conversions, timeAccessors, optionals, texts, textLists, formatting, maths, lists, sets, encoders, patterns,
   ]
 
   private static let table: [String: Function] = {

@@ -23,7 +23,7 @@ struct Planner {
   mutating func plan(_ id: NodeID) -> PlanNode {
     let range = tree.range(id)
     switch checked.meanings[id] {
-    case .constant(let value): return ConstantNode(value, range)
+    case .constant(let value): return known(value, range)
     case .slot(let slot): return SlotNode(slot, range)
     case .failure(let kind, let message): return FailureNode(kind, message, range)
     case .local(let number):
@@ -35,7 +35,7 @@ struct Planner {
 
   private mutating func planKind(_ id: NodeID, _ range: Range<Int>) -> PlanNode {
     switch tree[id].kind {
-    case .literal(let value): return ConstantNode(value, range)
+    case .literal(let value): return known(value, range)
     case .not(let operand):
       let step = plan(operand)
       return folded(NotNode(step, range), over: [step])
@@ -60,12 +60,17 @@ struct Planner {
     }
   }
 
+  private func known(_ value: Value, _ range: Range<Int>) -> PlanNode {
+    if case .int(let number) = value { return IntConstantNode(number, range) }
+    return ConstantNode(value, range)
+  }
+
   /// The value of a step whose operands are all known, or the step itself.
   func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
     for operand in operands where operand.constant == nil { return node }
-    var frame = Frame(scope: scope, budget: 10_000 - node.cost, localCount: 0)
+    var frame = Frame(budget: 10_000 - node.cost, localCount: 0)
     do throws(EvaluationError) {
-      return ConstantNode(try node.value(&frame), node.range)
+      return known(try node.value(scope, &frame), node.range)
     } catch {
       return node
     }
@@ -83,6 +88,7 @@ struct Planner {
       steps.append(step)
     }
     if steps.isEmpty { return ConstantNode(.bool(isAnd), range) }
+    if steps.count == 2 { return LogicalPairNode(steps[0], steps[1], isAnd: isAnd, range) }
     return LogicalNode(steps, isAnd: isAnd, range)
   }
 

@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
     advance()
     let isOptional = skip(.question)
     let field = try parseFieldName(isOptional: isOptional, expected: "the name of a field")
@@ -42,7 +42,7 @@ extension Parser {
     return try addCall(call, start..<end)
   }
 
-  mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
+  @inline(never) mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
     let range = token.range
     switch token.kind {
     case .identifier, .reserved:
@@ -56,7 +56,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseIndex(of operand: NodeID) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseIndex(of operand: NodeID) throws(ParseStop) -> NodeID {
     advance()
     let isOptional = skip(.question)
     let index = try parseExpression()
@@ -78,7 +78,7 @@ extension Parser {
     return (arguments, end)
   }
 
-  private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
     if let expanded = try expandMacro(call, range) { return expanded }
     return try add(.call(call), range, over: (call.target.map { [$0] } ?? []) + call.arguments)
   }
@@ -102,7 +102,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseName(isRooted: Bool, start: Int) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseName(isRooted: Bool, start: Int) throws(ParseStop) -> NodeID {
     let range = token.range
     let name = string(range)
     advance()
@@ -114,7 +114,7 @@ extension Parser {
     return try addCall(call, start..<end)
   }
 
-  private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
     let range = token.range
     let whole = isNegative ? tokens[position - 1].range.lowerBound..<range.upperBound : range
     let value: Value?

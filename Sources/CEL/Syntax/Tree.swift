@@ -25,22 +25,22 @@ struct Node {
     case invalid
     case literal(Value)
     case identifier(String, isRooted: Bool)
-    case select(NodeID, FieldName)
+    indirect case select(NodeID, FieldName)
     /// `has(e.f)`.
-    case presence(NodeID, FieldName)
+    indirect case presence(NodeID, FieldName)
     case index(NodeID, NodeID, isOptional: Bool)
-    case call(Call)
+    indirect case call(Call)
     case list([Element])
     case map([Entry])
-    case record(RecordLiteral)
+    indirect case record(RecordLiteral)
     case not(NodeID)
     case negate(NodeID)
     case binary(BinaryOperator, NodeID, NodeID)
     /// A chain of `&&` or of `||`, kept flat so that a long one is not deep.
     case logical(isAnd: Bool, [NodeID])
     case conditional(NodeID, NodeID, NodeID)
-    case comprehension(Comprehension)
-    case bind(Bind)
+    indirect case comprehension(Comprehension)
+    indirect case bind(Bind)
     /// `cel.block([…], e)`: values that are computed at most once, when first asked for.
     case block([NodeID], NodeID)
   }

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FlowProgram
 internal import FlowCompiler
+internal import FlowRuntime
 
 /// A flow that was read from a file or a text, with everything that was found out about it.
 public struct FlowFile: Sendable {
@@ -47,6 +48,6 @@ public struct FlowFile: Sendable {
     return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: sources)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue }
+  /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
 }

@@ -1,26 +1,3 @@
-/// A plain scalar and where it stands, as the traps need to know it.
-struct ScalarPlace {
-  /// Its bytes in the file.
-  let range: Range<Int>
-  /// Whether it is the key of a mapping.
-  let isKey: Bool
-  /// Whether it stands between brackets.
-  let isInBrackets: Bool
-  /// The end of the key that it is the value of.
-  let keyEnd: Int?
-}
-
-/// A text that YAML reads without complaint and in another way than its author meant.
-enum Trap {
-  case mergeKey(Range<Int>)
-  /// A value whose `: ` made a key of its first half.
-  case colon(Range<Int>, isFormula: Bool)
-  case missingSpace(key: Range<Int>, rest: Range<Int>)
-  case comment(value: Range<Int>, comment: Range<Int>)
-  /// A value that a comma or bracket split, with where the whole of it ends.
-  case split(Range<Int>)
-}
-
 /// Finds what went wrong in silence around a plain scalar.
 ///
 /// Each check begins with a byte or two that few scalars have, so that a file without traps pays next to nothing.
@@ -90,7 +67,7 @@ struct TrapFinder {
     guard text.byte(hash) == UInt8(ascii: "#") else { return nil }
     let unclosed = Brackets.firstUnclosed(text, in: place.range, countingQuotes: startsFormula(place.range))
     guard unclosed != nil || isPartOfText(hash) || endsUnfinished(place.range) else { return nil }
-    let end = text.trimmed(text.lineEnd(hash), to: hash)
+    let end = text.trimmed(text.quotableEnd(hash), to: hash)
     return .comment(value: place.range.lowerBound..<end, comment: hash..<end)
   }
 
@@ -122,7 +99,7 @@ struct TrapFinder {
     }
     let hash = text.skipBlanks(place.range.upperBound)
     guard hash > place.range.upperBound, text.byte(hash) == UInt8(ascii: "#"), isPartOfText(hash) else { return nil }
-    let end = text.trimmed(text.lineEnd(hash), to: hash)
+    let end = text.trimmed(text.quotableEnd(hash), to: hash)
     return .comment(value: hash..<end, comment: hash..<end)
   }
 
@@ -133,7 +110,8 @@ struct TrapFinder {
     guard offset > range.lowerBound, text.byte(offset) == UInt8(ascii: ":"), offset + 1 < range.upperBound else {
       return nil
     }
-    guard text.byte(offset + 1) != UInt8(ascii: "/"), text.byte(range.lowerBound) > UInt8(ascii: "9") else {
+    guard !text.isKeyColon(offset), text.byte(offset + 1) != UInt8(ascii: "/") else { return nil }
+    guard text.byte(range.lowerBound) > UInt8(ascii: "9") else {
       return nil
     }
     return .missingSpace(key: range.lowerBound..<offset, rest: offset + 1..<range.upperBound)
