@@ -15,6 +15,7 @@ import Testing
       SUBCOMMANDS:
         run                     Plays a flow in the console.
         validate                Finds what is wrong with flows, without running them.
+        eval                    Tries a CEL expression and prints what it comes to.
 
         See 'flowspec help <subcommand>' for detailed help.
 

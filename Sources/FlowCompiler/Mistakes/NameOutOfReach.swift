@@ -95,7 +95,8 @@ struct NameOutOfReach: DiagnosticKind {
     case .event: ["keep what came with the event in state"]
     case .model: ["write what the model is made of"]
     case .derived, .later: ["write what it is computed from"]
-    case .enumCase(let type): ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
+    case .enumCase(let type):
+      ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
     }
   }
 }

@@ -81,7 +81,10 @@ struct WrongValue: DiagnosticKind {
 
   var hints: [String] {
     if !cases.isEmpty {
-      return ["write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + ", with its fields if it has some"]
+      return [
+        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+          + ", with its fields if it has some"
+      ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
     switch expected {

@@ -6,7 +6,9 @@ extension SpecReader {
   mutating func alternatives(_ node: Node) -> [AlternativeSyntax] {
     guard let items = node.items else { return [alternative(node)] }
     let isGuarded = items.contains { $0["when"] != nil || $0["do"] != nil && $0["after"] == nil }
-    guard isGuarded else { return [AlternativeSyntax(condition: nil, isUnread: false, steps: steps(node), span: node.span)] }
+    guard isGuarded else {
+      return [AlternativeSyntax(condition: nil, isUnread: false, steps: steps(node), span: node.span)]
+    }
     return isGuardedThroughout(Array(items)) ? items.map { alternative($0) } : []
   }
 
