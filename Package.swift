@@ -40,7 +40,9 @@ let package = Package(
     library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
-    library("FlowKit", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
+    library(
+      "FlowKit",
+      ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
     .executableTarget(
       name: "flowspec",
       dependencies: [

@@ -28,9 +28,9 @@ public enum Compiler {
     guard !report.hasErrors else { return CompiledFlow(program: nil, report: report) }
     guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
 
-    let types = TypeTable(flow.types, report: &report)
+    let types = TypeTable(flow, report: &report)
     let signatures = Signatures(flow, types: types, report: &report)
-    let presenters = PresenterCompiler.compile(signatures, types: types, report: &report)
+    let presenters = PresenterCompiler.compile(signatures, types: types, file: file, report: &report)
     let backstack = checkedBackstack(flow, signatures: signatures, report: &report)
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.

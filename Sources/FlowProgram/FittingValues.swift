@@ -3,8 +3,8 @@ public import CEL
 extension Value {
   /// Whether the value is one of a declared type, in all its parts.
   ///
-  /// What comes from outside (a payload that a host sends, a value that a person typed) is checked with this once, so that
-  /// formulas can rely on the types they were checked with.
+  /// What comes from outside (a payload that a host sends, a value that a person typed) is checked with this once, so
+  /// that formulas can rely on the types they were checked with.
   ///
   /// - Complexity: Linear in the size of the value. What nests deeper than any sensible value is refused.
   public func fits(_ type: ValueType, in types: Environment) -> Bool { fits(type, in: types, depth: 0) }

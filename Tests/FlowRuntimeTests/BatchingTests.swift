@@ -4,26 +4,32 @@ import FlowRuntime
 import Testing
 
 @Suite struct BatchingTests {
-  private static let flows = [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks]
+  private static let flows =
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks] + RepositoryFlows.all
+
+  @Test func `the flows of the repository are among those that are tried`() {
+    #expect(RepositoryFlows.all.count >= 4)
+  }
 
   @Test func `batching changes emissions, never meaning`() throws {
-    for (number, text) in Self.flows.enumerated() {
-      let program = try program(text)
-      for seed in 0..<25 as Range<UInt64> {
-        var random = SeededGenerator(seed: seed)
-        let (inputs, single) = try Self.randomRun(program, length: 60, random: &random)
-        var batched = try RunningFlow.launch(program)
-        var rest = inputs[...]
-        while !rest.isEmpty {
-          let batch = rest.prefix(1 + random.below(12))
-          rest = rest.dropFirst(batch.count)
-          _ = batched.step(Array(batch))
-        }
-        try #require(batched.isIdentical(to: single), "flow \(number), seed \(seed)")
-        try #require(batched.fingerprint() == single.fingerprint(), "flow \(number), seed \(seed)")
-        try #require(batched.model.isIdentical(to: single.model), "flow \(number), seed \(seed)")
-        try #require(batched.now == single.now, "flow \(number), seed \(seed)")
+    for (number, text) in Self.flows.enumerated() { try Self.requireSameMeaning(program(text), "flow \(number)") }
+  }
+
+  private static func requireSameMeaning(_ program: Program, _ name: String) throws {
+    for seed in 0..<25 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let (inputs, single) = try randomRun(program, length: 60, random: &random)
+      var batched = try RunningFlow.launch(program)
+      var rest = inputs[...]
+      while !rest.isEmpty {
+        let batch = rest.prefix(1 + random.below(12))
+        rest = rest.dropFirst(batch.count)
+        _ = batched.step(Array(batch))
       }
+      try #require(batched.isIdentical(to: single), "\(name), seed \(seed)")
+      try #require(batched.fingerprint() == single.fingerprint(), "\(name), seed \(seed)")
+      try #require(batched.model.isIdentical(to: single.model), "\(name), seed \(seed)")
+      try #require(batched.now == single.now, "\(name), seed \(seed)")
     }
   }
 
@@ -59,6 +65,24 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `a fault leaves nothing behind that later inputs could tell`() throws {
+    let program = try program(SampleFlows.clocks)
+    var faultCount = 0
+    for seed in 0..<30 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var flow = try RunningFlow.launch(program)
+      var untouched = flow
+      for _ in 0..<60 {
+        let input = Self.randomInput(for: flow, random: &random)
+        let tick = flow.step([input])
+        if case .event = input, !tick.faults.isEmpty { faultCount += 1 } else { _ = untouched.step([input]) }
+        try #require(flow.isIdentical(to: untouched), "seed \(seed)")
+        try #require(flow.model.isIdentical(to: untouched.model), "seed \(seed)")
+      }
+    }
+    #expect(faultCount > 20)
   }
 
   // MARK: Random inputs

@@ -79,6 +79,36 @@ import Testing
     #expect(fault.values == [InvolvedValue(name: "by", value: "0")])
   }
 
+  @Test func `a fault shows params, locals and the event by the names their author gave them`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: names
+      state: { base: int = 4 }
+      screens:
+        home:
+          model: {}
+          enter: { navigate: { to: names, params: { low: 0 } } }
+          view: [{ text: Home }]
+        names:
+          params: { low: int }
+          state: { result: int = 0 }
+          model: [result]
+          events:
+            divide: { by: int }
+          transitions:
+            divide:
+              - let: { zero: =params.low }
+              - set: { result: =flow.base / (event.by * zero) + zero }
+          view: [{ text: "${model.result}" }, { button: { label: Divide, sends: { divide: { by: 3 } } } }]
+      backstack: { start: home }
+      """)
+    let fault = try #require(try flow.send("divide", ["by": .int(3)]).faults.first).diagnostic
+    #expect(fault.values.map(\.name) == ["flow.base", "event", "zero"])
+    #expect(fault.values.first?.value == "4")
+    #expect(fault.values.last?.value == "0")
+  }
+
   @Test func `a guard that fails is a fault`() throws {
     var flow = try TestFlow(Self.divider)
     try flow.send("lower")

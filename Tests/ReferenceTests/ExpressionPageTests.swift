@@ -26,7 +26,9 @@ private final class PageScope: Scope {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/cel.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    let blocks = text.components(separatedBy: "```cel\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    let blocks = text.components(separatedBy: "```cel\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
     let lines = blocks.flatMap { $0.split(separator: "\n") }
     try #require(lines.count > 80)
 

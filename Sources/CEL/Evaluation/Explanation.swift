@@ -12,6 +12,8 @@ public struct ExplainedPart: Sendable {
   public let type: ValueType
   /// What it stands for, such as `variable, slot 3`; empty where the form alone says it.
   public let meaning: String
+  /// The slot of the variable that it is, or `nil` when it is something else.
+  public let slot: Int?
 }
 
 extension Expression {
@@ -34,10 +36,13 @@ extension Expression {
     let node = checked.tree[id]
     let source = String(decoding: Array(text.text.utf8)[node.range], as: UTF8.self)
     let meaning = checked.meanings[id].shown
+    var slot: Int?
+    if case .slot(let number) = checked.meanings[id] { slot = number }
     parts.append(
-      ExplainedPart(depth: depth, range: node.range, source: source, type: checked.types[id], meaning: meaning))
+      ExplainedPart(
+        depth: depth, range: node.range, source: source, type: checked.types[id], meaning: meaning, slot: slot))
     // The parts of a dotted name that is one variable have no meaning of their own.
-    if case .slot = checked.meanings[id] { return }
+    if slot != nil { return }
     if case .constant = checked.meanings[id] { return }
     for child in node.children where checked.tree.range(child) != node.range {
       explain(child, depth: depth + 1, into: &parts)

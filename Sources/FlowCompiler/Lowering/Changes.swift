@@ -12,15 +12,33 @@ extension PresenterCompiler {
       guard let slot = writable(name) else { continue }
       guard let plan = value(syntax, expecting: slot.type, in: outer) else { continue }
       writes.append((slot.index, plan))
-      let number = Variable.slot(slot.index).number
-      scope.environment.forget(slot: number)
-      if plan.isNeverNull { scope.environment.assume(.notNull(slot: number)) }
+      forget(slot.index, in: &scope)
+      if plan.isNeverNull { scope.assume(.notNull(slot: Variable.slot(slot.index).number)) }
     }
     return writes.count == values.count ? .assign(writes) : nil
   }
 
+  /// Drops what is known of a slot that is written, and of all that is computed from it.
+  func forget(_ slot: Int, in scope: inout LocalScope) {
+    let number = Variable.slot(slot).number
+    scope.forget([number])
+    scope.forget(derivedFrom[number] ?? [])
+  }
+
   /// Changes in place: `append`, `update`, `remove` and `put`.
   func change(_ action: StepSyntax.Action, in scope: inout LocalScope) -> Step.Action? {
+    defer {
+      for name in action.writtenNames {
+        if let slot = slotIndex(of: name) { forget(slot, in: &scope) }
+      }
+    }
+    return changed(action, in: scope)
+  }
+
+  /// The position of a piece of state, whether or not it may be written here.
+  func slotIndex(of name: String) -> Int? { signature.state.first { $0.name.text == name }?.index }
+
+  private func changed(_ action: StepSyntax.Action, in scope: LocalScope) -> Step.Action? {
     switch action {
     case .append(let name, let syntax):
       guard let (slot, element) = writableList(name) else { return nil }
@@ -55,8 +73,7 @@ extension PresenterCompiler {
     var condition: Expression?
     if let formula {
       condition = self.condition(formula, in: inner)
-      guard let condition else { return nil }
-      inner.environment.assume(condition.whenTrue)
+      inner.assume(condition?.whenTrue)
     }
     var fields: [(field: Int, value: ValuePlan)] = []
     for (field, syntax) in values {
@@ -67,16 +84,18 @@ extension PresenterCompiler {
       }
       if let plan = value(syntax, expecting: record.fields[index].type, in: inner) { fields.append((index, plan)) }
     }
+    guard formula == nil || condition != nil else { return nil }
     return fields.count == values.count ? .update(slot: slot, item: local, condition: condition, fields: fields) : nil
   }
 
   /// A scope in which an item has a name.
   func naming(_ item: Name, type: ValueType, in scope: LocalScope) -> (scope: LocalScope, local: Int) {
+    checkLocal(item)
     var inner = scope
     let local = inner.nextLocal
     inner.nextLocal += 1
     localCount = max(localCount, inner.nextLocal)
-    inner.environment.declare(variable: item.text, type: type, slot: Variable.local(local).number)
+    inner.declare(item.text, type, .local(local))
     return (inner, local)
   }
 
@@ -87,8 +106,14 @@ extension PresenterCompiler {
       usage.writes.insert(slot.index)
       return slot
     }
-    report.add(UnwritableName(name: name.text, in: signature, flow: signatures.flow), at: name.span)
+    reportUnwritable(name)
     return nil
+  }
+
+  /// Says why a name cannot be written, unless the section that may declare it could not be read.
+  func reportUnwritable(_ name: Name) {
+    if signature.declaration.unread.contains(.state) { return }
+    report.add(UnwritableName(name: name.text, in: signature, flow: signatures.flow), at: name.span)
   }
 
   private func writableList(_ name: Name) -> (slot: Int, element: ValueType)? {

@@ -25,7 +25,7 @@ extension PresenterCompiler {
     switch view {
     case .elements(let list): elements = list
     case .cases(let cases):
-      if let first = cases.first {
+      if let first = cases.first, !signature.declaration.unread.contains(.model) {
         report.add(MismatchedView(caseName: first.name.text, hasCases: false), at: first.name.span)
       }
     case nil: break
@@ -45,21 +45,13 @@ extension PresenterCompiler {
     var lowered: [ModelCase] = []
     for (index, declaration) in declared.enumerated() {
       var inner = outer
-      var condition: Expression?
-      if let formula = declaration.condition {
-        condition = self.condition(formula, in: outer)
-        if let condition {
-          inner.environment.assume(condition.whenTrue)
-          outer.environment.assume(condition.whenFalse)
-          checkVaries(condition)
-        }
-        if index == declared.count - 1 {
-          report.add(InexhaustiveModel(caseName: declaration.name.text), at: formula.span)
-        }
-      } else if index < declared.count - 1 {
-        let next = declared[index + 1].name
-        report.add(UnreachableCase(caseName: next.text, before: declaration.name.text), at: next.span)
+      let condition = declaration.condition.flatMap { self.condition($0, in: outer) }
+      if let condition { checkVaries(condition) }
+      if declaration.condition != nil || declaration.isUnread {
+        inner.assume(condition?.whenTrue)
+        outer.assume(condition?.whenFalse)
       }
+      checkPlace(of: declaration, at: index, in: declared)
       let events = declaration.events.map(offered) ?? Array(signature.events.indices)
       var fields = declaration.fields.map { modelField($0.name, $0.value, in: inner) }
       let elements = elements(of: declaration.name)
@@ -72,12 +64,21 @@ extension PresenterCompiler {
     return lowered
   }
 
+  /// The last case is shown whenever no other is, and only the last.
+  private func checkPlace(of declaration: ModelCaseSyntax, at index: Int, in declared: [ModelCaseSyntax]) {
+    let isLast = index == declared.count - 1
+    if let formula = declaration.condition {
+      if isLast { report.add(InexhaustiveModel(caseName: declaration.name.text), at: formula.span) }
+    } else if !isLast, !declaration.isUnread {
+      let next = declared[index + 1].name
+      report.add(UnreachableCase(caseName: next.text, before: declaration.name.text), at: next.span)
+    }
+  }
+
   private func offered(_ names: [Name]) -> [Int] {
     names.compactMap { name in
-      if let index = signature.events.firstIndex(where: { $0.name.text == name.text }) { return index }
-      report.add(
-        UnknownEvent(name: name.text, owner: signature.ownerName, declared: signature.events.map(\.name.text)),
-        at: name.span)
+      if let index = signature.event(name.text) { return index }
+      reportUnknown(name)
       return nil
     }
   }
@@ -114,7 +115,9 @@ extension PresenterCompiler {
   /// `model: [count]`: a value that passes through under its own name.
   private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
-    guard let expression = expression(Formula(text: text), in: scope) else { return .mistaken(name) }
+    guard !name.text.isEmpty, let expression = expression(Formula(text: text), in: scope) else {
+      return .mistaken(name)
+    }
     return ModelField(name: name.text, type: expression.type, plan: .expression(expression))
   }
 

@@ -8,26 +8,38 @@ final class PresenterCompiler {
   let signature: Signature
   let signatures: Signatures
   let types: TypeTable
+  /// The text of the flow, to see what stands around a name that nothing has.
+  let file: SourceFile
   var report = Report()
   /// Everything that expressions of this presenter may name, without anything learned from a `when`.
-  var environment: Environment
+  var scope = LocalScope(environment: Environment(.strict), nextLocal: 1)
   /// What the presenter reads, writes, sends and where it goes; rules about unused things live on it.
   var usage = Usage()
   /// Lists of steps that run later.
   var blocks: [[Step]] = []
   /// How many locals the deepest list of steps needs.
   var localCount = 1
+  /// The names of all timers of the presenter.
+  private(set) lazy var timerNames = signature.declaration.timerNames
+  /// For each variable, the numbers of the derived values that are computed from it, directly or not.
+  var derivedFrom: [Int: Set<Int>] = [:]
+  /// For each derived value, the numbers of the variables that it is computed from, directly or not.
+  var derivedReads: [Int: Set<Int>] = [:]
+  /// The derived values with their types, in the order of the file.
+  var derivedTypes: [(name: Name, type: ValueType)] = []
   /// The types of the flow's derived values, known before any screen is lowered.
-  private let flowDerived: [(name: Name, type: ValueType)]
+  let flowDerived: [(name: Name, type: ValueType)]
 
   private init(
-    _ signature: Signature, signatures: Signatures, types: TypeTable, flowDerived: [(name: Name, type: ValueType)]
+    _ signature: Signature, signatures: Signatures, types: TypeTable, file: SourceFile,
+    flowDerived: [(name: Name, type: ValueType)]
   ) {
     self.signature = signature
     self.signatures = signatures
     self.types = types
+    self.file = file
     self.flowDerived = flowDerived
-    environment = types.environment
+    scope.environment = types.environment
   }
 
   /// All presenters of a flow, as far as they could be lowered.
@@ -45,24 +57,22 @@ final class PresenterCompiler {
   }
 
   /// Lowers the flow first, since screens read what it derives.
-  static func compile(_ signatures: Signatures, types: TypeTable, report: inout Report) -> Result {
+  static func compile(
+    _ signatures: Signatures, types: TypeTable, file: SourceFile, report: inout Report
+  ) -> Result {
     var result = Result()
     var flowDerived: [(name: Name, type: ValueType)] = []
     for signature in signatures.presenters {
-      let compiler = PresenterCompiler(signature, signatures: signatures, types: types, flowDerived: flowDerived)
-      let before = compiler.report.diagnostics.count
+      let compiler = PresenterCompiler(
+        signature, signatures: signatures, types: types, file: file, flowDerived: flowDerived)
       let presenter = compiler.presenter()
       if signature.isFlow { flowDerived = compiler.derivedTypes }
       result.presenters.append(compiler.report.hasErrors ? nil : presenter)
       result.usages.append(compiler.usage)
-      precondition(compiler.report.diagnostics.count >= before)
       report.add(compiler.report)
     }
     return result
   }
-
-  /// The derived values with their types, in the order of the file.
-  private(set) var derivedTypes: [(name: Name, type: ValueType)] = []
 
   private func presenter() -> Presenter {
     checkNames()
@@ -80,142 +90,39 @@ final class PresenterCompiler {
       parameterCount: signature.slots.filter(\.isParam).count, derived: derived, events: events,
       transitions: transitions, back: back, enter: enter, blocks: blocks, localCount: localCount, model: model)
   }
-
-  /// A scope of the presenter with nothing learned and no locals but the place of the event.
-  var scope: LocalScope { LocalScope(environment: environment, nextLocal: 1) }
-
-  // MARK: Names
-
-  /// Names that mean the same in every flow.
-  static let reserved = [
-    "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model",
-  ]
-
-  private func checkNames() {
-    let declaration = signature.declaration
-    let valueNames = declaration.state.map(\.name) + declaration.derived.map(\.name)
-    for name in valueNames where PresenterCompiler.reserved.contains(name.text) {
-      report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
-    }
-    for derived in declaration.derived {
-      guard let state = declaration.state.first(where: { $0.name.text == derived.name.text }) else { continue }
-      report.add(
-        NameClash(name: derived.name.text, first: "a piece of state", second: "a derived value"), at: derived.name.span,
-        related: [RelatedPlace("'\(derived.name.text)' is a piece of state here", at: state.name.span)])
-    }
-  }
-
-  private func declareOutsideWorld() {
-    for event in signature.events { environment.declare(event.payload) }
-    environment.declare(Message.declaration)
-    environment.declare(
-      EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.presenters.dropFirst().map(\.name.text)))
-    let system: [(SystemVariable, ValueType)] = [
-      (.screen, .enumeration(SystemVariable.screen.name)), (.backstackDepth, .int),
-      (.messages, .list(.record(Message.declaration.name))),
-    ]
-    for (variable, type) in system {
-      environment.declare(variable: variable.name, type: type, slot: Variable.system(variable).number)
-    }
-    guard !signature.isFlow else { return }
-    for slot in signatures.flow.slots {
-      environment.declare(
-        variable: "flow.\(slot.name.text)", type: slot.type, slot: Variable.flowSlot(slot.index).number)
-    }
-    for (index, derived) in flowDerived.enumerated() {
-      environment.declare(
-        variable: "flow.\(derived.name.text)", type: derived.type, slot: Variable.flowDerived(index).number)
-    }
-  }
-
-  // MARK: Slots and derived values
-
-  /// Initialisers run in the order of the file and see what stands before them.
-  private func lowerSlots() -> [Slot] {
-    let params = signature.slots.filter(\.isParam)
-    if !params.isEmpty {
-      let record = RecordDeclaration(
-        name: "\(signature.name.text).params",
-        fields: params.map { FieldDeclaration(name: $0.name.text, type: $0.type) })
-      environment.declare(record)
-      environment.declare(variable: "params", type: .record(record.shape.name), slot: Variable.params.number)
-    }
-    return signature.slots.map { slot in
-      let plan = initialPlan(of: slot)
-      let name = slot.isParam ? "params.\(slot.name.text)" : slot.name.text
-      environment.declare(variable: name, type: slot.type, slot: Variable.slot(slot.index).number)
-      return Slot(name: slot.name.text, type: slot.type, initial: plan, span: slot.name.span)
-    }
-  }
-
-  private func initialPlan(of slot: SlotSignature) -> ValuePlan? {
-    if let formula = slot.initial {
-      let plan = types.initialValue(formula, type: slot.type, in: environment, report: &report)
-      usage.reads.formUnion(plan?.reads ?? [])
-      usage.note(formula)
-      return plan
-    }
-    if case .nullable = slot.type { return .constant(.null) }
-    if !slot.isParam, slot.type != .error {
-      report.add(MissingInitialValue(name: slot.name.text, type: slot.type), at: slot.name.span)
-    }
-    return nil
-  }
-
-  private func lowerDerived() -> [Derived] {
-    let declared = signature.declaration.derived
-    guard let order = derivedOrder(declared) else {
-      // What reads one of them has no mistake of its own.
-      for (index, entry) in declared.enumerated() {
-        environment.declare(variable: entry.name.text, type: .error, slot: Variable.derived(index).number)
-      }
-      return []
-    }
-    var expressions: [Int: Expression] = [:]
-    for index in order {
-      let expression = expression(declared[index].formula, in: scope)
-      environment.declare(
-        variable: declared[index].name.text, type: expression?.type ?? .error, slot: Variable.derived(index).number)
-      expressions[index] = expression
-    }
-    derivedTypes = declared.indices.map { (declared[$0].name, expressions[$0]?.type ?? .error) }
-    return declared.indices.compactMap { index in
-      expressions[index].map { Derived(name: declared[index].name.text, expression: $0) }
-    }
-  }
-
-  /// An order in which each derived value comes after those it reads, or `nil` when they go in circles.
-  private func derivedOrder(_ declared: [(name: Name, formula: Formula)]) -> [Int]? {
-    let names = declared.map(\.name.text)
-    let reads = declared.map { entry in
-      let free = environment.names(readBy: entry.formula.text)
-      return names.indices.filter { free.contains(names[$0]) }
-    }
-    var order: [Int] = []
-    var path: [Int] = []
-    var finished: Set<Int> = []
-    func visit(_ index: Int) -> Bool {
-      if finished.contains(index) { return true }
-      if let start = path.firstIndex(of: index) {
-        let circle = (path[start...] + [index]).map { names[$0] }
-        report.add(DerivedCycle(names: circle), at: declared[index].name.span)
-        return false
-      }
-      path.append(index)
-      for next in reads[index] where !visit(next) { return false }
-      path.removeLast()
-      finished.insert(index)
-      order.append(index)
-      return true
-    }
-    for index in names.indices where !visit(index) { return nil }
-    return order
-  }
 }
 
 /// What expressions in a list of steps, a row or a branch may name and take for granted.
 struct LocalScope {
+  /// What expressions may name, and what is known of it.
   var environment: Environment
   /// The place of the next value that is named.
   var nextLocal: Int
+  /// The names that an author may have meant, in the order in which they came into scope.
+  private(set) var names: [String] = []
+  /// In a view, the fields of the model that it draws; `nil` elsewhere.
+  var modelFields: [String]?
+  /// Whether a condition around the scope had a mistake, so that nobody knows what it would have ruled out.
+  private(set) var isUncertain = false
+
+  init(environment: Environment, nextLocal: Int) {
+    self.environment = environment
+    self.nextLocal = nextLocal
+  }
+
+  /// Lets expressions name a variable.
+  mutating func declare(_ name: String, _ type: ValueType, _ variable: Variable) {
+    environment.declare(variable: name, type: type, slot: variable.number)
+    names.append(name)
+  }
+
+  /// Drops what is known of variables that got other values.
+  mutating func forget(_ numbers: some Sequence<Int>) {
+    for number in numbers { environment.forget(slot: number) }
+  }
+
+  /// Takes what is known where a condition came out one way; `nil` when the condition had a mistake.
+  mutating func assume(_ facts: Facts?) {
+    if let facts { environment.assume(facts) } else { isUncertain = true }
+  }
 }

@@ -7,31 +7,48 @@ extension PresenterCompiler {
   /// What each event of the presenter does.
   func lowerTransitions() -> [[Alternative]] {
     let declared = signature.declaration.transitions
-    for transition in declared where !signature.events.contains(where: { $0.name.text == transition.event.text }) {
-      let names = signature.events.map(\.name.text)
-      report.add(
-        UnknownEvent(name: transition.event.text, owner: signature.ownerName, declared: names),
-        at: transition.event.span)
+    for transition in declared where signature.event(transition.event.text) == nil {
+      reportUnknown(transition.event)
+      // What is wrong inside is wrong whatever the event is called.
+      _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
     }
     return signature.events.map { event in
       guard let transition = declared.first(where: { $0.event.text == event.name.text }) else {
         if let slot = event.edits { return [editing(slot, by: event)] }
-        report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
+        reportUnhandled(event, among: declared.map(\.event.text))
         return []
       }
-      var scope = scope
-      scope.environment.declare(
-        variable: "event", type: .record(event.payload.shape.name), slot: Variable.local(0).number)
-      return alternatives(transition.alternatives, in: scope)
+      return alternatives(transition.alternatives, in: transitionScope(of: event))
     }
+  }
+
+  /// What steps of a transition may name; of an event that nobody knows, nothing is known either.
+  private func transitionScope(of event: EventSignature?) -> LocalScope {
+    var scope = scope
+    let isKnown = event.map { !$0.isMistaken } ?? false
+    scope.declare("event", event.flatMap { isKnown ? .record($0.payload.shape.name) : nil } ?? .error, .local(0))
+    return scope
+  }
+
+  /// A transition whose name is a slip has been reported already, and is likely the one that is missing here.
+  private func reportUnhandled(_ event: EventSignature, among transitions: [String]) {
+    if signature.declaration.unread.contains(.transitions) { return }
+    let slips = transitions.filter { signature.event($0) == nil }
+    if nearestName(to: event.name.text, among: slips) != nil { return }
+    report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
+  }
+
+  /// Says that this presenter has no event of a name, unless its events could not be read.
+  func reportUnknown(_ event: Name) {
+    if signature.declaration.unread.contains(.events) { return }
+    report.add(
+      UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents), at: event.span)
   }
 
   /// The transition that `edits` stands for: `set: { title: =event.value }`.
   private func editing(_ slot: Int, by event: EventSignature) -> Alternative {
     usage.writes.insert(slot)
-    var scope = scope
-    scope.environment.declare(
-      variable: "event", type: .record(event.payload.shape.name), slot: Variable.local(0).number)
+    let scope = transitionScope(of: event)
     let text = MappedText(verbatim: "event.value", at: event.name.span.start, in: event.name.span.source)
     let compilation = scope.environment.compile(text, expecting: nil)
     let steps = compilation.expression.map {
@@ -44,8 +61,9 @@ extension PresenterCompiler {
   func alternatives(_ alternatives: [AlternativeSyntax], in outer: LocalScope) -> [Alternative] {
     var scope = outer
     var unguarded: AlternativeSyntax?
-    return alternatives.map { alternative in
-      if let first = unguarded {
+    return alternatives.enumerated().map { index, alternative in
+      // One message is enough, however many alternatives stand behind.
+      if let first = unguarded, alternatives[..<index].last.map({ $0.span == first.span }) ?? false {
         report.add(
           UnreachableAlternative(), at: alternative.span.firstLine(of: alternative),
           related: [
@@ -57,12 +75,13 @@ extension PresenterCompiler {
       var canRun = true
       if let formula = alternative.condition {
         condition = self.condition(formula, in: scope)
-        if let condition {
-          inner.environment.assume(condition.whenTrue)
-          scope.environment.assume(condition.whenFalse)
-          canRun = checkVaries(condition)
-        }
-      } else {
+        inner.assume(condition?.whenTrue)
+        scope.assume(condition?.whenFalse)
+        canRun = condition.map { checkVaries($0) } ?? true
+      } else if alternative.isUnread {
+        inner.assume(nil)
+        scope.assume(nil)
+      } else if unguarded == nil {
         unguarded = alternative
       }
       let destinations = usage.destinations
@@ -86,14 +105,26 @@ extension PresenterCompiler {
     var lowered: [Step] = []
     for (index, step) in steps.enumerated() {
       if let action = action(step, in: &scope) { lowered.append(Step(action, at: step.span)) }
-      if step.leaves, index + 1 < steps.count {
+      if leaves(step), index + 1 < steps.count {
         report.add(
           UnreachableStep(after: step.leavingName), at: steps[index + 1].span,
           related: [RelatedPlace("'\(step.leavingName)' ends the list here", at: step.span)])
-        break
       }
     }
     return lowered
+  }
+
+  /// Whether no step behind this one in its list is ever run, because its screen is gone.
+  ///
+  /// The flow itself outlives every screen, and going back by more than one entry does nothing where the screen is there
+  /// already, as going back from the root does where the flow ignores it.
+  private func leaves(_ step: StepSyntax) -> Bool {
+    if signature.isFlow { return false }
+    switch step.action {
+    case .goBack(to: nil): return !signatures.ignoresRootBack
+    case .navigate(_, _, let style): return style?.text == "replace" || style?.text == "reset"
+    default: return false
+    }
   }
 
   private func action(_ step: StepSyntax, in scope: inout LocalScope) -> Step.Action? {
@@ -117,14 +148,12 @@ extension PresenterCompiler {
     let outer = scope
     var bindings: [(local: Int, value: ValuePlan)] = []
     for (name, syntax) in values {
-      if PresenterCompiler.reserved.contains(name.text) || name.text == "result" || name.text == "item" {
-        report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
-      }
+      checkLocal(name)
       let named = value(syntax, in: outer)
       let local = scope.nextLocal
       scope.nextLocal += 1
       localCount = max(localCount, scope.nextLocal)
-      scope.environment.declare(variable: name.text, type: named?.type ?? .error, slot: Variable.local(local).number)
+      scope.declare(name.text, named?.type ?? .error, .local(local))
       if let named { bindings.append((local, named.plan)) }
     }
     return bindings.count == values.count ? .bind(bindings) : nil
@@ -136,17 +165,13 @@ extension PresenterCompiler {
     let condition = condition(formula, in: scope)
     var yes = scope
     var no = scope
-    if let condition {
-      yes.environment.assume(condition.whenTrue)
-      no.environment.assume(condition.whenFalse)
-      checkVaries(condition)
-    }
+    yes.assume(condition?.whenTrue)
+    no.assume(condition?.whenFalse)
+    if let condition { checkVaries(condition) }
     let lowered = (steps(then, in: yes), steps(otherwise, in: no))
     // What either branch wrote may no longer be what was learned before.
     for slot in then.writtenNames + otherwise.writtenNames {
-      if let index = signature.slots.firstIndex(where: { !$0.isParam && $0.name.text == slot }) {
-        scope.environment.forget(slot: Variable.slot(index).number)
-      }
+      if let index = slotIndex(of: slot) { forget(index, in: &scope) }
     }
     return condition.map { .branch(condition: $0, then: lowered.0, otherwise: lowered.1) }
   }
@@ -156,43 +181,41 @@ extension PresenterCompiler {
     let isToFlow = event.name.text.hasPrefix(prefix) && !signature.isFlow
     let target = isToFlow ? signatures.flow : signature
     let word = isToFlow ? String(event.name.text.dropFirst(prefix.count)) : event.name.text
-    guard let index = target.events.firstIndex(where: { $0.name.text == word }) else {
-      let names =
-        target.events.map(\.name.text)
-        + (isToFlow ? [] : signature.isFlow ? [] : signatures.flow.events.map { prefix + $0.name.text })
-      report.add(UnknownEvent(name: word, owner: target.ownerName, declared: names), at: event.name.span)
+    guard let index = target.event(word) else {
+      if !target.declaration.unread.contains(.events) {
+        report.add(
+          UnknownEvent(name: event.name.text, sentBy: signature, to: target, flow: signatures.flow), at: event.name.span
+        )
+      }
       return nil
     }
     if isToFlow { usage.flowSends.insert(index) } else { usage.sends.insert(index) }
+    if target.events[index].isMistaken { return nil }
     let payload = target.events[index].payload
-    guard
-      let fields = arguments(
-        event.payload, of: payload, asWhat: .event(event.name.text), at: event.name.span, in: scope)
+    guard let given = event.payload,
+      let fields = arguments(given, of: payload, asWhat: .event(event.name.text), at: event.name.span, in: scope)
     else { return nil }
     return .send(isToFlow ? .flow : .itself, event: index, payload: ValuePlan.record(payload.shape, fields).folded)
   }
 
   private func navigate(
-    to name: Name, _ params: NamedValues, _ style: Name?, in scope: LocalScope
+    to name: Name, _ params: NamedValues?, _ style: Name?, in scope: LocalScope
   ) -> Step.Action? {
     let target = signatures.screen(name, report: &report)
-    var how = Step.Navigation.Style.push
-    if let style {
-      guard let known = Step.Navigation.Style(rawValue: style.text) else {
-        report.add(UnknownWord.navigation(style.text), at: style.span)
-        return nil
-      }
-      how = known
+    let how = style.map { Step.Navigation.Style(rawValue: $0.text) } ?? .push
+    if how == nil, let style { report.add(UnknownWord.navigation(style.text), at: style.span) }
+    guard let target else {
+      // What is wrong in the values is wrong whoever gets them.
+      for (_, syntax) in params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      return nil
     }
-    guard let target else { return nil }
     usage.destinations.insert(target.index)
-    let slots = target.slots.filter(\.isParam)
-    let declaration = RecordDeclaration(
-      name: "\(target.name.text).params", fields: slots.map { FieldDeclaration(name: $0.name.text, type: $0.type) })
-    let given = Set(slots.filter { !$0.needsValue }.map(\.name.text))
+    guard let params, !target.declaration.unread.contains(.params) else { return nil }
+    let given = Set(target.slots.filter { $0.isParam && !$0.needsValue }.map(\.name.text))
     guard
       let plans = arguments(
-        params, of: declaration, asWhat: .screen(target.name.text), at: name.span, besides: given, in: scope)
+        params, of: target.paramsRecord, asWhat: .screen(target.name.text), at: name.span, besides: given, in: scope),
+      let how
     else { return nil }
     return .navigate(Step.Navigation(screen: target.index, params: plans, style: how))
   }
@@ -206,23 +229,21 @@ extension PresenterCompiler {
   private func after(
     _ delay: ValueSyntax, _ name: Name?, _ body: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
-    guard let delay = value(delay, expecting: .duration, in: scope) else { return nil }
+    let delay = value(delay, expecting: .duration, in: scope)
     // What was learned before the wait need not hold behind it.
     var later = scope
     later.environment.forgetFacts()
     let block = blocks.count
     blocks.append([])
     blocks[block] = steps(body, in: later)
-    return .after(delay: delay, name: name?.text, block: block)
+    return delay.map { .after(delay: $0, name: name?.text, block: block) }
   }
 
   private func cancel(_ name: Name) -> Step.Action? {
-    let declaration = signature.declaration
-    let names =
-      (declaration.transitions.flatMap { $0.alternatives.flatMap(\.steps) } + declaration.enter
-      + declaration.back.flatMap(\.steps)).timerNames
-    guard names.contains(name.text) else {
-      report.add(UnknownTimer(name: name.text, declared: names), at: name.span)
+    guard timerNames.contains(name.text) else {
+      if !signature.declaration.unread.contains(.transitions) {
+        report.add(UnknownTimer(name: name.text, declared: timerNames), at: name.span)
+      }
       return nil
     }
     return .cancel(name: name.text)

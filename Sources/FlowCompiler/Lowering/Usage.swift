@@ -18,12 +18,11 @@ struct Usage {
   /// The words of all expressions, for types that are named in them.
   var words: Set<String> = []
 
-  mutating func note(_ formula: Formula) { note(formula.text.text) }
-
   /// Remembers the words of an expression.
-  mutating func note(_ text: String) {
-    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
-      words.insert(String(word))
-    }
+  mutating func note(_ formula: Formula) { words.formUnion(Usage.words(of: formula.text.text)) }
+
+  /// The words of an expression, among them the types that it names.
+  static func words(of text: String) -> [String] {
+    text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map(String.init)
   }
 }

@@ -7,13 +7,9 @@ internal import YAMLNodes
 extension PresenterCompiler {
   /// Checks and plans an expression; `nil` with a message when it is wrong.
   func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
-    compile(formula.text, expecting: type, in: scope)
-  }
-
-  private func compile(_ text: MappedText, expecting type: ValueType?, in scope: LocalScope) -> Expression? {
-    let compilation = scope.environment.compile(text, expecting: type)
-    report.add(compilation.report)
-    usage.note(text.text)
+    let compilation = scope.environment.compile(formula.text, expecting: type)
+    if !compilation.report.diagnostics.isEmpty { report.add(explained(compilation.report, in: scope)) }
+    usage.note(formula)
     usage.reads.formUnion(compilation.expression?.reads ?? [])
     return compilation.report.hasErrors ? nil : compilation.expression
   }
@@ -42,7 +38,7 @@ extension PresenterCompiler {
     case .string: return text(syntax, in: scope)
     default:
       guard let scalar = node.scalar, !node.isNull else { return mismatch(node, expected: type) }
-      if let value = literal(scalar, as: type) { return .constant(value) }
+      if let value = literal(scalar, as: type, in: scope) { return .constant(value) }
       if case .enumeration(let name) = type, let shape = types.environment.enumeration(named: name)?.shape {
         report.add(UnknownCase(name: scalar.text, type: name, cases: shape.cases), at: node.span)
         return nil
@@ -51,8 +47,10 @@ extension PresenterCompiler {
     }
   }
 
-  private func mismatch(_ node: Node, expected type: ValueType) -> ValuePlan? {
-    report.add(WrongValue(node, expected: type), at: node.span)
+  private func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
+    var mistake = WrongValue(node, expected: type)
+    mistake.cases = cases
+    report.add(mistake, at: node.span)
     return nil
   }
 
@@ -87,7 +85,7 @@ extension PresenterCompiler {
   }
 
   /// A scalar read as a value of a simple type.
-  private func literal(_ scalar: Scalar, as type: ValueType) -> Value? {
+  private func literal(_ scalar: Scalar, as type: ValueType, in scope: LocalScope) -> Value? {
     switch (type, scalar.resolved) {
     case (.bool, .bool(let value)): .bool(value)
     case (.int, .int(let value)): .int(value)
@@ -97,7 +95,7 @@ extension PresenterCompiler {
     case (.duration, _): Duration(scalar.text).map { .duration($0) }
     case (.timestamp, _): Timestamp(scalar.text).map { .timestamp($0) }
     case (.enumeration(let name), _):
-      environment.enumeration(named: name).flatMap { declaration in
+      scope.environment.enumeration(named: name).flatMap { declaration in
         declaration.shape.value(of: scalar.text).map { .enumeration($0) }
       }
     default: nil
@@ -116,7 +114,8 @@ extension PresenterCompiler {
     var pairs: [(key: Value, value: ValuePlan)] = []
     for entry in entries {
       let plan = value(ValueSyntax(node: entry.value), expecting: type, in: scope)
-      guard let scalar = entry.key.scalar, let name = key == .string ? .string(scalar.text) : literal(scalar, as: key)
+      guard let scalar = entry.key.scalar,
+        let name = key == .string ? .string(scalar.text) : literal(scalar, as: key, in: scope)
       else {
         report.add(WrongValue(entry.key, expected: key), at: entry.key.span)
         continue
@@ -127,13 +126,16 @@ extension PresenterCompiler {
   }
 
   private func record(_ node: Node, named name: String, in scope: LocalScope) -> ValuePlan? {
-    guard let declaration = types.environment.record(named: name) ?? environment.record(named: name) else { return nil }
+    guard let declaration = scope.environment.record(named: name) else { return nil }
     if declaration.shape.isUnion, let scalar = node.scalar, !node.isNull {
       return unionCase(Name(scalar.text, at: node.span), nil, of: declaration, in: scope)
     }
-    guard let entries = node.entries else { return mismatch(node, expected: .record(name)) }
+    let cases = declaration.shape.isUnion ? declaration.fields.map(\.name) : []
+    guard let entries = node.entries else { return mismatch(node, expected: .record(name), cases: cases) }
     if declaration.shape.isUnion {
-      guard let entry = entries.first, entries.count == 1 else { return mismatch(node, expected: .record(name)) }
+      guard let entry = entries.first, entries.count == 1 else {
+        return mismatch(node, expected: .record(name), cases: cases)
+      }
       return unionCase(Name(entry.key.scalar?.text ?? "", at: entry.key.span), entry.value, of: declaration, in: scope)
     }
     let values = entries.map {
@@ -165,33 +167,38 @@ extension PresenterCompiler {
   }
 
   /// Values for the fields of a record, in its order; absent ones get their default.
+  ///
+  /// A name that nothing has is likely meant for one that is missing, so the two are one mistake.
   func arguments(
     _ values: NamedValues, of declaration: RecordDeclaration, asWhat what: ArgumentOwner, at span: Span,
     besides given: Set<String> = [], in scope: LocalScope
   ) -> [ValuePlan?]? {
     var plans = [ValuePlan?](repeating: nil, count: declaration.fields.count)
     var isSound = true
+    var unknown: [Name] = []
     for (name, syntax) in values {
       guard let index = declaration.shape.index(of: name.text) else {
-        report.add(UnknownArgument(name: name.text, owner: what, known: declaration.fields.map(\.name)), at: name.span)
-        isSound = false
+        unknown.append(name)
         continue
       }
       plans[index] = value(syntax, expecting: declaration.fields[index].type, in: scope)
       if plans[index] == nil { isSound = false }
     }
+    var missing: [FieldDeclaration] = []
     for (index, field) in declaration.fields.enumerated() where plans[index] == nil {
       if values.contains(where: { $0.name.text == field.name }) || given.contains(field.name) { continue }
-      if let value = field.defaultValue {
-        plans[index] = .constant(value)
-      } else if case .nullable = field.type {
-        plans[index] = .constant(.null)
-      } else {
-        report.add(MissingArgument(name: field.name, type: field.type, owner: what), at: span)
-        isSound = false
-      }
+      if let value = field.defaultValue { plans[index] = .constant(value) } else { missing.append(field) }
     }
-    return isSound ? plans : nil
+    let wanted = missing.filter { $0.type != .error }.map(\.name)
+    for name in unknown {
+      let isOnly = wanted.count == 1 && unknown.count == 1
+      let known = isOnly ? wanted : wanted + declaration.fields.map(\.name).filter { !wanted.contains($0) }
+      report.add(UnknownArgument(name: name.text, owner: what, known: known, isOnly: isOnly), at: name.span)
+    }
+    for field in missing.dropFirst(unknown.count) where field.type != .error {
+      report.add(MissingArgument(name: field.name, type: field.type, owner: what), at: span)
+    }
+    return isSound && unknown.isEmpty && missing.isEmpty ? plans : nil
   }
 }
 

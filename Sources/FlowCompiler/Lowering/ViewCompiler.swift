@@ -2,6 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
+internal import YAMLNodes
 
 /// Lowers the view of one case. Its expressions see the model and nothing else, so no logic can hide in a view.
 struct ViewCompiler {
@@ -16,11 +17,14 @@ struct ViewCompiler {
     self.model = model
     self.offered = offered
     self.caseName = caseName
-    var environment = compiler.types.environment
-    environment.declare(Message.declaration)
-    environment.declare(model)
-    environment.declare(variable: "model", type: .record(model.shape.name), slot: Variable.model.number)
-    scope = LocalScope(environment: environment, nextLocal: 0)
+    var scope = LocalScope(environment: compiler.types.environment, nextLocal: 0)
+    scope.modelFields = model.fields.map(\.name)
+    scope.environment.declare(Message.declaration)
+    scope.environment.declare(model)
+    // Of a model that could not be read nothing is known, so nothing that is read from it is held against the author.
+    let isKnown = !compiler.signature.declaration.unread.contains(.model)
+    scope.declare("model", isKnown ? .record(model.shape.name) : .error, .model)
+    self.scope = scope
   }
 
   /// The elements that could be lowered.
@@ -32,9 +36,8 @@ struct ViewCompiler {
       var condition: Expression?
       if let formula = element.condition {
         condition = compiler.condition(formula, in: scope)
-        guard let condition else { return nil }
-        inner.environment.assume(condition.whenTrue)
-        compiler.checkVaries(condition)
+        inner.assume(condition?.whenTrue)
+        if let condition { compiler.checkVaries(condition) }
       }
       return kind(element, in: inner).map { ElementPlan(kind: $0, condition: condition, span: element.span) }
     }
@@ -56,15 +59,24 @@ struct ViewCompiler {
   private func list(
     _ formula: Formula, _ item: Name, _ key: Formula?, _ row: [ElementSyntax], in scope: LocalScope
   ) -> ElementPlan.Kind? {
-    guard let items = compiler.expression(formula, in: scope) else { return nil }
-    guard case .list(let type) = items.type else {
-      compiler.report.add(
-        NotAContainer(name: formula.text.text.trimmed, type: items.type, expected: "a list"), at: formula.span)
-      return nil
-    }
+    let items = compiler.expression(formula, in: scope)
+    let type = items.map { rowType($0) } ?? .error
     let (inner, local) = compiler.naming(item, type: type, in: scope)
     let rowKey = key.flatMap { compiler.expression($0, in: inner) }
-    return .list(.init(items: .expression(items), item: local, key: rowKey, row: elements(row, in: inner)))
+    let content = elements(row, in: inner)
+    return items.map { .list(.init(items: .expression($0), item: local, key: rowKey, row: content)) }
+  }
+
+  /// What a row is drawn for; ``ValueType/error`` with a message where there are no rows.
+  private func rowType(_ items: Expression) -> ValueType {
+    switch items.type {
+    case .list(let type): return type
+    case .error: return .error
+    default:
+      let name = items.text.text.trimmed
+      compiler.report.add(NotAContainer(name: name, type: items.type, expected: "a list"), at: items.text.span)
+      return .error
+    }
   }
 
   // MARK: Controls
@@ -75,20 +87,13 @@ struct ViewCompiler {
     let sends = sendPlan(of: control, at: span, in: scope)
     guard control.kind != .button else {
       guard let label else { return nil }
-      if control.sends == nil { compiler.report.add(SilentControl(kind: "button"), at: span) }
+      if control.sends == nil, control.isComplete { compiler.report.add(SilentControl(kind: "button"), at: span) }
       return .button(label: label, sends: sends?.plan, enabled: enabled)
     }
-    guard let (value, type) = value(of: control, at: span, in: scope), let label else { return nil }
-    if let wanted = control.kind.values, !wanted.contains(type.withoutNull), type != .error {
-      compiler.report.add(
-        WrongControl(kind: control.kind.rawValue, type: type), at: control.value?.span ?? control.edits?.span ?? span)
-      return nil
-    }
-    if let sent = sends?.valueType, !scope.environment.isAssignable(sent, to: type),
-      !scope.environment.isAssignable(type, to: sent)
-    {
-      compiler.report.add(MismatchedControl(shown: type, sent: sent), at: control.sends?.name.span ?? span)
-    }
+    guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }
+    guard canShow(type, control, at: span) else { return nil }
+    checkSent(sends, from: control, showing: type)
+    guard let label else { return nil }
     let plan = ElementPlan.Control(label: label, value: value, sends: sends?.plan, enabled: enabled)
     switch control.kind {
     case .field: return .field(plan, isSecret: false)
@@ -99,9 +104,30 @@ struct ViewCompiler {
     }
   }
 
+  private func canShow(_ type: ValueType, _ control: ControlSyntax, at span: Span) -> Bool {
+    if type == .error { return false }
+    guard let wanted = control.kind.values, !wanted.contains(type.withoutNull) else { return true }
+    compiler.report.add(
+      WrongControl(kind: control.kind.rawValue, type: type), at: control.value?.span ?? control.edits?.span ?? span)
+    return false
+  }
+
+  /// What a person sets goes into the `value` of the event, which has to be there and of the type that is shown.
+  private func checkSent(_ sends: Sent?, from control: ControlSyntax, showing type: ValueType) {
+    guard let sends, let name = control.sends?.name ?? control.edits else { return }
+    if let sent = sends.valueType {
+      let environment = scope.environment
+      if !environment.isAssignable(sent, to: type), !environment.isAssignable(type, to: sent) {
+        compiler.report.add(MismatchedControl(shown: type, sent: sent), at: name.span)
+      }
+    } else if control.kind != .toggle, control.sends?.payload?.isEmpty ?? true {
+      compiler.report.add(LostInput(kind: control.kind.rawValue, event: name.text, type: type), at: name.span)
+    }
+  }
+
   private func label(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> ValuePlan? {
     guard let syntax = control.label else {
-      compiler.report.add(UnlabelledControl(kind: control.kind.rawValue), at: span)
+      if control.isComplete { compiler.report.add(UnlabelledControl(kind: control.kind.rawValue), at: span) }
       return nil
     }
     let text = compiler.text(syntax, in: scope)
@@ -115,8 +141,7 @@ struct ViewCompiler {
   private func value(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> (ValuePlan, ValueType)? {
     if let name = control.edits {
       guard compiler.signature.state.contains(where: { $0.name.text == name.text }) else {
-        compiler.report.add(
-          UnwritableName(name: name.text, in: compiler.signature, flow: compiler.signatures.flow), at: name.span)
+        compiler.reportUnwritable(name)
         return nil
       }
       guard control.value == nil else { return control.value.flatMap { compiler.value($0, in: scope) } }
@@ -124,7 +149,7 @@ struct ViewCompiler {
       return compiler.expression(Formula(text: text), in: scope).map { (.expression($0), $0.type) }
     }
     guard let syntax = control.value else {
-      compiler.report.add(IncompleteControl.value(of: control.kind.rawValue), at: span)
+      if control.isComplete { compiler.report.add(IncompleteControl.value(of: control.kind.rawValue), at: span) }
       return nil
     }
     return compiler.value(syntax, in: scope)
@@ -136,13 +161,16 @@ struct ViewCompiler {
     switch control.options {
     case .items(let formula):
       return compiler.expression(formula, expecting: .list(type), in: scope).map { .items(.expression($0)) }
-    case .values(let values): return fixed(values.map { ($0, $0) }, type: type, in: scope)
-    case .labelled(let pairs): return fixed(pairs, type: type, in: scope)
+    case .values(let values) where !values.isEmpty: return fixed(values.map { ($0, $0) }, type: type, in: scope)
+    case .labelled(let pairs) where !pairs.isEmpty: return fixed(pairs, type: type, in: scope)
+    case .values, .labelled:
+      compiler.report.add(IncompleteControl.options, at: span)
+      return nil
     case nil:
       guard case .enumeration(let name) = type.withoutNull,
         let shape = compiler.types.environment.enumeration(named: name)?.shape
       else {
-        compiler.report.add(IncompleteControl.options, at: span)
+        if control.isComplete { compiler.report.add(IncompleteControl.options, at: span) }
         return nil
       }
       return .fixed(
@@ -157,7 +185,9 @@ struct ViewCompiler {
   ) -> ElementPlan.Options? {
     var options: [(label: ValuePlan, value: Value)] = []
     for pair in pairs {
-      guard case .constant(let value)? = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else {
+      guard let plan = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else { continue }
+      guard case .constant(let value) = plan else {
+        compiler.report.add(ChangingDefault.option(pair.value.node.scalar?.text ?? ""), at: pair.value.span)
         continue
       }
       let label =
@@ -169,34 +199,37 @@ struct ViewCompiler {
 
   // MARK: Events
 
-  private func sendPlan(
-    of control: ControlSyntax, at span: Span, in scope: LocalScope
-  ) -> (plan: SendPlan, valueType: ValueType?)? {
-    let events = compiler.signature.events
-    let editing = control.edits.map {
-      EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: [])
-    }
-    guard let sends = control.sends ?? editing else { return nil }
-    guard let index = events.firstIndex(where: { $0.name.text == sends.name.text }) else {
-      compiler.report.add(
-        UnknownEvent(name: sends.name.text, owner: compiler.signature.ownerName, declared: events.map(\.name.text)),
-        at: sends.name.span)
+  /// What a control sends, with the type of the value that a person sets, if the event takes it.
+  private typealias Sent = (plan: SendPlan, valueType: ValueType?)
+
+  private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
+    guard let sends = control.sends ?? editing(control) else { return nil }
+    guard let index = compiler.signature.event(sends.name.text) else {
+      // Of `edits`, the state that is missing is reported.
+      if control.sends != nil { compiler.reportUnknown(sends.name) }
       return nil
     }
     compiler.usage.sends.insert(index)
     if !offered.contains(index), let caseName {
       compiler.report.add(UnofferedEvent(name: sends.name.text, caseName: caseName), at: sends.name.span)
     }
-    let payload = events[index].payload
-    let takesValue = control.kind != .button && !sends.payload.contains { $0.name.text == "value" }
+    let event = compiler.signature.events[index]
+    guard !event.isMistaken, let given = sends.payload else { return nil }
+    let payload = event.payload
+    let takesValue = control.kind != .button && !given.contains { $0.name.text == "value" }
     let valueField = takesValue ? payload.shape.index(of: "value") : nil
-    let given: Set<String> = valueField == nil ? [] : ["value"]
     guard
       var fields = compiler.arguments(
-        sends.payload, of: payload, asWhat: .event(sends.name.text), at: sends.name.span, besides: given, in: scope)
+        given, of: payload, asWhat: .event(sends.name.text), at: sends.name.span,
+        besides: valueField == nil ? [] : ["value"], in: scope)
     else { return nil }
     if let valueField { fields[valueField] = nil }
     return (SendPlan(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type })
+  }
+
+  /// The event that `edits` stands for.
+  private func editing(_ control: ControlSyntax) -> EventSyntax? {
+    control.edits.map { EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: []) }
   }
 }
 

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// The default of a record field is not the same each time.
+/// The default of a record field, or a choice that is offered, is not the same each time.
 struct ChangingDefault: DiagnosticKind {
   static let code: DiagnosticCode = "changing-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
     What stands behind the `=` of a field of a record or of an event is part of the type, so it is known before the flow runs.
-    State and params may compute theirs.
+    State and params may compute theirs. The values that a choice lists are known beforehand too; a list of the model is not.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -53,8 +53,17 @@ struct ChangingDefault: DiagnosticKind {
       """)
 
   let text: String
+  /// Whether a choice lists the value.
+  var isOption = false
 
   var message: String { "'\(text.trimmed)' is not known before the flow runs" }
 
-  var hints: [String] { ["write a value that is always the same"] }
+  var hints: [String] {
+    isOption ? ["name a list of the model: 'options: model.LIST'"] : ["write a value that is always the same"]
+  }
+}
+
+extension ChangingDefault {
+  /// A value that a choice lists.
+  static func option(_ text: String) -> ChangingDefault { ChangingDefault(text: text, isOption: true) }
 }

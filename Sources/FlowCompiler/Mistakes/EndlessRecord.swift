@@ -1,11 +1,12 @@
 internal import Diagnostics
 
-/// A record holds itself, so that none could ever be made.
+/// A record or union holds itself, so that none could ever be made.
 struct EndlessRecord: DiagnosticKind {
   static let code: DiagnosticCode = "endless-record"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A record whose field is a record of the same type would go on for ever. A `?`, a list or a map lets it end.
+    A record whose field is a record of the same type would go on for ever. A `?`, a list or a map lets it end; in a union, a
+    case that does without.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -57,8 +58,12 @@ struct EndlessRecord: DiagnosticKind {
 
   let record: String
   let field: String
+  let isUnion: Bool
 
   var message: String { "'\(record)' holds a '\(record)' in '\(field)', without end" }
 
-  var hints: [String] { ["let it end with '?': '\(field): …?'"] }
+  var hints: [String] {
+    let end = "let it end with '?': '\(field): …?'"
+    return isUnion ? ["add a case without '\(field)'", end] : [end]
+  }
 }

@@ -4,15 +4,16 @@ internal import Diagnostics
 enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
-    ReservedName.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
+    ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
     UnknownEvent.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
-    EndlessRecord.self, ChangingDefault.self, MissingArgument.self, WrongValue.self,
+    EndlessRecord.self, EndlessDefault.self, ReadTooEarly.self, ChangingDefault.self, MissingArgument.self,
+    WrongValue.self,
     UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self,
     UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, MismatchedView.self, UndrawnCase.self,
     UnofferedEvent.self, UnlabelledControl.self, IncompleteControl.self, SilentControl.self,
-    WrongControl.self, MismatchedControl.self, UnusedDeclaration.self, UnsentEvent.self,
+    WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnsentEvent.self,
   ]
 }

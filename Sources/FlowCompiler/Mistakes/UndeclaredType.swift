@@ -52,5 +52,16 @@ struct UndeclaredType: DiagnosticKind {
 
   var message: String { "no type is named '\(name)'" }
 
-  var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
+  var hints: [String] {
+    if let own = UndeclaredType.elsewhere[name.lowercased()] { return own.map { "write '\($0)'" } }
+    return nameHints(for: name, among: known, listedAs: "there are")
+  }
+
+  /// What other languages call the types of this one.
+  private static let elsewhere: [String: [String]] = [
+    "integer": ["int"], "long": ["int"], "number": ["int", "double"], "float": ["double"], "decimal": ["double"],
+    "str": ["string"], "text": ["string"], "boolean": ["bool"], "date": ["timestamp"], "datetime": ["timestamp"],
+    "time": ["timestamp", "duration"], "array": ["list<TYPE>"], "set": ["list<TYPE>"], "dict": ["map<string, TYPE>"],
+    "dictionary": ["map<string, TYPE>"], "object": ["map<string, TYPE>"],
+  ]
 }

@@ -58,11 +58,16 @@ struct UnknownArgument: DiagnosticKind {
   let name: String
   let owner: ArgumentOwner
   let known: [String]
+  /// Whether only one name is missing, which must be the one that is meant.
+  var isOnly = false
 
   var message: String { "\(owner.phrase) has no \(owner.part) '\(name)'" }
 
   var hints: [String] {
-    known.isEmpty ? ["take it out"] : nameHints(for: name, among: known, listedAs: "it has")
+    if isOnly, let meant = known.first, nearestName(to: name, among: [meant]) == nil {
+      return ["write '\(meant)', which is missing"]
+    }
+    return known.isEmpty ? ["take it out"] : nameHints(for: name, among: known, listedAs: "it has")
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An event is named that the presenter does not declare.
 struct UnknownEvent: DiagnosticKind {
@@ -52,11 +53,39 @@ struct UnknownEvent: DiagnosticKind {
   let name: String
   let owner: String
   let declared: [String]
+  /// What to write, where the event belongs to the other of screen and flow.
+  var advice: String?
 
   var message: String { "\(owner) has no event '\(name)'" }
 
   var hints: [String] {
+    if let advice { return [advice] }
     if declared.isEmpty { return ["declare it: 'events: [\(name)]'"] }
     return nameHints(for: name, among: declared, listedAs: "its events are")
   }
+}
+
+extension UnknownEvent {
+  /// An event that a step sends.
+  init(name: String, sentBy sender: Signature, to target: Signature, flow: Signature) {
+    let bare = name.hasPrefix("flow.") ? String(name.dropFirst("flow.".count)) : name
+    let isOwn = sender.index == target.index
+    let own = target.declaredEvents
+    self.name = isOwn ? name : bare
+    owner = target.ownerName
+    if isOwn, bare == name, !sender.isFlow, flow.declaredEvents.contains(name) {
+      (declared, advice) = (own, "write 'flow.\(name)', since the flow has an event of this name")
+    } else if sender.isFlow, bare != name, own.contains(bare) {
+      (declared, advice) = (own, "write '\(bare)'; the flow needs no 'flow.' in front of its own")
+    } else if isOwn, !sender.isFlow {
+      declared = own + flow.declaredEvents.map { "flow.\($0)" }
+    } else {
+      declared = isOwn ? own : own.map { "flow.\($0)" }
+    }
+  }
+}
+
+extension Signature {
+  /// The events that the author declared, without those that `edits` adds.
+  var declaredEvents: [String] { events.filter { $0.edits == nil }.map(\.name.text) }
 }

@@ -54,6 +54,8 @@ struct WrongValue: DiagnosticKind {
   let found: String
   let expected: ValueType
   private let isHole: Bool
+  /// The cases, where one of a union is expected.
+  var cases: [String] = []
 
   init(_ node: Node, expected: ValueType) {
     let text = node.scalar?.text ?? ""
@@ -61,10 +63,15 @@ struct WrongValue: DiagnosticKind {
       node.isNull
       ? "nothing"
       : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
-        ?? (node.items == nil ? "a mapping" : "a list")
+        ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
     formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
     self.expected = expected
+  }
+
+  private static func count(_ node: Node) -> String {
+    guard let count = node.entries?.count, count != 1 else { return "" }
+    return count == 0 ? " without keys" : " of \(count) keys"
   }
 
   /// What to write if the author meant to compute the value.
@@ -73,6 +80,12 @@ struct WrongValue: DiagnosticKind {
   var message: String { "\(found) is not \(expected.withArticle)" }
 
   var hints: [String] {
+    if !cases.isEmpty {
+      return [
+        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+          + ", with its fields if it has some"
+      ]
+    }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]

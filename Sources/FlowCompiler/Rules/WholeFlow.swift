@@ -66,7 +66,7 @@ struct WholeFlow {
   /// A screen without a view is used by a host, which may send anything.
   private func checkEvents(of signature: Signature, _ usage: Usage, into report: inout Report) {
     guard signature.isFlow || signature.declaration.view != nil else { return }
-    for (index, event) in signature.events.enumerated() where !usage.sends.contains(index) {
+    for (index, event) in signature.events.enumerated() where !usage.sends.contains(index) && event.edits == nil {
       if signature.isFlow, presenters.usages.contains(where: { $0.flowSends.contains(index) }) { continue }
       report.add(UnsentEvent(name: event.name.text), at: event.name.span)
     }
@@ -74,10 +74,10 @@ struct WholeFlow {
 
   private func checkTypes(into report: inout Report) {
     var used: Set<String> = presenters.usages.reduce(into: []) { $0.formUnion($1.words) }
-    for type in flow.types { type.fields.forEach { used.formUnion($0.type.names) } }
+    for type in flow.types { for field in type.fields { note(field, in: &used) } }
     for presenter in [flow.presenter] + flow.screens {
-      for field in presenter.params + presenter.state + presenter.events.flatMap(\.fields) {
-        used.formUnion(field.type.names)
+      for field in presenter.params + presenter.state + presenter.events.flatMap({ $0.fields ?? [] }) {
+        note(field, in: &used)
       }
     }
     for name in types.names where !used.contains(name.text) {
@@ -86,15 +86,10 @@ struct WholeFlow {
   }
 }
 
-extension TypeDeclaration {
-  /// The fields of the record or of all cases of the union.
-  fileprivate var fields: [FieldSyntax] {
-    switch kind {
-    case .enumeration: []
-    case .record(let fields): fields
-    case .union(let cases): cases.flatMap(\.fields)
-    }
-  }
+/// Remembers the types that a field and its default are made of.
+private func note(_ field: FieldSyntax, in used: inout Set<String>) {
+  used.formUnion(field.type.names)
+  if let initial = field.initial { used.formUnion(Usage.words(of: initial.text.text)) }
 }
 
 extension TypeSyntax {
@@ -102,6 +97,7 @@ extension TypeSyntax {
   fileprivate var names: [String] {
     switch self {
     case .named(let name): [name.text]
+    case .mistaken: []
     case .list(let element, _): element.names
     case .map(let key, let value, _): key.names + value.names
     case .optional(let type, _): type.names

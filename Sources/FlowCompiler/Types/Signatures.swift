@@ -7,18 +7,26 @@ internal import FlowSpec
 struct Signatures {
   /// The flow, then its screens.
   let presenters: [Signature]
+  /// Whether going back from the first screen does nothing.
+  let ignoresRootBack: Bool
+  /// The positions of the screens by name.
+  private let screens: [String: Int]
 
   init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
-    var firsts: [String: Name] = [:]
     var presenters = [Signature(flow.presenter, index: 0, types: types, report: &report)]
     for screen in flow.screens {
       if screen.name.text == "flow" {
         report.add(ReservedName(name: "flow", what: "the flow itself"), at: screen.name.span)
       }
-      firsts[screen.name.text] = firsts[screen.name.text] ?? screen.name
       presenters.append(Signature(screen, index: presenters.count, types: types, report: &report))
     }
     self.presenters = presenters
+    ignoresRootBack = flow.backstack?.onRootBack?.text == Backstack.RootBack.ignore.rawValue
+    var screens: [String: Int] = [:]
+    for presenter in presenters.dropFirst() {
+      screens[presenter.name.text] = screens[presenter.name.text] ?? presenter.index
+    }
+    self.screens = screens
   }
 
   /// The flow's own signature.
@@ -26,9 +34,11 @@ struct Signatures {
 
   /// The screen of a name, or `nil` with a message.
   func screen(_ name: Name, report: inout Report) -> Signature? {
-    let screens = presenters.dropFirst()
-    if let screen = screens.first(where: { $0.name.text == name.text }) { return screen }
-    report.add(UnknownScreen(name: name.text, declared: screens.map(\.name.text)), at: name.span)
+    if let index = screens[name.text] { return presenters[index] }
+    if !flow.declaration.unread.contains(.screens) {
+      let declared = presenters.dropFirst().map(\.name.text)
+      report.add(UnknownScreen(name: name.text, declared: declared), at: name.span)
+    }
     return nil
   }
 }
@@ -43,7 +53,9 @@ struct Signature {
   var name: Name { declaration.name }
   var isFlow: Bool { index == Program.flowPresenter }
   /// The slots that steps can write.
-  var state: [SlotSignature] { slots.filter { !$0.isParam } }
+  let state: [SlotSignature]
+  /// All params as one record.
+  let paramsRecord: RecordDeclaration
 
   init(_ declaration: PresenterDeclaration, index: Int, types: TypeTable, report: inout Report) {
     self.declaration = declaration
@@ -58,11 +70,17 @@ struct Signature {
       }
     }
     self.slots = slots
+    state = slots.filter { !$0.isParam }
+    paramsRecord = RecordDeclaration(
+      name: "\(declaration.name.text).params",
+      fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) })
     let owner = declaration.name.text
     var events = declaration.events.map { event in
       EventSignature(
         event.name,
-        payload: types.record(EventSignature.payloadName(event.name.text, of: owner), event.fields, report: &report))
+        payload: types.record(
+          EventSignature.payloadName(event.name.text, of: owner), event.fields ?? [], report: &report),
+        isMistaken: event.fields == nil)
     }
     for name in declaration.view?.edited ?? [] {
       guard let slot = slots.first(where: { !$0.isParam && $0.name.text == name.text }) else { continue }
@@ -80,6 +98,11 @@ struct Signature {
   }
 }
 
+extension Signature {
+  /// The position of an event.
+  func event(_ name: String) -> Int? { events.firstIndex { $0.name.text == name } }
+}
+
 /// A param or a piece of state.
 struct SlotSignature {
   let name: Name
@@ -92,8 +115,11 @@ struct SlotSignature {
   /// Whether a param must be given.
   var needsValue: Bool {
     if case .nullable = type { return false }
-    return initial == nil
+    return initial == nil && type != .error
   }
+
+  /// How expressions name it.
+  var nameInExpressions: String { isParam ? "params.\(name.text)" : name.text }
 }
 
 /// An event and the record that comes with it.
@@ -102,11 +128,14 @@ struct EventSignature {
   let payload: RecordDeclaration
   /// The slot that the event writes, when a control's `edits` added it.
   let edits: Int?
+  /// Whether the payload could not be read, so that nothing about it is known.
+  let isMistaken: Bool
 
-  init(_ name: Name, payload: RecordDeclaration, edits: Int? = nil) {
+  init(_ name: Name, payload: RecordDeclaration, edits: Int? = nil, isMistaken: Bool = false) {
     self.name = name
     self.payload = payload
     self.edits = edits
+    self.isMistaken = isMistaken
   }
 
   /// The type of an event's payload; the space keeps authors from naming it.

@@ -9,122 +9,148 @@ struct TypeTable {
   private(set) var environment = Environment(.strict)
   /// The names of the declared types, in the order of the file.
   let names: [Name]
+  /// Names of types that could not be read; what is of such a type is not checked.
+  private let mistaken: Set<String>
+  /// Whether types may be missing because the section could not be read.
+  private let isIncomplete: Bool
 
   private static let builtIn: [String: ValueType] = [
     "bool": .bool, "int": .int, "uint": .uint, "double": .double, "string": .string, "bytes": .bytes,
     "timestamp": .timestamp, "duration": .duration,
   ]
 
-  init(_ declarations: [TypeDeclaration], report: inout Report) {
+  /// Declares types in an order in which each is known before it is needed.
+  init(_ flow: FlowDeclaration, report: inout Report) {
+    let declarations = flow.types
     names = declarations.map(\.name)
+    mistaken = Set(declarations.filter(\.isMistaken).map(\.name.text))
+    isIncomplete = flow.presenter.unread.contains(.types)
     environment.declareFlowFunctions()
-    for declaration in declarations where TypeTable.builtIn[declaration.name.text] != nil {
-      report.add(ReservedName(name: declaration.name.text, what: "a built-in type"), at: declaration.name.span)
-    }
     for declaration in declarations {
+      TypeTable.checkName(declaration.name, report: &report)
       if case .enumeration(let cases) = declaration.kind {
         environment.declare(EnumDeclaration(name: declaration.name.text, cases: cases.map(\.text)))
       }
     }
-    // Defaults of fields are checked once all types are known, so records are declared twice: without and with them.
-    let plain = declarations.flatMap { records(of: $0, withDefaults: false, report: &report) }
-    for record in plain { environment.declare(record) }
-    for record in declarations.flatMap({ records(of: $0, withDefaults: true, report: &report) }) {
-      environment.declare(record)
+    // A default may be made of records with defaults of their own, so types come first and defaults in their order.
+    for record in declarations.flatMap({ records(of: $0, defaults: nil) }) { environment.declare(record) }
+    for declaration in declarations { checkTypes(of: declaration, report: &report) }
+    for declaration in DefaultOrder.sorted(declarations, report: &report) {
+      let known = self
+      var found = Report()
+      for record in records(of: declaration, defaults: { known.constant($0, $1, &found) }) {
+        environment.declare(record)
+      }
+      report.add(found)
     }
-    for declaration in declarations { checkFinite(declaration, report: &report) }
+    Finiteness(declarations).check(into: &report)
   }
 
-  private func records(of declaration: TypeDeclaration, withDefaults: Bool, report: inout Report) -> [RecordDeclaration]
-  {
+  private static func checkName(_ name: Name, report: inout Report) {
+    if builtIn[name.text] != nil || ["list", "map"].contains(name.text) {
+      report.add(ReservedName(name: name.text, what: "a built-in type"), at: name.span)
+    } else if PresenterCompiler.reserved.contains(name.text) {
+      report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
+    }
+  }
+
+  // MARK: Records
+
+  private typealias Defaults = (Formula, ValueType) -> Value?
+
+  private func records(of declaration: TypeDeclaration, defaults: Defaults?) -> [RecordDeclaration] {
     let name = declaration.name.text
     switch declaration.kind {
-    case .enumeration: return []
-    case .record(let fields):
-      return [record(name, fields, withDefaults: withDefaults, report: &report)]
+    case .enumeration, .mistaken: return []
+    case .record(let fields): return [record(name, fields, defaults: defaults)]
     case .union(let cases):
-      let records = cases.map {
-        record("\(name).\($0.name.text)", $0.fields, withDefaults: withDefaults, report: &report)
-      }
+      let records = cases.map { record("\(name).\($0.name.text)", $0.fields, defaults: defaults) }
       let fields = cases.map { FieldDeclaration(name: $0.name.text, type: .record("\(name).\($0.name.text)")) }
       return records + [RecordDeclaration(name: name, fields: fields, isUnion: true)]
     }
   }
 
-  /// A record of fields declared in one line each.
-  func record(
-    _ name: String, _ fields: [FieldSyntax], withDefaults: Bool = true, report: inout Report
-  ) -> RecordDeclaration {
+  /// A record whose fields have the defaults that are given, or stand-ins while those are not known yet.
+  private func record(_ name: String, _ fields: [FieldSyntax], defaults: Defaults?) -> RecordDeclaration {
     var unreported = Report()
     let declared = fields.map { field -> FieldDeclaration in
-      let type = withDefaults ? resolve(field.type, report: &report) : resolve(field.type, report: &unreported)
-      var initial: Value?
-      if withDefaults, let formula = field.initial {
-        initial = constant(formula, type: type, report: &report) ?? .null
-      } else if field.initial != nil {
-        // Only has to be there until the real default is known.
-        initial = .null
-      }
+      let type = resolve(field.type, report: &unreported)
+      let initial = field.initial.map { formula in defaults?(formula, type) ?? .null }
       return FieldDeclaration(name: field.name.text, type: type, default: initial)
     }
     return RecordDeclaration(name: name, fields: declared)
   }
 
-  private func constant(_ formula: Formula, type: ValueType, report: inout Report) -> Value? {
+  /// A record that is not declared under `types`, such as what comes with an event.
+  func record(_ name: String, _ fields: [FieldSyntax], report: inout Report) -> RecordDeclaration {
+    for field in fields { _ = resolve(field.type, report: &report) }
+    var found = Report()
+    let record = record(name, fields, defaults: { constant($0, $1, &found) })
+    report.add(found)
+    return record
+  }
+
+  private func constant(_ formula: Formula, _ type: ValueType, _ report: inout Report) -> Value? {
     guard let plan = initialValue(formula, type: type, in: environment, report: &report) else { return nil }
     if case .constant(let value) = plan { return value }
     report.add(ChangingDefault(text: formula.text.text), at: formula.span)
     return nil
   }
 
+  // MARK: Types
+
+  private func checkTypes(of declaration: TypeDeclaration, report: inout Report) {
+    for field in declaration.fields { _ = resolve(field.type, report: &report) }
+  }
+
   /// The type that is written, or ``ValueType/error`` with a message.
   func resolve(_ syntax: TypeSyntax, report: inout Report) -> ValueType {
     switch syntax {
-    case .list(let element, _): return .list(resolve(element, report: &report))
+    case .mistaken: return .error
+    case .list(let element, _):
+      let type = resolve(element, report: &report)
+      return type == .error ? .error : .list(type)
     case .map(let key, let value, _):
       let keyType = resolve(key, report: &report)
-      if ![.bool, .int, .uint, .string, .error].contains(keyType) {
+      let valueType = resolve(value, report: &report)
+      guard [.bool, .int, .uint, .string, .error].contains(keyType) else {
         report.add(InvalidKeyType(type: keyType.description), at: key.span)
+        return .error
       }
-      return .map(keyType, resolve(value, report: &report))
+      return keyType == .error || valueType == .error ? .error : .map(keyType, valueType)
     case .optional(let inner, _):
       let type = resolve(inner, report: &report)
       if case .nullable = type { return type }
-      return .nullable(type)
-    case .named(let name):
-      if let type = TypeTable.builtIn[name.text] { return type }
-      if environment.enumeration(named: name.text) != nil { return .enumeration(name.text) }
-      if environment.record(named: name.text) != nil { return .record(name.text) }
+      return type == .error ? .error : .nullable(type)
+    case .named(let name): return resolve(name, report: &report)
+    }
+  }
+
+  private func resolve(_ name: Name, report: inout Report) -> ValueType {
+    if let type = TypeTable.builtIn[name.text] { return type }
+    if mistaken.contains(name.text) { return .error }
+    if environment.enumeration(named: name.text) != nil { return .enumeration(name.text) }
+    // A record that is still being declared resolves by its name; so does the record of a union's case.
+    if environment.record(named: name.text) != nil || names.contains(where: { $0.text == name.text }) {
+      return .record(name.text)
+    }
+    if !isIncomplete {
       let known = names.map(\.text) + TypeTable.builtIn.keys.sorted() + ["list<…>", "map<…, …>"]
-      // A record that is still being declared resolves by its name.
-      if names.contains(where: { $0.text == name.text }) { return .record(name.text) }
       report.add(UndeclaredType(name: name.text, known: known), at: name.span)
-      return .error
+    }
+    return .error
+  }
+}
+
+extension TypeDeclaration {
+  /// The fields of the record or of all cases of the union.
+  var fields: [FieldSyntax] {
+    switch kind {
+    case .enumeration, .mistaken: []
+    case .record(let fields): fields
+    case .union(let cases): cases.flatMap(\.fields)
     }
   }
 
-  /// A record that holds itself could never be made.
-  private func checkFinite(_ declaration: TypeDeclaration, report: inout Report) {
-    guard case .record(let fields) = declaration.kind else { return }
-    for field in fields {
-      guard case .named(let name) = field.type, reaches(declaration.name.text, from: name.text) else { continue }
-      report.add(EndlessRecord(record: declaration.name.text, field: field.name.text), at: field.name.span)
-    }
-  }
-
-  /// Whether making a record of one type needs one of another first.
-  private func reaches(_ target: String, from start: String) -> Bool {
-    var seen: Set<String> = []
-    var open = [start]
-    while let name = open.popLast() {
-      if name == target { return true }
-      guard seen.insert(name).inserted, let record = environment.record(named: name), !record.shape.isUnion else {
-        continue
-      }
-      for field in record.fields {
-        if case .record(let inner) = field.type { open.append(inner) }
-      }
-    }
-    return false
-  }
+  fileprivate var isMistaken: Bool { if case .mistaken = kind { true } else { false } }
 }

@@ -4,12 +4,14 @@ internal import FlowProgram
 /// The storage of a running flow together with what works on it, so that expressions read it without a detour.
 ///
 /// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies
-///   it. That
-///   makes it safe to share between threads. The copy shares all pages with the original and costs the same for any
-/// flow.
+///   it. That makes it safe to share between threads. The copy shares all pages with the original and costs the same
+///   for any flow.
 final class Machine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits
+
+  // Only one thread works on a machine, and no access to one of these calls back into another; checking that anew at
+  // each access took a quarter of every tick.
 
   // What the author's data is made of.
   @exclusivity(unchecked) var nodes: LoggedArray<Node>

@@ -30,6 +30,8 @@ public struct ControlSyntax: Sendable {
 
   /// Which control it is.
   public let kind: Kind
+  /// Whether all of it was understood; if not, what seems to be absent may stand where a mistake is.
+  public let isComplete: Bool
   /// What it is called.
   public let label: ValueSyntax?
   /// What it shows.

@@ -22,6 +22,8 @@ public struct TypeDeclaration: Sendable {
     case record([FieldSyntax])
     /// One of several named records.
     case union([(name: Name, fields: [FieldSyntax])])
+    /// Something that could not be read; values of the type are not looked at.
+    case mistaken
   }
 
   /// The name of the type.
@@ -38,20 +40,30 @@ public struct BackstackDeclaration: Sendable {
   public let onRootBack: Name?
 }
 
+/// An event, as written.
+public struct EventDeclaration: Sendable {
+  /// The name.
+  public let name: Name
+  /// What comes with it, or `nil` when that could not be read.
+  public let fields: [FieldSyntax]?
+}
+
 /// A screen, or the flow as the presenter of all screens.
 public struct PresenterDeclaration: Sendable {
   /// The name of the screen or the flow.
   public let name: Name
+  /// The parts of which something may be missing, because it could not be read.
+  public var unread: DeclaredParts = []
   /// What it is given.
   public var params: [FieldSyntax] = []
   /// What it remembers.
   public var state: [FieldSyntax] = []
-  /// What it computes.
-  public var derived: [(name: Name, formula: Formula)] = []
+  /// What it computes; the formula is `nil` when it could not be read.
+  public var derived: [(name: Name, formula: Formula?)] = []
   /// What it shows, or `nil` when it shows nothing of its own.
   public var model: ModelSyntax?
   /// What can be sent to it.
-  public var events: [(name: Name, fields: [FieldSyntax])] = []
+  public var events: [EventDeclaration] = []
   /// What events do.
   public var transitions: [(event: Name, alternatives: [AlternativeSyntax])] = []
   /// What is done when it enters.
@@ -76,8 +88,10 @@ public enum ModelSyntax: Sendable {
 public struct ModelCaseSyntax: Sendable {
   /// The name of the case.
   public let name: Name
-  /// What must hold for it to be shown.
+  /// What must hold for it to be shown, or `nil` when nothing must.
   public let condition: Formula?
+  /// Whether there is a condition that could not be read.
+  public let isUnread: Bool
   /// What it shows.
   public let fields: [(name: Name, value: ValueSyntax)]
   /// The events that can be sent while it is shown, or `nil` for all.

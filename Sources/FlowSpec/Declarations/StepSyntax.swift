@@ -2,8 +2,10 @@ public import Diagnostics
 
 /// Steps under a guard, as written.
 public struct AlternativeSyntax: Sendable {
-  /// What must hold.
+  /// What must hold, or `nil` when nothing must.
   public let condition: Formula?
+  /// Whether there is a condition that could not be read.
+  public let isUnread: Bool
   /// What is done.
   public let steps: [StepSyntax]
   /// Where it stands.
@@ -17,11 +19,11 @@ public typealias NamedValues = [(name: Name, value: ValueSyntax)]
 public struct EventSyntax: Sendable {
   /// The event, with the `flow.` in front where it has one.
   public let name: Name
-  /// What goes with it.
-  public let payload: NamedValues
+  /// What goes with it, or `nil` when that could not be read.
+  public let payload: NamedValues?
 
   /// Names an event and what goes with it.
-  public init(name: Name, payload: NamedValues) {
+  public init(name: Name, payload: NamedValues?) {
     self.name = name
     self.payload = payload
   }
@@ -40,7 +42,7 @@ public struct StepSyntax: Sendable {
     case put(map: Name, key: ValueSyntax, value: ValueSyntax)
     case choose(condition: Formula, then: [StepSyntax], otherwise: [StepSyntax])
     case send(EventSyntax)
-    case navigate(screen: Name, params: NamedValues, style: Name?)
+    case navigate(screen: Name, params: NamedValues?, style: Name?)
     case goBack(to: Name?)
     case goBackToRoot
     case message(ValueSyntax)

@@ -59,12 +59,14 @@ public indirect enum TypeSyntax: Sendable {
   case map(TypeSyntax, TypeSyntax, Span)
   /// `T?`.
   case optional(TypeSyntax, Span)
+  /// Something that could not be read as a type, and has been reported.
+  case mistaken(Span)
 
   /// Where it stands.
   public var span: Span {
     switch self {
     case .named(let name): name.span
-    case .list(_, let span), .map(_, _, let span), .optional(_, let span): span
+    case .list(_, let span), .map(_, _, let span), .optional(_, let span), .mistaken(let span): span
     }
   }
 }

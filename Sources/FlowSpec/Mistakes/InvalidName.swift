@@ -51,10 +51,13 @@ struct InvalidName: DiagnosticKind {
 
   let name: String
   let what: String
+  /// What to write, where more can be said than another name.
+  var advice: [String] = []
 
   var message: String { "\(what) cannot be named '\(name.shortened)'" }
 
   var hints: [String] {
+    if !advice.isEmpty { return advice }
     let suggestion = suggested
     return suggestion.isEmpty ? ["use letters, digits and '_', with no digit first"] : ["write '\(suggestion)'"]
   }

@@ -51,6 +51,9 @@ struct InvalidType: DiagnosticKind {
 
   let text: String
   let expected: String
+  var advice: [String] = []
 
   var message: String { "'\(text.shortened)' is not 'TYPE' or 'TYPE = CEL'; \(expected) is expected here" }
+
+  var hints: [String] { advice }
 }

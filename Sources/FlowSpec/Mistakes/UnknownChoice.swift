@@ -51,8 +51,13 @@ struct UnknownChoice: DiagnosticKind {
   let name: String
   let what: String
   let names: [String]
+  /// Whether a condition stands where a step is read.
+  var isGuard = false
 
-  var message: String { "\(what) '\(name.shortened)' does not exist" }
+  var message: String { name.isEmpty ? "\(what) is missing here" : "\(what) '\(name.shortened)' does not exist" }
 
-  var hints: [String] { nameHints(for: name, among: names, listedAs: "there are") }
+  var hints: [String] {
+    if isGuard { return ["write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives"] }
+    return nameHints(for: name, among: names, listedAs: "there are")
+  }
 }

@@ -52,10 +52,13 @@ struct UnknownKey: DiagnosticKind {
   let key: String
   let section: String
   let keys: [String]
+  /// What to write, where more can be said than which keys there are.
+  var advice: [String] = []
 
   var message: String { "\(section) has no key '\(key)'" }
 
   var hints: [String] {
-    keys.isEmpty ? ["take it out"] : nameHints(for: key, among: keys, listedAs: "its keys are")
+    if !advice.isEmpty { return advice }
+    return keys.isEmpty ? ["take it out"] : nameHints(for: key, among: keys, listedAs: "its keys are")
   }
 }

@@ -52,10 +52,12 @@ struct WrongForm: DiagnosticKind {
   let what: String
   let expected: String
   let found: String
+  /// What to write, where more can be said than the form.
+  var advice: [String] = []
 
   var message: String {
     found == "empty" ? "\(what) is empty" : "\(what) is \(found), and \(expected) is expected"
   }
 
-  var hints: [String] { found == "empty" ? ["write \(expected)"] : [] }
+  var hints: [String] { advice.isEmpty && found == "empty" ? ["write \(expected)"] : advice }
 }

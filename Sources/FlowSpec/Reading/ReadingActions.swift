@@ -57,7 +57,7 @@ extension SpecReader {
     }
   }
 
-  private mutating func remove(_ fields: [String: (key: Node, value: Node)], at span: Span) -> StepSyntax.Action? {
+  private mutating func remove(_ fields: Fields, at span: Span) -> StepSyntax.Action? {
     guard let target = fields["from"].flatMap({ reference($0.value, to: "a list or map") }) else { return nil }
     if let key = fields["key"] {
       if let extra = fields["as"] ?? fields["where"] {
@@ -93,7 +93,7 @@ extension SpecReader {
     guard let keys = Vocabulary.steps["navigate"]?.keys, let fields = fields(node, of: "'navigate'", keys: keys),
       let screen = fields["to"].flatMap({ reference($0.value, to: "a screen") })
     else { return nil }
-    let params = fields["params"].flatMap { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
+    let params = fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
     let style = fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") }
     return .navigate(screen: screen, params: params, style: style)
   }
@@ -102,7 +102,9 @@ extension SpecReader {
     if node.isNull { return .goBack(to: nil) }
     if let word = node.scalar?.text {
       if word == "root" { return .goBackToRoot }
-      report.add(WrongForm(what: "'goBack'", expected: "{}, root or { to: SCREEN }", found: "'\(word)'"), at: node.span)
+      reject(
+        node, "'goBack'", expected: "{}, root or { to: SCREEN }",
+        hints: isIdentifier(word) ? ["write 'goBack: { to: \(word) }'"] : [])
       return nil
     }
     guard let keys = Vocabulary.steps["goBack"]?.keys, let fields = fields(node, of: "'goBack'", keys: keys) else {

@@ -5,17 +5,29 @@ extension SpecReader {
   /// An element of a view.
   mutating func element(_ node: Node) -> ElementSyntax? {
     if node.scalar?.text == "divider" { return ElementSyntax(kind: .divider, condition: nil, span: node.span) }
-    guard node.entries != nil || node.scalar == nil else {
-      let name = node.scalar?.text ?? ""
-      report.add(UnknownChoice(name: name, what: "an element", names: Vocabulary.elements.names), at: node.span)
+    guard let entries = node.entries else {
+      rejectElement(node)
       return nil
     }
-    guard let entries = entries(node, of: "an element"),
-      let chosen = choice(entries, of: Vocabulary.elements, in: node)
+    guard let chosen = choice(Array(entries), of: Vocabulary.elements, in: node),
+      let choice = Vocabulary.elements[chosen.name]
     else { return nil }
-    let name = chosen.key.scalar?.text ?? ""
-    guard let choice = Vocabulary.elements[name] else { return nil }
-    return element(name, chosen.value, keys: choice.keys, at: chosen.key.span)
+    return element(chosen.name, chosen.value, keys: choice.keys, at: chosen.key.span)
+  }
+
+  private mutating func rejectElement(_ node: Node) {
+    guard let scalar = node.scalar, !node.isNull else {
+      reject(
+        node, "an element", expected: "a mapping",
+        hints: node.isNull ? ["write one, as in 'text: …'", "take it out"] : [])
+      return
+    }
+    let name = scalar.text
+    if Vocabulary.elements[name] != nil {
+      reject(node, "an element", expected: "a mapping", hints: ["write what it takes: '\(name): …'"])
+    } else {
+      report.add(UnknownChoice(name: name, what: "an element", names: Vocabulary.elements.names), at: node.span)
+    }
   }
 
   private mutating func element(_ name: String, _ node: Node, keys: [Key], at span: Span) -> ElementSyntax? {
@@ -30,6 +42,10 @@ extension SpecReader {
       return ElementSyntax(kind: .text(ValueSyntax(node: node)), condition: nil, span: span)
     default: break
     }
+    if ControlSyntax.Kind(rawValue: name) != nil, let word = node.scalar?.text, !node.isNull {
+      reject(node, "'\(name)'", expected: "a mapping", hints: ["write '\(name): { label: \(word.shortened), … }'"])
+      return nil
+    }
     guard let fields = fields(node, of: "'\(name)'", keys: keys),
       let kind = elementKind(name, fields)
     else { return nil }
@@ -38,13 +54,11 @@ extension SpecReader {
   }
 
   private mutating func elementKind(
-    _ name: String, _ fields: [String: (key: Node, value: Node)]
+    _ name: String, _ fields: Fields
   ) -> ElementSyntax.Kind? {
     switch name {
     case "heading", "text":
-      guard let text = fields["text"] else {
-        return nil
-      }
+      guard let text = fields["text"] else { return nil }
       let value = ValueSyntax(node: text.value)
       return name == "heading" ? .heading(value) : .text(value)
     case "list":
@@ -62,14 +76,16 @@ extension SpecReader {
   }
 
   private mutating func control(
-    _ kind: ControlSyntax.Kind, _ fields: [String: (key: Node, value: Node)]
+    _ kind: ControlSyntax.Kind, _ fields: Fields
   ) -> ControlSyntax {
-    ControlSyntax(
-      kind: kind,
+    let sends = fields["sends"].map { event($0.value, of: "'sends'") }
+    let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys }
+    return ControlSyntax(
+      kind: kind, isComplete: isComplete,
       label: fields["label"].map { ValueSyntax(node: $0.value) },
       value: fields["value"].map { ValueSyntax(node: $0.value) },
       edits: fields["edits"].flatMap { reference($0.value, to: "a piece of state") },
-      sends: fields["sends"].flatMap { event($0.value, of: "'sends'") },
+      sends: sends ?? nil,
       enabled: fields["enabled"].flatMap { condition($0.value, of: "'enabled'") },
       options: fields["options"].flatMap { options($0.value) })
   }

@@ -9,11 +9,10 @@ extension SpecReader {
     let name = fields["flow"].flatMap { newName($0.value, of: "the flow") }
     var presenter = PresenterDeclaration(name: name ?? Name("flow", at: root.span.firstBytes))
     read(&presenter, from: fields)
+    let types = fields["types"].map { self.types($0.value, &presenter.unread) } ?? []
+    let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
     return FlowDeclaration(
-      name: presenter.name,
-      types: fields["types"].map { types($0.value) } ?? [],
-      presenter: presenter,
-      screens: fields["screens"].map { screens($0.value) } ?? [],
+      name: presenter.name, types: types, presenter: presenter, screens: screens,
       backstack: fields["backstack"].flatMap { backstack($0.value) })
   }
 
@@ -22,15 +21,20 @@ extension SpecReader {
     report.add(UnsupportedEdition(found: node.scalar?.text ?? node.formName), at: node.span)
   }
 
-  private mutating func screens(_ node: Node) -> [PresenterDeclaration] {
-    guard let entries = entries(node, of: "'screens'") else { return [] }
+  private mutating func screens(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {
+    guard let entries = entries(node, of: "'screens'") else {
+      unread.insert(.screens)
+      return []
+    }
     if entries.isEmpty { report.add(MissingKey.screen, at: node.span) }
     return entries.compactMap { entry in
-      guard let name = newName(entry.key, of: "a screen"),
-        let fields = fields(entry.value, of: "a screen", keys: Vocabulary.presenter.keys, mayBeEmpty: true)
-      else { return nil }
+      guard let name = newName(entry.key, of: "a screen") else { return nil }
       var screen = PresenterDeclaration(name: name)
-      read(&screen, from: fields)
+      if let fields = fields(entry.value, of: "a screen", keys: Vocabulary.presenter.keys, mayBeEmpty: true) {
+        read(&screen, from: fields)
+      } else {
+        screen.unread = [.params, .state, .derived, .events, .transitions, .model]
+      }
       return screen
     }
   }
@@ -44,42 +48,53 @@ extension SpecReader {
   }
 
   /// The keys that the flow and its screens share.
-  private mutating func read(_ presenter: inout PresenterDeclaration, from fields: [String: (key: Node, value: Node)]) {
-    presenter.params = fields["params"].map { declaredFields($0.value, of: "'params'", what: "a param") } ?? []
-    presenter.state = fields["state"].map { declaredFields($0.value, of: "'state'", what: "a piece of state") } ?? []
-    presenter.derived = fields["derived"].map { derived($0.value) } ?? []
-    presenter.events = fields["events"].map { events($0.value) } ?? []
-    presenter.transitions = fields["transitions"].map { transitions($0.value) } ?? []
-    presenter.enter = fields["enter"].map { steps($0.value) } ?? []
-    presenter.back = fields["back"].map { alternatives($0.value) } ?? []
-    presenter.model = fields["model"].flatMap { model($0.value) }
+  private mutating func read(_ presenter: inout PresenterDeclaration, from fields: Fields) {
+    // What a key that nobody knows was meant to declare may be used all over.
+    if fields.hasUnknownKeys {
+      for (key, part) in DeclaredParts.byKey where fields[key] == nil { presenter.unread.insert(part) }
+    }
+    var unread = presenter.unread
+    func note<Part>(_ part: DeclaredParts, _ content: Part?) -> Part? {
+      if content == nil { unread.insert(part) }
+      return content
+    }
+    if let node = fields["params"]?.value {
+      presenter.params = note(.params, declaredFields(node, of: "'params'", what: "a param")) ?? []
+    }
+    if let node = fields["state"]?.value {
+      presenter.state = note(.state, declaredFields(node, of: "'state'", what: "a piece of state")) ?? []
+    }
+    if let node = fields["derived"]?.value { presenter.derived = note(.derived, derived(node)) ?? [] }
+    if let node = fields["events"]?.value { presenter.events = note(.events, events(node)) ?? [] }
+    if let node = fields["transitions"]?.value { presenter.transitions = note(.transitions, transitions(node)) ?? [] }
+    if let node = fields["model"]?.value, !node.isNull { presenter.model = note(.model, model(node)) }
+    presenter.unread = unread
+    presenter.enter = fields["enter"].map { optionalSteps($0.value, of: "'enter'") } ?? []
+    presenter.back = fields["back"].map { $0.value.isNull ? [] : alternatives($0.value) } ?? []
     presenter.view = fields["view"].flatMap { view($0.value) }
   }
 
-  private mutating func derived(_ node: Node) -> [(name: Name, formula: Formula)] {
-    guard let entries = entries(node, of: "'derived'", mayBeEmpty: true) else { return [] }
-    return entries.compactMap { entry in
-      guard let name = newName(entry.key, of: "a derived value"),
-        let formula = condition(entry.value, of: "a derived value")
-      else { return nil }
-      return (name, formula)
+  private mutating func derived(_ node: Node) -> [(name: Name, formula: Formula?)]? {
+    entries(node, of: "'derived'", mayBeEmpty: true)?.compactMap { entry in
+      newName(entry.key, of: "a derived value").map { ($0, condition(entry.value, of: "'\($0.text)'")) }
     }
   }
 
-  private mutating func events(_ node: Node) -> [(name: Name, fields: [FieldSyntax])] {
+  private mutating func events(_ node: Node) -> [EventDeclaration]? {
     if let items = node.items {
-      return items.compactMap { item in newName(item, of: "an event").map { ($0, []) } }
+      let names = distinct(items.compactMap { newName($0, of: "an event") }, what: "event")
+      return names.map { EventDeclaration(name: $0, fields: []) }
     }
-    guard let entries = entries(node, of: "'events'", mayBeEmpty: true) else { return [] }
-    return entries.compactMap { entry in
-      guard let name = newName(entry.key, of: "an event") else { return nil }
-      return (name, declaredFields(entry.value, of: "the payload of '\(name.text)'", what: "a field"))
+    return entries(node, of: "'events'", mayBeEmpty: true)?.compactMap { entry in
+      newName(entry.key, of: "an event").map { name in
+        EventDeclaration(
+          name: name, fields: declaredFields(entry.value, of: "the payload of '\(name.text)'", what: "a field"))
+      }
     }
   }
 
-  private mutating func transitions(_ node: Node) -> [(event: Name, alternatives: [AlternativeSyntax])] {
-    guard let entries = entries(node, of: "'transitions'", mayBeEmpty: true) else { return [] }
-    return entries.compactMap { entry in
+  private mutating func transitions(_ node: Node) -> [(event: Name, alternatives: [AlternativeSyntax])]? {
+    entries(node, of: "'transitions'", mayBeEmpty: true)?.compactMap { entry in
       reference(entry.key, to: "an event").map { ($0, alternatives(entry.value)) }
     }
   }

@@ -5,7 +5,8 @@ extension SpecReader {
   /// What a presenter shows.
   mutating func model(_ node: Node) -> ModelSyntax? {
     if let items = node.items {
-      return .names(distinct(items.compactMap { reference($0, to: "a value") }, what: "field"))
+      let names = items.compactMap { passedName($0) }
+      return names.count == items.count ? .names(distinct(names, what: "field")) : nil
     }
     guard let entries = entries(node, of: "'model'", mayBeEmpty: true) else { return nil }
     let caseNames = entries.map(\.key).filter { $0.scalar?.text.first?.isUppercase ?? false }
@@ -13,23 +14,44 @@ extension SpecReader {
       return .fields(
         entries.compactMap { entry in newName(entry.key, of: "a field").map { ($0, ValueSyntax(node: entry.value)) } })
     }
+    var isSound = true
     let cases = entries.compactMap { entry -> ModelCaseSyntax? in
       guard let name = newName(entry.key, of: "a case") else { return nil }
-      guard name.text.first?.isUppercase ?? false else {
+      if name.text.first?.isUppercase ?? false, let lowered = modelCase(entry.value, named: name) { return lowered }
+      isSound = false
+      if !(name.text.first?.isUppercase ?? false) {
         report.add(MixedModel(field: name.text, caseName: caseNames.first?.scalar?.text ?? ""), at: name.span)
-        return nil
       }
-      return modelCase(entry.value, named: name)
+      return nil
     }
-    return .cases(cases)
+    // Half of the cases would earn messages about those that are missing.
+    return isSound ? .cases(cases) : nil
+  }
+
+  /// A name in `model: [count]`.
+  private mutating func passedName(_ node: Node) -> Name? {
+    guard let name = reference(node, to: "a value") else { return nil }
+    if isIdentifier(name.text) { return name }
+    let short = name.text.split(separator: ".").last.map(String.init) ?? ""
+    let field = isIdentifier(short) ? short : "NAME"
+    report.add(
+      InvalidName(
+        name: name.text, what: "a field",
+        advice: ["compute it in a mapping: 'model: { \(field): =\(name.text.shortened) }'"]), at: name.span)
+    return nil
   }
 
   private mutating func modelCase(_ node: Node, named name: Name) -> ModelCaseSyntax? {
-    guard let entries = entries(node, of: "the case '\(name.text)'", mayBeEmpty: true) else { return nil }
-    var condition: Formula?
+    guard node.isNull || node.entries != nil else {
+      reject(
+        node, "the case '\(name.text)'", expected: "a mapping",
+        hints: ["write '\(name.text.lowercasedFirst): …' if it is a field; a case starts with a capital letter"])
+      return nil
+    }
+    var condition: Formula??
     var events: [Name]?
     var fields: NamedValues = []
-    for entry in entries {
+    for entry in node.entries.map({ Array($0) }) ?? [] {
       switch entry.key.scalar?.text {
       case "when": condition = self.condition(entry.value, of: "'when'")
       case "events":
@@ -38,12 +60,15 @@ extension SpecReader {
         if let name = newName(entry.key, of: "a field") { fields.append((name, ValueSyntax(node: entry.value))) }
       }
     }
-    return ModelCaseSyntax(name: name, condition: condition, fields: fields, events: events)
+    let isUnread = if case .some(.none) = condition { true } else { false }
+    return ModelCaseSyntax(
+      name: name, condition: condition ?? nil, isUnread: isUnread, fields: fields, events: events)
   }
 
   /// How a model is drawn.
   mutating func view(_ node: Node) -> ViewSyntax? {
     if let items = node.items { return .elements(items.compactMap { element($0) }) }
+    if node.isNull { return nil }
     guard let entries = node.entries else {
       report.add(WrongForm(what: "'view'", expected: "a list of elements", found: node.formName), at: node.span)
       return nil
@@ -60,4 +85,9 @@ extension SpecReader {
     if let items = node.items { return items.compactMap { element($0) } }
     return element(node).map { [$0] } ?? []
   }
+}
+
+extension String {
+  /// The name with a small letter in front.
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -2,26 +2,39 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// How deep steps and elements may stand in one another; YAML's own limit on nesting keeps files far below it.
-  static let guardKeys = Vocabulary.alternative.names
-
   /// A step, a list of steps, or a list of alternatives.
   mutating func alternatives(_ node: Node) -> [AlternativeSyntax] {
     guard let items = node.items else { return [alternative(node)] }
     let isGuarded = items.contains { $0["when"] != nil || $0["do"] != nil && $0["after"] == nil }
-    if isGuarded { return items.map { alternative($0) } }
-    return [AlternativeSyntax(condition: nil, steps: steps(node), span: node.span)]
+    guard isGuarded else {
+      return [AlternativeSyntax(condition: nil, isUnread: false, steps: steps(node), span: node.span)]
+    }
+    return isGuardedThroughout(Array(items)) ? items.map { alternative($0) } : []
+  }
+
+  /// Whether each alternative but the last has a `when`; where steps and alternatives are mixed, nobody can say what is meant.
+  private mutating func isGuardedThroughout(_ items: [Node]) -> Bool {
+    guard let open = items.dropLast().firstIndex(where: { $0["when"] == nil }), items[open]["do"] == nil,
+      let guarded = items.first(where: { $0["when"] != nil })
+    else { return true }
+    report.add(
+      MixedAlternatives(), at: guarded.entries?.first { $0.key.scalar?.text == "when" }?.key.span ?? guarded.span,
+      related: [RelatedPlace("this step has no 'when'", at: items[open].entries?.first?.key.span ?? items[open].span)])
+    return false
   }
 
   /// A step with an optional `when` beside it, or `when` and `do`.
   private mutating func alternative(_ node: Node) -> AlternativeSyntax {
-    let condition = node["when"].flatMap { self.condition($0, of: "'when'") }
+    let condition = node["when"].map { self.condition($0, of: "'when'") }
+    let isUnread = condition != nil && condition ?? nil == nil
     guard let entries = node.entries, node["do"] != nil, node["after"] == nil else {
-      return AlternativeSyntax(condition: condition, steps: steps(node, mayBeGuarded: true), span: node.span)
+      return AlternativeSyntax(
+        condition: condition ?? nil, isUnread: isUnread, steps: steps(node, mayBeGuarded: true), span: node.span)
     }
     let fields = fields(Array(entries), of: "an alternative", keys: Vocabulary.alternative.keys, at: node.span)
     return AlternativeSyntax(
-      condition: condition, steps: fields["do"].map { steps($0.value) } ?? [], span: node.span)
+      condition: condition ?? nil, isUnread: isUnread, steps: fields["do"].map { steps($0.value) } ?? [],
+      span: node.span)
   }
 
   /// A step or a list of steps.
@@ -30,64 +43,129 @@ extension SpecReader {
     return step(node, mayBeGuarded: mayBeGuarded).map { [$0] } ?? []
   }
 
+  /// The same for a section, which may be empty.
+  mutating func optionalSteps(_ node: Node, of what: String) -> [StepSyntax] { node.isNull ? [] : steps(node) }
+
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
-    guard let entries = entries(node, of: "a step") else { return nil }
+    guard let entries = node.entries else {
+      rejectStep(node)
+      return nil
+    }
     let others = entries.filter { !(mayBeGuarded && $0.key.scalar?.text == "when") }
-    guard let chosen = choice(others, of: Vocabulary.steps, in: node) else { return nil }
-    guard let action = action(chosen.key.scalar?.text ?? "", chosen.value, beside: others, in: node) else { return nil }
+    let besides = mayBeGuarded ? Vocabulary.alternative.names : []
+    guard let chosen = choice(others, of: Vocabulary.steps, besides: besides, in: node) else { return nil }
+    guard let action = action(chosen.name, chosen.value, beside: others, in: node) else { return nil }
     return StepSyntax(action: action, span: chosen.key.span)
   }
 
+  private mutating func rejectStep(_ node: Node) {
+    let word = node.scalar?.text ?? ""
+    var hints: [String] = []
+    if word == "goBack" {
+      hints = ["write 'goBack: {}'"]
+    } else if Vocabulary.steps[word] != nil {
+      hints = ["write what it takes: '\(word): …'"]
+    } else if node.isNull {
+      hints = ["write a step, as in 'set: { count: 1 }'", "take it out"]
+    } else if node.items != nil {
+      hints = ["write its steps directly into the list around it"]
+    } else if isIdentifier(word) {
+      hints = ["write 'send: \(word)' if it is an event"]
+    }
+    reject(node, "a step", expected: "a mapping", hints: hints)
+  }
+
+  /// The entry that says which step or element a mapping is.
+  struct Chosen {
+    let name: String
+    let key: Node
+    let value: Node
+  }
+
   /// The one entry that says which step or element a mapping is, with its neighbours checked.
+  ///
+  /// What is only a slip of a name is reported and read as that name, so that the mistakes inside are found as well.
   mutating func choice(
-    _ entries: [(key: Node, value: Node)], of choices: Choices, in node: Node
-  ) -> (key: Node, value: Node)? {
-    let known = entries.filter { choices[$0.key.scalar?.text ?? ""] != nil }
-    guard let first = known.first, let choice = choices[first.key.scalar?.text ?? ""] else {
-      if let entry = entries.first {
-        report.add(
-          UnknownChoice(name: entry.key.scalar?.text ?? "", what: choices.name, names: choices.names),
-          at: entry.key.span)
-      } else {
-        report.add(WrongForm(what: choices.name, expected: "one of its keys", found: "an empty mapping"), at: node.span)
-      }
+    _ entries: [(key: Node, value: Node)], of choices: Choices, besides others: [String] = [], in node: Node
+  ) -> Chosen? {
+    if let first = entries.first(where: { choices[$0.key.scalar?.text ?? ""] != nil }) {
+      let chosen = Chosen(name: first.key.scalar?.text ?? "", key: first.key, value: first.value)
+      checkNeighbours(of: chosen, entries, of: choices, besides: others)
+      return chosen
+    }
+    guard let first = entries.first else {
+      reject(node, choices.name, expected: "one of its keys")
       return nil
     }
-    var isSound = true
-    for entry in entries where entry.key.span != first.key.span {
+    let name = first.key.scalar?.text ?? first.key.formName
+    report.add(
+      UnknownChoice(name: name, what: choices.name, names: others + choices.names, isGuard: name == "when"),
+      at: first.key.span)
+    guard let meant = nearestName(to: name, among: others + choices.names), choices[meant] != nil else { return nil }
+    return Chosen(name: meant, key: first.key, value: first.value)
+  }
+
+  private mutating func checkNeighbours(
+    of chosen: Chosen, _ entries: [(key: Node, value: Node)], of choices: Choices, besides others: [String]
+  ) {
+    guard let choice = choices[chosen.name] else { return }
+    var unknown: [String] = []
+    for entry in entries where entry.key.span != chosen.key.span {
       let name = entry.key.scalar?.text ?? ""
       if choice.beside.contains(where: { $0.name == name }) { continue }
       if choices[name] != nil {
         report.add(
-          SeveralChoices(first: choice.key.name, second: name, what: choices.name), at: entry.key.span,
-          related: [RelatedPlace("'\(choice.key.name)' stands here", at: first.key.span)])
+          SeveralChoices(first: chosen.name, second: name, what: choices.name), at: entry.key.span,
+          related: [RelatedPlace("'\(chosen.name)' stands here", at: chosen.key.span)])
       } else {
-        report.add(
-          UnknownKey(key: name, section: "'\(choice.key.name)'", keys: choice.beside.map(\.name)), at: entry.key.span)
+        unknown.append(name)
+        report.add(misplaced(name, beside: choice, of: choices, besides: others), at: entry.key.span)
       }
-      isSound = false
     }
     for key in choice.beside where key.isRequired && !entries.contains(where: { $0.key.scalar?.text == key.name }) {
-      report.add(MissingKey(key: key, section: "'\(choice.key.name)'"), at: first.key.span)
-      isSound = false
+      if unknown.contains(where: { nearestName(to: $0, among: [key.name]) != nil }) { continue }
+      report.add(MissingKey(key: key, section: "'\(chosen.name)'"), at: chosen.key.span)
     }
-    return isSound ? first : nil
+  }
+
+  /// A key beside a step or element that does not belong there, with where it does belong.
+  private func misplaced(
+    _ name: String, beside choice: Choices.Choice, of choices: Choices, besides others: [String]
+  ) -> UnknownKey {
+    let keys = choice.beside.map(\.name) + others.filter { $0 != "do" }
+    if choice.keys.contains(where: { $0.name == name }) {
+      return UnknownKey(
+        key: name, section: "'\(choice.key.name)'", keys: keys,
+        advice: ["put it inside: '\(choice.key.name): { …, \(name): … }'"])
+    }
+    if name == "when", choices.name == Vocabulary.steps.name {
+      return UnknownKey(
+        key: name, section: "'\(choice.key.name)'", keys: keys,
+        advice: ["write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives"])
+    }
+    return UnknownKey(key: name, section: "'\(choice.key.name)'", keys: keys)
   }
 
   /// An event with its payload.
   mutating func event(_ node: Node, of what: String) -> EventSyntax? {
+    if let items = node.items, items.count == 1, let only = items.first?.scalar?.text {
+      reject(node, what, expected: "one event", hints: ["write '\(only)' without the brackets"])
+      return nil
+    }
     guard let entries = node.entries else {
       return reference(node, to: "an event").map { EventSyntax(name: $0, payload: []) }
     }
     guard let entry = entries.first, entries.count == 1 else {
       report.add(
-        WrongForm(what: what, expected: "one event, as in 'save' or 'open: { id: 1 }'", found: "\(entries.count) keys"),
+        WrongForm(
+          what: what, expected: "one event, as in 'save' or 'open: { id: 1 }',",
+          found: entries.isEmpty ? "an empty mapping" : "a mapping of \(entries.count) keys"),
         at: node.span)
       return nil
     }
-    guard let name = reference(entry.key, to: "an event"),
-      let payload = namedValues(entry.value, of: "the payload of '\(name.text)'", mayBeEmpty: true)
-    else { return nil }
-    return EventSyntax(name: name, payload: payload)
+    return reference(entry.key, to: "an event").map { name in
+      EventSyntax(
+        name: name, payload: namedValues(entry.value, of: "the payload of '\(name.text)'", mayBeEmpty: true))
+    }
   }
 }

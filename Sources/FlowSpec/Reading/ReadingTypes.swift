@@ -3,37 +3,61 @@ internal import YAMLNodes
 
 extension SpecReader {
   /// The declared types of a flow.
-  mutating func types(_ node: Node) -> [TypeDeclaration] {
-    guard let entries = entries(node, of: "'types'", mayBeEmpty: true) else { return [] }
+  mutating func types(_ node: Node, _ unread: inout DeclaredParts) -> [TypeDeclaration] {
+    guard let entries = entries(node, of: "'types'", mayBeEmpty: true) else {
+      unread.insert(.types)
+      return []
+    }
     return entries.compactMap { entry in
-      guard let name = newName(entry.key, of: "a type") else { return nil }
-      return typeKind(entry.value, of: name).map { TypeDeclaration(name: name, kind: $0) }
+      newName(entry.key, of: "a type").map { TypeDeclaration(name: $0, kind: typeKind(entry.value, of: $0)) }
     }
   }
 
-  private mutating func typeKind(_ node: Node, of name: Name) -> TypeDeclaration.Kind? {
-    if let items = node.items {
-      if items.isEmpty {
-        report.add(
-          WrongForm(what: "'\(name.text)'", expected: "at least one case", found: "an empty list"), at: node.span)
-      }
-      return .enumeration(distinct(items.compactMap { newName($0, of: "a case") }, what: "case"))
-    }
+  private mutating func typeKind(_ node: Node, of name: Name) -> TypeDeclaration.Kind {
+    if let items = node.items { return enumeration(Array(items), node, of: name) }
     guard let entries = node.entries else {
+      reject(
+        node, "'\(name.text)'", expected: "a list of cases or a mapping of fields",
+        hints: node.isNull
+          ? []
+          : ["write '\(name.text): [first, second]' for an enum", "write '\(name.text): { field: TYPE }' for a record"])
+      return .mistaken
+    }
+    guard let union = node["oneOf"] else {
+      return declaredFields(node, of: "'\(name.text)'", what: "a field").map { .record($0) } ?? .mistaken
+    }
+    for entry in entries where entry.key.scalar?.text != "oneOf" {
       report.add(
-        WrongForm(what: "'\(name.text)'", expected: "a list of cases or a mapping of fields", found: node.formName),
-        at: node.span)
-      return nil
+        UnknownKey(key: entry.key.scalar?.text ?? "", section: "a union", keys: ["oneOf"]), at: entry.key.span)
     }
-    guard entries.count == 1, let union = node["oneOf"] else {
-      return .record(declaredFields(node, of: "'\(name.text)'", what: "a field"))
+    return self.union(union)
+  }
+
+  private mutating func enumeration(_ items: [Node], _ node: Node, of name: Name) -> TypeDeclaration.Kind {
+    if items.isEmpty { reject(node, "'\(name.text)'", expected: "at least one case") }
+    let cases = distinct(items.compactMap { newName($0, of: "a case") }, what: "case")
+    return cases.isEmpty ? .mistaken : .enumeration(cases)
+  }
+
+  private mutating func union(_ node: Node) -> TypeDeclaration.Kind {
+    guard let entries = node.entries else {
+      reject(
+        node, "'oneOf'", expected: "a mapping of cases",
+        hints: ["write each case with its fields: 'oneOf: { empty: {}, full: { count: int } }'"])
+      return .mistaken
     }
-    guard let cases = self.entries(union, of: "'oneOf'") else { return nil }
-    return .union(
-      cases.compactMap { entry in
-        guard let name = newName(entry.key, of: "a case") else { return nil }
-        return (name, declaredFields(entry.value, of: "the case '\(name.text)'", what: "a field"))
-      })
+    var isSound = true
+    let cases = entries.compactMap { entry -> (name: Name, fields: [FieldSyntax])? in
+      guard let name = newName(entry.key, of: "a case"),
+        let fields = declaredFields(entry.value, of: "the case '\(name.text)'", what: "a field")
+      else {
+        isSound = false
+        return nil
+      }
+      return (name, fields)
+    }
+    if entries.isEmpty { reject(node, "'oneOf'", expected: "at least one case") }
+    return isSound && !cases.isEmpty ? .union(cases) : .mistaken
   }
 
   /// Names of a list, each once; a second one is reported with the place of the first.
@@ -51,26 +75,31 @@ extension SpecReader {
     }
   }
 
-  /// Fields declared in one line each.
-  mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax] {
-    guard let entries = entries(node, of: section, mayBeEmpty: true) else { return [] }
-    return entries.compactMap { entry -> FieldSyntax? in
-      guard let name = newName(entry.key, of: what) else { return nil }
-      guard let scalar = entry.value.scalar, !entry.value.isNull else {
-        report.add(
-          WrongForm(
-            what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: entry.value.formName),
-          at: entry.value.isNull ? name.span : entry.value.span)
-        return nil
-      }
-      var parser = TypeParser(scalar.mapped)
-      do throws(TypeParser.Failure) {
-        let field = try parser.field()
-        return FieldSyntax(name: name, type: field.type, initial: field.initial)
-      } catch {
-        report.add(InvalidType(text: scalar.text, expected: error.expected), at: error.span)
-        return nil
-      }
+  /// Fields declared in one line each, or `nil` with a message. A field with a mistake keeps its name.
+  mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax]? {
+    guard node.isNull || node.entries != nil else {
+      reject(node, section, expected: "a mapping", hints: ["write 'NAME: TYPE', as in 'title: string'"])
+      return nil
+    }
+    return (node.entries.map { Array($0) } ?? []).compactMap { entry in
+      newName(entry.key, of: what).map { field($0, entry.value) }
+    }
+  }
+
+  private mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
+    guard let scalar = node.scalar, !node.isNull else {
+      report.add(
+        WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string',", found: node.formName),
+        at: node.isNull ? name.span : node.span)
+      return FieldSyntax(name: name, type: .mistaken(node.span), initial: nil)
+    }
+    var parser = TypeParser(scalar.mapped)
+    do throws(TypeParser.Failure) {
+      let field = try parser.field()
+      return FieldSyntax(name: name, type: field.type, initial: field.initial)
+    } catch {
+      report.add(InvalidType(text: scalar.text, expected: error.expected, advice: error.advice), at: error.span)
+      return FieldSyntax(name: name, type: .mistaken(node.span), initial: nil)
     }
   }
 }

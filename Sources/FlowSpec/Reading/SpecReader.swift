@@ -34,32 +34,36 @@ struct SpecReader {
     return nil
   }
 
-  /// The values of a mapping with fixed keys; unknown keys are reported and left out, missing ones reported.
-  mutating func fields(
-    _ node: Node, of what: String, keys: [Key], mayBeEmpty: Bool = false
-  ) -> [String: (key: Node, value: Node)]? {
+  /// The values of a mapping with fixed keys; unknown keys are reported, missing ones as well.
+  mutating func fields(_ node: Node, of what: String, keys: [Key], mayBeEmpty: Bool = false) -> Fields? {
     guard let entries = entries(node, of: what, mayBeEmpty: mayBeEmpty) else { return nil }
     return fields(entries, of: what, keys: keys, at: node.span)
   }
 
   /// The same for entries that are at hand.
+  ///
+  /// A key that is a slip of one that is absent is reported and read as that one, so that what stands under it is checked
+  /// and what refers to it is not blamed.
   mutating func fields(
     _ entries: [(key: Node, value: Node)], of what: String, keys: [Key], at span: Span
-  ) -> [String: (key: Node, value: Node)] {
-    var found: [String: (key: Node, value: Node)] = [:]
+  ) -> Fields {
+    var found = Fields()
+    var unknown: [(key: Node, value: Node)] = []
     for entry in entries {
       let name = entry.key.scalar?.text ?? ""
-      if keys.contains(where: { $0.name == name }) {
-        found[name] = entry
+      if keys.contains(where: { $0.name == name }) { found.entries[name] = entry } else { unknown.append(entry) }
+    }
+    for entry in unknown {
+      let name = entry.key.scalar?.text ?? entry.key.formName
+      report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name)), at: entry.key.span)
+      if let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {
+        found.entries[meant] = entry
       } else {
-        report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name)), at: entry.key.span)
+        found.hasUnknownKeys = true
       }
     }
     for key in keys where key.isRequired && found[key.name] == nil {
-      // A slip in the key has been reported as an unknown key already.
-      let slips = entries.compactMap { $0.key.scalar?.text }
-        .filter { text in !keys.contains { $0.name == text } && nearestName(to: text, among: [key.name]) != nil }
-      if slips.isEmpty { report.add(MissingKey(key: key, section: what), at: span.firstBytes) }
+      report.add(MissingKey(key: key, section: what), at: span.firstBytes)
     }
     return found
   }
@@ -67,15 +71,14 @@ struct SpecReader {
   // MARK: Words
 
   /// A name that an author gives to something, checked for its letters.
+  ///
+  /// A name that is not allowed is still a name, so that what refers to it earns no message of its own.
   mutating func newName(_ node: Node, of what: String) -> Name? {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(WrongForm(what: what, expected: "a name", found: node.formName), at: node.span)
       return nil
     }
-    guard isIdentifier(scalar.text) else {
-      report.add(InvalidName(name: scalar.text, what: what), at: node.span)
-      return nil
-    }
+    if !isIdentifier(scalar.text) { report.add(InvalidName(name: scalar.text, what: what), at: node.span) }
     return Name(scalar.text, at: node.span)
   }
 
@@ -105,6 +108,21 @@ struct SpecReader {
       reference(entry.key, to: what).map { ($0, ValueSyntax(node: entry.value)) }
     }
   }
+
+  /// The form that a value should have, found to be another.
+  mutating func reject(_ node: Node, _ what: String, expected: String, hints: [String] = []) {
+    report.add(WrongForm(what: what, expected: expected, found: node.formName, advice: hints), at: node.span)
+  }
+}
+
+/// The values of a mapping with fixed keys.
+struct Fields {
+  /// What stands under each key that was found.
+  var entries: [String: (key: Node, value: Node)] = [:]
+  /// Whether there were keys that could not be understood, so that what is absent may stand under one of them.
+  var hasUnknownKeys = false
+
+  subscript(_ key: String) -> (key: Node, value: Node)? { entries[key] }
 }
 
 /// Whether a name can be written in an expression.

@@ -21,6 +21,8 @@ struct TypeParser {
   struct Failure: Error {
     let expected: String
     let span: Span
+    /// What to write instead, where the slip is a known one.
+    var advice: [String] = []
   }
 
   /// The type and what stands behind its `=`.
@@ -28,8 +30,11 @@ struct TypeParser {
     let type = try self.type()
     skipSpaces()
     guard position < bytes.count else { return (type, nil) }
-    guard take("=") else { throw failure("'=' or the end of the line") }
+    guard take("=") else { throw slip(behind: type) }
     skipSpaces()
+    guard position < bytes.count else {
+      throw failure("a first value", ["write one behind the '='", "take the '=' out"])
+    }
     return (type, Formula(text: text.slice(position..<bytes.count)))
   }
 
@@ -43,7 +48,10 @@ struct TypeParser {
     guard position > start else { throw failure("a type") }
     var type = try arguments(
       of: Name(String(decoding: bytes[start..<position], as: UTF8.self), at: text.span(start..<position)), from: start)
-    while take("?") { type = .optional(type, text.span(start..<position)) }
+    if take("?") {
+      type = .optional(type, text.span(start..<position))
+      if position < bytes.count, bytes[position] == UInt8(ascii: "?") { throw failure("one '?' at most") }
+    }
     return type
   }
 
@@ -55,7 +63,7 @@ struct TypeParser {
       return .named(name)
     }
     guard take("<") else {
-      throw failure(count == 1 ? "'<', as in 'list<string>'" : "'<', as in 'map<string, int>'")
+      throw listSlip(count == 1 ? "'<', as in 'list<string>'," : "'<', as in 'map<string, int>',")
     }
     let first = try type()
     skipSpaces()
@@ -85,7 +93,25 @@ struct TypeParser {
     return true
   }
 
-  private func failure(_ expected: String) -> Failure {
-    Failure(expected: expected, span: text.span(position..<min(position + 1, bytes.count)))
+  private func failure(_ expected: String, _ advice: [String] = []) -> Failure {
+    Failure(expected: expected, span: text.span(position..<min(position + 1, bytes.count)), advice: advice)
+  }
+
+  /// Something stands behind a type that is no first value: a list in the manner of other languages, a value without `=`.
+  private func slip(behind type: TypeSyntax) -> Failure {
+    let rest = String(decoding: bytes[position...], as: UTF8.self)
+    let before = String(decoding: bytes[..<position], as: UTF8.self).filter { $0 != " " }
+    if rest.hasPrefix("[]") { return failure("'=' or the end of the line", ["write 'list<\(before)>'"]) }
+    let value = rest.hasPrefix(":") ? String(rest.dropFirst()).filter { $0 != " " } : rest
+    return failure("'=' or the end of the line", ["write '\(before) = \(value.shortened)'"])
+  }
+
+  /// `list[int]`, in the manner of other languages.
+  private func listSlip(_ expected: String) -> Failure {
+    let rest = String(decoding: bytes[position...], as: UTF8.self)
+    guard rest.hasPrefix("["), let end = rest.firstIndex(of: "]") else { return failure(expected) }
+    let inner = rest[rest.index(after: rest.startIndex)..<end]
+    let name = String(decoding: bytes[..<position], as: UTF8.self)
+    return failure(expected, ["write '\(name)<\(inner.isEmpty ? "string" : inner)>'"])
   }
 }

@@ -1,0 +1,78 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Derived values, each checked after those that it reads.
+  func lowerDerived() -> [Derived] {
+    let declared = signature.declaration.derived
+    let reads = readsAmong(declared)
+    let (order, circling) = dependencyOrder(reads)
+    for index in circling { declareDerived(index, .error) }
+    var expressions: [Int: Expression] = [:]
+    for index in order {
+      expressions[index] = declared[index].formula.flatMap { expression($0, in: scope) }
+      declareDerived(index, expressions[index]?.type ?? .error)
+      noteReads(of: index, expressions[index]?.reads ?? [])
+    }
+    derivedTypes = declared.indices.map { (declared[$0].name, expressions[$0]?.type ?? .error) }
+    return declared.indices.compactMap { index in
+      expressions[index].map { Derived(name: declared[index].name.text, expression: $0) }
+    }
+  }
+
+  private func declareDerived(_ index: Int, _ type: ValueType) {
+    scope.declare(signature.declaration.derived[index].name.text, type, .derived(index))
+  }
+
+  /// Remembers what a derived value depends on, through those it reads too; they have been noted before.
+  private func noteReads(of index: Int, _ reads: [Int]) {
+    var sources = Set(reads)
+    for read in reads { sources.formUnion(derivedReads[read] ?? []) }
+    let number = Variable.derived(index).number
+    derivedReads[number] = sources
+    for source in sources { derivedFrom[source, default: []].insert(number) }
+  }
+
+  /// For each derived value, the positions of those that it reads.
+  private func readsAmong(_ declared: [(name: Name, formula: Formula?)]) -> [[Int]] {
+    var positions: [String: Int] = [:]
+    for (index, entry) in declared.enumerated() { positions[entry.name.text] = index }
+    return declared.map { entry in
+      guard let formula = entry.formula else { return [] }
+      return scope.environment.names(readBy: formula.text).compactMap { positions[$0] }
+    }
+  }
+
+  /// An order in which each derived value comes after those it reads, and those that go in circles, each circle reported.
+  private func dependencyOrder(_ reads: [[Int]]) -> (order: [Int], circling: Set<Int>) {
+    let names = signature.declaration.derived.map(\.name)
+    var order: [Int] = []
+    var circling: Set<Int> = []
+    var finished: Set<Int> = []
+    for root in reads.indices where !finished.contains(root) {
+      // The way down from the root, each with how many of its reads have been followed; no recursion, for long chains.
+      var path: [(index: Int, followed: Int)] = [(root, 0)]
+      while let last = path.last {
+        guard last.followed < reads[last.index].count else {
+          path.removeLast()
+          if finished.insert(last.index).inserted, !circling.contains(last.index) { order.append(last.index) }
+          continue
+        }
+        path[path.count - 1].followed += 1
+        let next = reads[last.index][last.followed]
+        if let start = path.firstIndex(where: { $0.index == next }) {
+          let circle = path[start...].map(\.index)
+          if circling.isDisjoint(with: circle) {
+            report.add(DerivedCycle(names: (circle + [next]).map { names[$0].text }), at: names[next].span)
+          }
+          circling.formUnion(circle)
+        } else if !finished.contains(next) {
+          path.append((next, 0))
+        }
+      }
+    }
+    return (order, circling)
+  }
+}

@@ -1,0 +1,59 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Params, then state. First values are computed in the order of the file and see what stands before them.
+  func lowerSlots() -> [Slot] {
+    let (params, state) = (signature.slots.filter(\.isParam), signature.state)
+    // All are in scope while first values are checked, so that reading one that has none yet is told from a slip.
+    for slot in signature.slots where slot.isParam {
+      scope.declare("params.\(slot.name.text)", slot.type, .slot(slot.index))
+    }
+    if !params.isEmpty {
+      let record = signature.paramsRecord
+      scope.environment.declare(record)
+      scope.declare("params", .record(record.shape.name), .params)
+    }
+    let lowered = params.map { lower($0) }
+    for slot in state { scope.declare(slot.name.text, slot.type, .slot(slot.index)) }
+    return lowered + state.map { lower($0) }
+  }
+
+  private func lower(_ slot: SlotSignature) -> Slot {
+    Slot(name: slot.name.text, type: slot.type, initial: initialPlan(of: slot), span: slot.name.span)
+  }
+
+  private func initialPlan(of slot: SlotSignature) -> ValuePlan? {
+    if let formula = slot.initial {
+      var found = Report()
+      let plan = types.initialValue(formula, type: slot.type, in: scope.environment, report: &found)
+      report.add(explained(found, in: scope, firstValueOf: slot))
+      let reads = Set(plan?.reads ?? [])
+      usage.reads.formUnion(reads)
+      usage.note(formula)
+      checkOrder(of: slot, reading: reads, at: formula.span)
+      return plan
+    }
+    if case .nullable = slot.type { return .constant(.null) }
+    if !slot.isParam, slot.type != .error {
+      report.add(MissingInitialValue(name: slot.name.text, type: slot.type), at: slot.name.span)
+    }
+    return nil
+  }
+
+  /// A first value can read only what has one already.
+  private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
+    for later in signature.slots.dropFirst(slot.index) where reads.contains(Variable.slot(later.index).number) {
+      report.add(
+        ReadTooEarly(name: later.nameInExpressions, reader: slot.name.text), at: span,
+        related: later.index == slot.index
+          ? [] : [RelatedPlace("'\(later.name.text)' gets its first value here", at: later.name.span)])
+      return
+    }
+    if slot.isParam, reads.contains(Variable.params.number) {
+      report.add(ReadTooEarly(name: "params", reader: slot.name.text), at: span)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Diagnostics
+
+/// The default of a field makes a record whose own default makes the first again.
+struct EndlessDefault: DiagnosticKind {
+  static let code: DiagnosticCode = "endless-default"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    A default is computed once, before the flow runs. When making it needs a default that needs it in turn, it could never be
+    made.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: garden
+
+      types:
+        Pot:
+          plant: Plant = Plant{}
+        Plant:
+          name: string = "Fern"
+          pot: Pot? = Pot{}
+
+      screens:
+        garden:
+          state:
+            pots: list<Pot> = [Pot{}]
+          model: { first: "=pots.size() > 0 ? pots[0].plant.name : ''" }
+          view:
+            - text: ${model.first}
+
+      backstack:
+        start: garden
+      """,
+    right: """
+      flowspec: 1
+      flow: garden
+
+      types:
+        Pot:
+          plant: Plant = Plant{}
+        Plant:
+          name: string = "Fern"
+          pot: Pot?
+
+      screens:
+        garden:
+          state:
+            pots: list<Pot> = [Pot{}]
+          model: { first: "=pots.size() > 0 ? pots[0].plant.name : ''" }
+          view:
+            - text: ${model.first}
+
+      backstack:
+        start: garden
+      """)
+
+  let types: [String]
+
+  var message: String { "this default needs itself: \(types.joined(separator: " → "))" }
+
+  var hints: [String] { ["let the field be null at first: 'TYPE?' without a default"] }
+}

@@ -1,0 +1,60 @@
+internal import CEL
+internal import Diagnostics
+
+/// A control whose value changes sends an event that takes no value.
+struct LostInput: DiagnosticKind {
+  static let code: DiagnosticCode = "lost-input"
+  static let group = DiagnosticGroup.view
+  static let severity = Severity.warning
+  static let explanation = """
+    What a person types or chooses goes into the field `value` of the event. An event without one says only that something was
+    typed, and not what.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: note
+
+      screens:
+        note:
+          state:
+            title: string = ""
+          model: [title]
+          events:
+            named:
+          transitions:
+            named: { set: { title: Untitled } }
+          view:
+            - field: { label: Title, value: =model.title, sends: named }
+
+      backstack:
+        start: note
+      """,
+    right: """
+      flowspec: 1
+      flow: note
+
+      screens:
+        note:
+          state:
+            title: string = ""
+          model: [title]
+          events:
+            named: { value: string }
+          transitions:
+            named: { set: { title: =event.value } }
+          view:
+            - field: { label: Title, value: =model.title, sends: named }
+
+      backstack:
+        start: note
+      """)
+
+  let kind: String
+  let event: String
+  let type: ValueType
+
+  var message: String { "what this \(kind) is set to is lost, because '\(event)' takes no 'value'" }
+
+  var hints: [String] { ["declare it: '\(event): { value: \(type) }'", "write 'edits: STATE' in place of 'sends'"] }
+}

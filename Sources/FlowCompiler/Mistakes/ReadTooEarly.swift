@@ -1,0 +1,66 @@
+internal import Diagnostics
+
+/// A first value is computed from something that has none yet.
+struct ReadTooEarly: DiagnosticKind {
+  static let code: DiagnosticCode = "read-too-early"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    First values are computed in the order of the file, params before state. One can read what stands before it and has its
+    value already.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: tally
+
+      screens:
+        tally:
+          state:
+            count: int = goal - 10
+            goal: int = 10
+          model: [count, goal]
+          events: [add]
+          transitions:
+            add: { set: { count: =count + 1 } }
+          view:
+            - text: ${model.count} of ${model.goal}
+            - button: { label: Add, sends: add }
+
+      backstack:
+        start: tally
+      """,
+    right: """
+      flowspec: 1
+      flow: tally
+
+      screens:
+        tally:
+          state:
+            goal: int = 10
+            count: int = goal - 10
+          model: [count, goal]
+          events: [add]
+          transitions:
+            add: { set: { count: =count + 1 } }
+          view:
+            - text: ${model.count} of ${model.goal}
+            - button: { label: Add, sends: add }
+
+      backstack:
+        start: tally
+      """)
+
+  let name: String
+  let reader: String
+
+  var message: String {
+    name == reader || name == "params.\(reader)"
+      ? "the first value of '\(reader)' is computed from itself"
+      : "'\(name)' has no value yet when '\(reader)' gets its first one"
+  }
+
+  var hints: [String] {
+    name == reader || name == "params.\(reader)"
+      ? ["write the value itself"] : ["move '\(name.split(separator: ".").last ?? "")' above '\(reader)'"]
+  }
+}

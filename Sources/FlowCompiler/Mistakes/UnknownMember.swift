@@ -1,0 +1,87 @@
+internal import Diagnostics
+
+/// A name behind `flow.`, `params.` or `backstack.` is not among those that stand there.
+struct UnknownMember: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-member"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    `flow.NAME` reads the state and the derived values of the flow, `params.NAME` what a screen was given, and
+    `backstack.depth` how many entries the backstack has.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: basket
+
+      state:
+        fruits: int = 0
+      events: [picked]
+      transitions:
+        picked: { set: { fruits: =fruits + 1 } }
+
+      screens:
+        shelf:
+          model: { count: =flow.fruit }
+          events: [pick]
+          transitions:
+            pick: { send: flow.picked }
+          view:
+            - text: ${model.count} in the basket
+            - button: { label: Pick one, sends: pick }
+
+      backstack:
+        start: shelf
+      """,
+    right: """
+      flowspec: 1
+      flow: basket
+
+      state:
+        fruits: int = 0
+      events: [picked]
+      transitions:
+        picked: { set: { fruits: =fruits + 1 } }
+
+      screens:
+        shelf:
+          model: { count: =flow.fruits }
+          events: [pick]
+          transitions:
+            pick: { send: flow.picked }
+          view:
+            - text: ${model.count} in the basket
+            - button: { label: Pick one, sends: pick }
+
+      backstack:
+        start: shelf
+      """)
+
+  let name: String
+  let owner: OwnedNames
+
+  var message: String {
+    switch owner.word {
+    case "flow":
+      owner.isOwn && owner.names.contains(name)
+        ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
+    case "params": "this presenter has no params, so there is no '\(name)' among them"
+    default: "'\(owner.word)' has no '\(name)'"
+    }
+  }
+
+  var hints: [String] {
+    if owner.isOwn, owner.names.contains(name) { return ["write '\(name)'"] }
+    if owner.word == "params" { return ["declare it: 'params: { \(name): TYPE }'"] }
+    return nameHints(for: name, among: owner.names, listedAs: "there are")
+  }
+}
+
+/// The names that stand behind a word that every flow has.
+struct OwnedNames {
+  /// The word: `flow`, `params` or `backstack`.
+  let word: String
+  /// The names behind it.
+  let names: [String]
+  /// Whether the presenter that reads them has them itself.
+  let isOwn: Bool
+}

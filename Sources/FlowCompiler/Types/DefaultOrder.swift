@@ -1,0 +1,72 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// The order in which the defaults of types can be computed: what a default makes comes before it.
+enum DefaultOrder {
+  /// The declarations, each behind those whose records its defaults make. Circles are reported and keep their place.
+  static func sorted(_ declarations: [TypeDeclaration], report: inout Report) -> [TypeDeclaration] {
+    var positions: [String: Int] = [:]
+    for (index, declaration) in declarations.enumerated() { positions[declaration.name.text] = index }
+    let needs = declarations.map { declaration in
+      declaration.fields.compactMap(\.initial).flatMap { recordNames(in: $0.text.text) }.compactMap { positions[$0] }
+    }
+    var order: [TypeDeclaration] = []
+    var finished: Set<Int> = []
+    for root in declarations.indices where !finished.contains(root) {
+      // The way down from the root, each with how many of its needs were followed; no recursion, for long chains.
+      var path: [(index: Int, followed: Int)] = [(root, 0)]
+      while let last = path.last {
+        guard last.followed < needs[last.index].count else {
+          path.removeLast()
+          if finished.insert(last.index).inserted { order.append(declarations[last.index]) }
+          continue
+        }
+        path[path.count - 1].followed += 1
+        let next = needs[last.index][last.followed]
+        if let start = path.firstIndex(where: { $0.index == next }) {
+          let circle = path[start...].map { declarations[$0.index].name.text } + [declarations[next].name.text]
+          report.add(EndlessDefault(types: circle), at: place(of: next, in: declarations[last.index], declarations))
+        } else if !finished.contains(next) {
+          path.append((next, 0))
+        }
+      }
+    }
+    return order
+  }
+
+  /// The default that makes a record of a type.
+  private static func place(of index: Int, in declaration: TypeDeclaration, _ all: [TypeDeclaration]) -> Span {
+    let name = all[index].name.text
+    let formula = declaration.fields.compactMap(\.initial).first { recordNames(in: $0.text.text).contains(name) }
+    return formula?.span ?? declaration.name.span
+  }
+
+  /// The types of which an expression makes records: `Note{…}` and `Session.member{…}`, but not what stands in quotes.
+  static func recordNames(in text: String) -> [String] {
+    var names: [String] = []
+    var word = ""
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if let open = quote {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == open {
+          quote = nil
+        }
+      } else if character == "'" || character == "\"" {
+        (quote, word) = (character, "")
+      } else if character == "{", let head = word.split(separator: ".").first {
+        names.append(String(head))
+        word = ""
+      } else if character.isLetter || character.isNumber || character == "_" || character == "." {
+        word.append(character)
+      } else if character != " " {
+        word = ""
+      }
+    }
+    return names
+  }
+}

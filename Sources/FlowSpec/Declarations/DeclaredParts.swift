@@ -1,0 +1,35 @@
+/// Parts of a flow or a screen, to say which of them could not be read in full.
+///
+/// Where a part could not be read, a name that nobody seems to declare may stand in it. Passes that look names up ask for
+/// this before they blame whoever uses the name.
+public struct DeclaredParts: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// What a presenter is given.
+  public static let params = DeclaredParts(rawValue: 1)
+  /// What it remembers.
+  public static let state = DeclaredParts(rawValue: 2)
+  /// What it computes.
+  public static let derived = DeclaredParts(rawValue: 4)
+  /// What can be sent to it.
+  public static let events = DeclaredParts(rawValue: 8)
+  /// What events do.
+  public static let transitions = DeclaredParts(rawValue: 16)
+  /// What it shows.
+  public static let model = DeclaredParts(rawValue: 32)
+  /// The screens of a flow.
+  public static let screens = DeclaredParts(rawValue: 64)
+  /// The types of a flow.
+  public static let types = DeclaredParts(rawValue: 128)
+
+  /// The parts whose names expressions can read.
+  public static let values: DeclaredParts = [.params, .state, .derived]
+
+  /// The parts by their keys.
+  static let byKey: [(key: String, part: DeclaredParts)] = [
+    ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
+    ("model", .model), ("screens", .screens), ("types", .types),
+  ]
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+
+/// A list has steps that always run and steps with a `when`, so that it is neither steps nor alternatives.
+struct MixedAlternatives: DiagnosticKind {
+  static let code: DiagnosticCode = "mixed-alternatives"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A transition is either a list of steps, which all run, or a list of alternatives, of which the first whose `when` holds
+    runs. A `when` in a list makes it alternatives, and only the last of those may do without. What should happen under a
+    condition, among other steps, is an `if`.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: jar
+
+      screens:
+        jar:
+          state:
+            coins: int = 0
+          model: [coins]
+          events: [drop]
+          transitions:
+            drop:
+              - set: { coins: =coins + 1 }
+              - when: coins > 9
+                message: The jar is full.
+          view:
+            - text: ${model.coins} coins
+            - button: { label: Drop a coin, sends: drop }
+
+      backstack:
+        start: jar
+      """,
+    right: """
+      flowspec: 1
+      flow: jar
+
+      screens:
+        jar:
+          state:
+            coins: int = 0
+          model: [coins]
+          events: [drop]
+          transitions:
+            drop:
+              - set: { coins: =coins + 1 }
+              - if: coins > 9
+                then: { message: The jar is full. }
+          view:
+            - text: ${model.coins} coins
+            - button: { label: Drop a coin, sends: drop }
+
+      backstack:
+        start: jar
+      """)
+
+  var message: String { "this list has steps with a 'when' and steps without" }
+
+  var hints: [String] {
+    [
+      "write 'if: CONDITION' and 'then: …' in place of the 'when'",
+      "give each step but the last a 'when', to choose between them",
+    ]
+  }
+}
