@@ -6,8 +6,8 @@ extension Library {
 
   /// Sizes, searching in texts, and asking for a type.
   static let basics: [Function] = [
-    global("size", sized, .unary(size)),
-    member("size", sized, .unary(size)),
+    global("size", sized, cost: .text, .unary(size)),
+    member("size", sized, cost: .text, .unary(size)),
     member("contains", [Signature(.string, .string, gives: .bool)], cost: .product, .binary(contains)),
     member("startsWith", [Signature(.string, .string, gives: .bool)], cost: .last, .binary(startsWith)),
     member("endsWith", [Signature(.string, .string, gives: .bool)], cost: .last, .binary(endsWith)),
