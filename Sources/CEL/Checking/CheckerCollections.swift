@@ -39,8 +39,8 @@ extension Checker {
   }
 
   private func canAdapt(_ id: NodeID, to type: ValueType) -> Bool {
-    if case .literal(.int) = tree[id].kind { return type.withoutNull == .double }
-    return false
+    guard case .literal(.int(let number)) = tree[id].kind else { return false }
+    return type.withoutNull == .double && Double(exactly: number) != nil
   }
 
   mutating func checkMap(_ id: NodeID, _ entries: [Entry]) -> ValueType {
@@ -77,6 +77,7 @@ extension Checker {
     }
     let result: ValueType
     switch type {
+    case .parameter where isStrict: return reject(NotIndexable(written: source(operand), type: .error), operand)
     case .dyn, .parameter: result = .dyn
     case .error: return .error
     case .list(let element): result = checkKey(index, .int) ? element : .error
