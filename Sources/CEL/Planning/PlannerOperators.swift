@@ -44,20 +44,21 @@ extension Planner {
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)
     }
-    if first.isShared { notePattern(call.name, operands) }
+    if first.isShared, let match = planMatch(call.name, operands, range) { return match }
     let node = callNode(first, operands, range)
     return first.isShared ? folded(node, over: operands) : node
   }
 
-  /// Looks at a pattern that is known, so that a malformed one is told before anything runs.
-  private mutating func notePattern(_ name: String, _ operands: [PlanNode]) {
-    guard ["matches", "extract", "extractAll"].contains(name), operands.count >= 2 else { return }
-    guard case .string(let pattern)? = operands[1].constant else { return }
-    if operands.allSatisfy({ $0.constant != nil }) { return }
+  /// A match against a pattern that is known. A malformed one is told before anything runs.
+  private mutating func planMatch(_ name: String, _ operands: [PlanNode], _ range: Range<Int>) -> PlanNode? {
+    guard ["matches", "extract", "extractAll"].contains(name), operands.count == 2 else { return nil }
+    guard case .string(let text)? = operands[1].constant, operands[0].constant == nil else { return nil }
     do throws(EvaluationError) {
-      _ = try Pattern.cached(pattern)
+      let pattern = try Pattern.cached(text)
+      return name == "matches" ? MatchNode(operands[0], pattern, range) : nil
     } catch {
       noteFailure(error.located(operands[1].range))
+      return nil
     }
   }
 

@@ -104,6 +104,16 @@ import Testing
     #expect(compile("[1].all(x, x == 1)", environment).expression?.reads == [])
   }
 
+  @Test func `an environment lists what expressions may name`() {
+    var environment = environment
+    environment.declare(EnumDeclaration(name: "Theme", cases: ["light"]))
+    #expect(environment.visibleNames.map(\.name) == ["a", "b", "c", "broken", "Theme.light"])
+    #expect(environment.typeNames == ["Theme"])
+    let forms = environment.functionSignatures.map(\.description)
+    #expect(forms.contains("string.startsWith(string): bool"))
+    #expect(!forms.contains { $0.hasPrefix("dyn(") })
+  }
+
   @Test func `an explanation shows the parts with their types`() throws {
     let expression = try #require(compile("a + 1 > b", environment).expression)
     #expect(

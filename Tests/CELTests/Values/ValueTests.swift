@@ -83,4 +83,9 @@ import Testing
     #expect(long.literal(limit: 10) == "[0, 1, 2, …")
     #expect(Value.string(String(repeating: "é", count: 100)).literal(limit: 5) == "'éééé…")
   }
+
+  @Test func `a value is three words wide`() {
+    #expect(MemoryLayout<Value>.stride == 24)
+    #expect(MemoryLayout<Value?>.stride == 24)
+  }
 }
