@@ -41,8 +41,11 @@ extension PresenterCompiler {
   /// Says that this presenter has no event of a name, unless its events could not be read.
   func reportUnknown(_ event: Name) {
     if signature.declaration.unread.contains(.events) { return }
-    report.add(
-      UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents), at: event.span)
+    var mistake = UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents)
+    if event.text.hasPrefix("flow."), !signature.isFlow {
+      mistake.advice = "declare an event of the screen, and let its transition do 'send: \(event.text)'"
+    }
+    report.add(mistake, at: event.span)
   }
 
   /// The transition that `edits` stands for: `set: { title: =event.value }`.
