@@ -60,7 +60,9 @@ let package = Package(
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
-    tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
+    tests(
+      "FlowCompilerTests",
+      ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
     tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),

@@ -9,12 +9,14 @@ extension PresenterCompiler {
     let declared = signature.declaration.derived
     let reads = readsAmong(declared)
     let (order, circling) = dependencyOrder(reads)
-    for index in circling { declareDerived(index, .error) }
+    for index in circling.sorted() { declareDerived(index, .error) }
     var expressions: [Int: Expression] = [:]
     for index in order {
       expressions[index] = declared[index].formula.flatMap { expression($0, in: scope) }
       declareDerived(index, expressions[index]?.type ?? .error)
-      for read in expressions[index]?.reads ?? [] { derivedReaders[read, default: []].append(Variable.derived(index).number) }
+      for read in expressions[index]?.reads ?? [] {
+        derivedReaders[read, default: []].append(Variable.derived(index).number)
+      }
     }
     derivedTypes = declared.indices.map { (declared[$0].name, expressions[$0]?.type ?? .error) }
     return declared.indices.compactMap { index in

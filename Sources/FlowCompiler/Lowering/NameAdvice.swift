@@ -28,7 +28,9 @@ extension PresenterCompiler {
   ) {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     if mayBeUnread(name) { return }
-    if scope.modelFields != nil, ["flow", "params", "backstack"].contains(name), let member = member(behind: diagnostic.span) {
+    if scope.modelFields != nil, ["flow", "params", "backstack"].contains(name),
+      let member = member(behind: diagnostic.span)
+    {
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
       let reach = NameOutOfReach.Reach.view(write: "model.\(member.text)", isShown: false)
       result.add(NameOutOfReach(name: "\(name).\(member.text)", reach: reach), at: span)
@@ -43,7 +45,8 @@ extension PresenterCompiler {
       result.add(UnknownMember(name: member.text, owner: owner), at: span)
       return
     }
-    let known = casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + types.names.map(\.text)
+    let known =
+      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + types.names.map(\.text)
       + scope.names.filter { $0.contains(".") }
     result.add(
       Diagnostic(

@@ -186,7 +186,9 @@ extension PresenterCompiler {
     let word = isToFlow ? String(event.name.text.dropFirst(prefix.count)) : event.name.text
     guard let index = target.event(word) else {
       if !target.declaration.unread.contains(.events) {
-        report.add(UnknownEvent(name: event.name.text, sentBy: signature, to: target, flow: signatures.flow), at: event.name.span)
+        report.add(
+          UnknownEvent(name: event.name.text, sentBy: signature, to: target, flow: signatures.flow), at: event.name.span
+        )
       }
       return nil
     }

@@ -114,7 +114,8 @@ extension PresenterCompiler {
     var pairs: [(key: Value, value: ValuePlan)] = []
     for entry in entries {
       let plan = value(ValueSyntax(node: entry.value), expecting: type, in: scope)
-      guard let scalar = entry.key.scalar, let name = key == .string ? .string(scalar.text) : literal(scalar, as: key, in: scope)
+      guard let scalar = entry.key.scalar,
+        let name = key == .string ? .string(scalar.text) : literal(scalar, as: key, in: scope)
       else {
         report.add(WrongValue(entry.key, expected: key), at: entry.key.span)
         continue

@@ -98,7 +98,8 @@ struct NameOutOfReach: DiagnosticKind {
     case .model: ["write what the model is made of"]
     case .derived, .later: ["write what it is computed from"]
     case .unionCase: ["ask for the case: 'has(VALUE.\(name))'"]
-    case .enumCase(let type): ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
+    case .enumCase(let type):
+      ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
     }
   }
 }

@@ -72,7 +72,9 @@ struct WrongValue: DiagnosticKind {
   /// Whether the text has signs that a plain value seldom has.
   private var looksComputed: Bool {
     guard let formula else { return false }
-    return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains { formula.dropFirst().contains($0) }
+    return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains {
+      formula.dropFirst().contains($0)
+    }
   }
 
   private static func count(_ node: Node) -> String {
@@ -87,7 +89,10 @@ struct WrongValue: DiagnosticKind {
 
   var hints: [String] {
     if !cases.isEmpty {
-      return ["write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + ", with its fields if it has some"]
+      return [
+        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+          + ", with its fields if it has some"
+      ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
     if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }

@@ -23,7 +23,9 @@ struct Signatures {
     self.presenters = presenters
     ignoresRootBack = flow.backstack?.onRootBack?.text == Backstack.RootBack.ignore.rawValue
     var screens: [String: Int] = [:]
-    for presenter in presenters.dropFirst() { screens[presenter.name.text] = screens[presenter.name.text] ?? presenter.index }
+    for presenter in presenters.dropFirst() {
+      screens[presenter.name.text] = screens[presenter.name.text] ?? presenter.index
+    }
     self.screens = screens
   }
 

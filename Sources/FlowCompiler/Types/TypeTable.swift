@@ -98,7 +98,12 @@ struct TypeTable {
     guard type != .error, let plan = initialValue(formula, type: type, in: environment, report: &report) else {
       return nil
     }
-    if case .constant(let value) = plan { return value }
+    if case .constant(let value) = plan {
+      // Records share their parts, but whoever compares or prints them walks through each.
+      if value.size(upTo: TooLargeDefault.limit) <= TooLargeDefault.limit { return value }
+      report.add(TooLargeDefault(), at: formula.span)
+      return nil
+    }
     report.add(ChangingDefault(text: formula.text.text), at: formula.span)
     return nil
   }
