@@ -130,8 +130,6 @@ import Testing
           state:
             notes: list<Note> = []
             theme: Theme = dark
-      #                    ^^^^ unknown-name: no variable is named 'dark'
-      #                         hint: there are 'screen', 'messages', 'notes', 'theme', 'Note', 'Theme', 'backstack.depth'
           model: { first: "=notes[0].title", theme: =theme }
           view:
             - text: "${model.first} ${model.theme}"

@@ -14,7 +14,10 @@ extension PresenterCompiler {
       switch diagnostic.code {
       case "missing-null-check", "missing-case-check", "excluded-case":
         if !scope.isUncertain { result.add(diagnostic) }
-      case "untyped-literal" where slot?.type == .error, "unknown-type" where slot?.type == .error: continue
+      // Of a type that could not be read, neither the cases nor what a literal holds are known.
+      case "untyped-literal" where slot?.type == .error: continue
+      case "unknown-type" where slot?.type == .error: continue
+      case "unknown-name" where slot?.type == .error: continue
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, into: &result)
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)
