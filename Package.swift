@@ -64,7 +64,9 @@ let package = Package(
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
-    tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
+    tests(
+      "FlowCompilerTests",
+      ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
