@@ -38,7 +38,7 @@ struct TerminalPlayer {
     let keyboard = Keyboard(isRaw: prompt.isRaw)
     keyboard.open()
     defer { keyboard.close() }
-    terminal.print(screen.lines)
+    show(session.open())
     terminal.print([StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)])
     prompt.show(on: screen)
     while true {
