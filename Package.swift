@@ -75,3 +75,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings its own `main`, so the target is there only for whoever asks for it (`make fuzz`).
+if Context.environment["FLOWSPEC_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzCEL", dependencies: ["CEL", "Diagnostics"], path: "Tests/FuzzCEL",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
