@@ -83,9 +83,12 @@ struct Signature {
         isMistaken: event.fields == nil)
     }
     for name in declaration.view?.edited ?? [] {
-      guard let slot = slots.first(where: { !$0.isParam && $0.name.text == name.text }) else { continue }
+      guard let slot = state.first(where: { $0.name.text == name.text }) else { continue }
       let event = Name(EventSignature.editing(name.text), at: name.span)
-      guard !events.contains(where: { $0.name.text == event.text }) else { continue }
+      if let known = events.first(where: { $0.name.text == event.text }) {
+        Signature.checkClash(of: event, editing: slot, with: known, report: &report)
+        continue
+      }
       events.append(
         EventSignature(
           event,
@@ -101,6 +104,18 @@ struct Signature {
 extension Signature {
   /// The position of an event.
   func event(_ name: String) -> Int? { events.firstIndex { $0.name.text == name } }
+}
+
+extension Signature {
+  /// Names that differ in their first letter alone would share the event that `edits` adds.
+  fileprivate static func checkClash(
+    of event: Name, editing slot: SlotSignature, with known: EventSignature, report: inout Report
+  ) {
+    guard let other = known.edits, other != slot.index else { return }
+    report.add(
+      NameClash(name: event.text, first: "the event of one control", second: "the event of another"), at: event.span,
+      related: [RelatedPlace("this control sends '\(event.text)' for other state", at: known.name.span)])
+  }
 }
 
 /// A param or a piece of state.
