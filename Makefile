@@ -3,12 +3,12 @@
 SHELL := /bin/bash
 
 FLOW ?= flows/checkout/checkout.flow.yaml
-SCRIPT ?= flows/checkout/checkout.script
+SCRIPT ?= $(FLOW:.flow.yaml=.script)
 
 .PHONY: help demo test bench format lint docs clean libyaml
 
 help: ## Lists what can be made.
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: libyaml ## Builds flowspec and plays a flow: by hand on a terminal, from a script otherwise.
 	swift build --product flowspec

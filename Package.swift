@@ -40,7 +40,9 @@ let package = Package(
     library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
-    library("FlowKit", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
+    library(
+      "FlowKit",
+      ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
     .executableTarget(
       name: "flowspec",
       dependencies: [
@@ -55,16 +57,19 @@ let package = Package(
       name: "flowspec-bench",
       dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
       path: "Benchmarks/flowspec-bench", swiftSettings: settings),
+    library("CELConformance", ["Diagnostics", "CEL"]),
+    .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
-    tests("CELTests", ["Diagnostics", "CEL", "TestSupport"]),
+    tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
     tests(
       "FlowCompilerTests",
       ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
+    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
-    tests("ReferenceTests", ["Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
+    tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
     tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
     tests("ArchitectureTests", []),
   ],

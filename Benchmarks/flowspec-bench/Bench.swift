@@ -22,6 +22,7 @@ struct Bench {
     var table = FigureTable(only: only)
     try measureYAML(&table)
     measureValidation(&table)
+    measureCEL(&table)
     measureEvents(&table)
     measureStartUp(&table)
     if let jsonPath { try table.json.write(toFile: jsonPath, atomically: true, encoding: .utf8) }

@@ -6,29 +6,29 @@
 
 /// The same work in other people's tools, measured in this run by a script that prints nanoseconds.
 struct Peers {
-  let name: String
-  let python: String
+  let names: String
   let script: String
 
-  /// Tools that run a counter as a state machine.
-  static let counters = [
-    Peers(name: "sismic", python: ".build/bench-python/bin/python", script: "Benchmarks/peers/sismic_counter.py")
-  ]
+  private static let python = ".build/bench-python/bin/python"
 
-  /// Adds our figure's ratio to the peer's, or says why it is missing.
-  func measure(against ours: Double, into table: inout FigureTable) {
+  /// A state machine that counts.
+  static let counter = Peers(names: "sismic", script: "Benchmarks/peers/sismic_counter.py")
+  /// CEL in C++ and in Rust, called from Python.
+  static let celCases = Peers(names: "cel-cpp, cel-rust", script: "Benchmarks/peers/cel_cases.py")
+
+  /// What the script prints; nothing, and the reason on the screen, when it cannot be run.
+  func lines() -> [Substring] {
+    guard FileManager.default.isExecutableFile(atPath: Peers.python) else {
+      print("\(names): skipped; 'make bench' installs them when PyPI can be reached")
+      return []
+    }
     let output = ".build/bench-peer.txt"
-    guard FileManager.default.isExecutableFile(atPath: python) else {
-      print("\(name) is skipped: 'make bench' installs it when PyPI can be reached")
-      return
-    }
-    guard runProcess("/bin/sh", ["-c", "\(python) \(script) > \(output)"]) == 0,
-      let text = try? String(contentsOfFile: output, encoding: .utf8),
-      let theirs = Double(text.split(separator: "\n").first ?? "")
+    guard runProcess("/bin/sh", ["-c", "\(Peers.python) \(script) > \(output)"]) == 0,
+      let text = try? String(contentsOfFile: output, encoding: .utf8)
     else {
-      print("\(name) is skipped: its script failed")
-      return
+      print("\(names): skipped; \(script) failed")
+      return []
     }
-    table.add("event, counter flow", ours, "ns", against: theirs, "\(name), \(short(theirs)) ns")
+    return text.split(separator: "\n")
   }
 }

@@ -9,18 +9,16 @@ public import FlowProgram
 ///
 /// ```swift
 /// var flow = try RunningFlow.launch(program)
-/// let increment = InputEvent…
-/// let tick = flow.step([.event(to: flow.model.top.instance, event: 0, payload: payload)])
+/// let before = flow
+/// let tick = flow.step([.back])
+/// if let model = tick.model { draw(model) }
+/// for fault in tick.faults { report(fault.diagnostic) }
+/// flow = before
 /// ```
 public struct RunningFlow: Sendable {
   private var machine: Machine
-  /// What the flow shows: the last model that could be built.
-  public private(set) var model: FlowModel
 
-  private init(_ machine: Machine, model: FlowModel) {
-    self.machine = machine
-    self.model = model
-  }
+  private init(_ machine: Machine) { self.machine = machine }
 
   /// Starts a flow. Its first model is there on return.
   ///
@@ -29,12 +27,18 @@ public struct RunningFlow: Sendable {
     _ program: Program, limits: RuntimeLimits = .standard
   ) throws(Fault) -> RunningFlow {
     let machine = Machine(Layout(program), limits: limits)
-    let model = try machine.launch()
-    return RunningFlow(machine, model: model)
+    try machine.launch()
+    return RunningFlow(machine)
   }
 
   /// The flow that runs.
   public var program: Program { machine.layout.program }
+
+  /// What the flow shows: the last model that could be built.
+  public var model: FlowModel {
+    guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
+    return shown
+  }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
@@ -48,9 +52,7 @@ public struct RunningFlow: Sendable {
   /// A fault undoes its input alone.
   public mutating func step(_ inputs: [Input]) -> Tick {
     makeUnique()
-    let tick = machine.tick(inputs)
-    if let new = tick.model { model = new }
-    return tick
+    return machine.tick(inputs)
   }
 
   /// Moves time on. Every timer that comes due is a tick of its own, at its own time, in the order of their deadlines.
@@ -58,9 +60,7 @@ public struct RunningFlow: Sendable {
   /// - Returns: One tick for each timer that was due; time is at its goal afterwards.
   public mutating func advance(nanoseconds: Int64) -> [Tick] {
     makeUnique()
-    let ticks = machine.ticks(advancing: nanoseconds)
-    if let new = ticks.last(where: { $0.model != nil })?.model { model = new }
-    return ticks
+    return machine.ticks(advancing: nanoseconds)
   }
 
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.

@@ -5,11 +5,7 @@ import Testing
 
 /// A session of a flow with one screen, whose body is given.
 func session(screen body: String, width: Int = 60) throws -> ConsoleSession {
-  let indented = body.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-  let text = "flowspec: 1\nflow: test\nscreens:\n  test:\n\(indented)\nbackstack: { start: test }\n"
-  let file = FlowFile.compile(name: "test.flow.yaml", text: text)
-  let findings = DiagnosticRenderer(sources: file.sources, style: .plain).render(file.diagnostics)
-  return try ConsoleSession(try #require(file.program, "\(findings)"), width: width)
+  try ConsoleSession(try program(screen: body), width: width)
 }
 
 extension ConsoleSession {

@@ -1,5 +1,5 @@
 import Diagnostics
-import FlowCompiler
+import FlowKit
 import FlowSpec
 
 /// The pages of the reference that are written from the tables of the code.
@@ -7,7 +7,7 @@ enum Pages {
   /// Each page with its path below `docs`.
   static var all: [(path: String, text: String)] {
     [("reference.md", reference), ("diagnostics/README.md", index)]
-      + Compiler.catalogue.map { ("diagnostics/\($0.code).md", page(of: $0)) }
+      + FlowFile.catalogue.map { ("diagnostics/\($0.code).md", page(of: $0)) }
   }
 
   private static let notice = "<!-- Written from the tables of the code by `make docs`; changes here are lost. -->"
@@ -98,7 +98,7 @@ enum Pages {
 
   private static var index: String {
     let groups = DiagnosticGroup.allCases.compactMap { group -> String? in
-      let kinds = Compiler.catalogue.filter { $0.group == group }
+      let kinds = FlowFile.catalogue.filter { $0.group == group }
       if kinds.isEmpty { return nil }
       let rows = kinds.map {
         "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
@@ -116,7 +116,7 @@ enum Pages {
 
       # Diagnostics
 
-      Everything that `flowspec validate` can find. The code stands in brackets at the end of a message and never changes its
+      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a message and never changes its
       meaning.
 
       \(groups.joined(separator: "\n\n"))
@@ -137,7 +137,7 @@ enum Pages {
 
       # \(kind.code)
 
-      \(kind.severity == .error ? "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
+      \(kind.severity == .error ? kind.group == .runtime ? "A fault: what the input did is undone, and the flow goes on." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
 
       \(kind.explanation)
 

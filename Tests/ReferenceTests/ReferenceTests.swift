@@ -1,5 +1,4 @@
 import Diagnostics
-import FlowCompiler
 import FlowKit
 import FlowSpec
 import Foundation
@@ -23,7 +22,7 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
 
   @Test func `every page of a diagnostic belongs to one`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: docs.appending(path: "diagnostics").path)
-    let expected = Set(Compiler.catalogue.map { "\($0.code).md" } + ["README.md"])
+    let expected = Set(FlowFile.catalogue.map { "\($0.code).md" } + ["README.md"])
     #expect(Set(names).subtracting(expected) == [])
   }
 

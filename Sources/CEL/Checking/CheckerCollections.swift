@@ -69,7 +69,7 @@ extension Checker {
   mutating func checkIndex(
     _ id: NodeID, _ operand: NodeID, _ index: NodeID, isOptional: Bool
   ) -> ValueType {
-    var type = unifier.resolve(check(operand))
+    var type = checkResolved(operand)
     check(index)
     var givesOptional = isOptional
     if case .optional(let wrapped) = type {

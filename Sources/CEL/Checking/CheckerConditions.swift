@@ -38,7 +38,7 @@ extension Checker {
   }
 
   mutating func checkNegate(_ id: NodeID, _ operand: NodeID) -> ValueType {
-    let type = unifier.resolve(check(operand))
+    let type = checkResolved(operand)
     if type.isOpen { return type }
     for number in [ValueType.int, .double] where unifier.assign(type, to: number) { return number }
     if isStrict, case .nullable(let wrapped) = type, wrapped == .int || wrapped == .double {

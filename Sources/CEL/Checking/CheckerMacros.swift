@@ -9,7 +9,7 @@ extension Checker {
   }
 
   mutating func checkComprehension(_ id: NodeID, _ loop: Comprehension) -> ValueType {
-    let range = unifier.resolve(check(loop.range))
+    let range = checkResolved(loop.range)
     let (first, second) = variableTypes(loop, range)
     meanings[id] = .locals(localCount)
     if loop.variables.count == 2 {
@@ -25,7 +25,7 @@ extension Checker {
       requireCondition(condition)
       facts = facts.and(yes)
     }
-    let body = unifier.resolve(check(loop.body))
+    let body = checkResolved(loop.body)
     facts = outer
     locals.removeLast(loop.variables.count)
     return resultType(loop, range, first, body)
@@ -74,7 +74,7 @@ extension Checker {
   }
 
   mutating func checkBind(_ id: NodeID, _ bind: Bind) -> ValueType {
-    let type = unifier.resolve(check(bind.value))
+    let type = checkResolved(bind.value)
     var bound = type
     if bind.kind != .bind {
       switch type {
@@ -85,7 +85,7 @@ extension Checker {
     }
     meanings[id] = .locals(localCount)
     _ = declareLocal(bind.name, bound)
-    let body = unifier.resolve(check(bind.body))
+    let body = checkResolved(bind.body)
     locals.removeLast()
     switch bind.kind {
     case .bind: return body
@@ -103,7 +103,7 @@ extension Checker {
     localCount += values.count
     meanings[id] = .locals(first)
     for (index, value) in values.enumerated() {
-      let type = unifier.resolve(check(value))
+      let type = checkResolved(value)
       locals.append(Local(name: "@index\(index)", number: first + index, type: type))
     }
     let type = check(body)

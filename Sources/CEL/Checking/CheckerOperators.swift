@@ -20,10 +20,17 @@ extension Checker {
     if sign == .add, leftType.mayBeList, rightType.mayBeList, !(leftType.isOpen && rightType.isOpen) {
       if let common = commonType(left, leftType, right, rightType) { return common }
     }
-    var results: [ValueType] = []
+    var matching: [OperatorTypes.Row] = []
     for row in OperatorTypes.rows(sign) {
-      guard unifier.assign(leftType, to: row.left), unifier.assign(rightType, to: row.right) else { continue }
-      if !results.contains(row.result) { results.append(row.result) }
+      // Trying a row must not settle what a placeholder stands for.
+      let before = unifier
+      if unifier.assign(leftType, to: row.left), unifier.assign(rightType, to: row.right) { matching.append(row) }
+      unifier = before
+    }
+    let results = matching.reduce(into: [ValueType]()) { if !$0.contains($1.result) { $0.append($1.result) } }
+    if matching.count == 1 {
+      _ = unifier.assign(leftType, to: matching[0].left)
+      _ = unifier.assign(rightType, to: matching[0].right)
     }
     if sign == .add, leftType.isOpen, rightType.isOpen { return .dyn }
     if results.count == 1 { return results[0] }

@@ -1,6 +1,11 @@
 public import Diagnostics
 
 extension Environment {
+  /// Reads, checks and plans a text that stands in no file; spans in the report count its bytes.
+  public func compile(_ text: String, expecting type: ValueType? = nil) -> Compilation {
+    compile(MappedText(verbatim: text, at: 0, in: SourceID(0)), expecting: type)
+  }
+
   /// Drops everything that was learned, because what comes next runs at another time.
   public mutating func forgetFacts() { facts = .none }
 

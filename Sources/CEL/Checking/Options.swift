@@ -1,7 +1,7 @@
 /// The bounds of one expression, each a refusal rather than a crash.
 public struct Limits: Sendable {
-  /// How deep parts may be nested, parentheses and operators included. The recursion of every pass is bounded by it, and a
-  /// thread with half a megabyte of stack holds it.
+  /// How deep parts may be nested, parentheses and operators included. The recursion of every pass is bounded by it: optimised
+  /// code needs less than half a megabyte of stack for it.
   public var nesting = 200
   /// How many code points a text may have.
   public var length = 100_000

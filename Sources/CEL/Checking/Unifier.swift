@@ -13,7 +13,9 @@ struct Unifier {
 
   private func variable(_ type: ValueType) -> Int? {
     guard case .parameter(let name) = type, name.utf8.first == UInt8(ascii: "%") else { return nil }
-    return Int(name.dropFirst())
+    // A host may give a placeholder of its own such a name, which is none of ours.
+    guard let number = Int(name.utf8.count > 10 ? "" : name.dropFirst()), number < bindings.count else { return nil }
+    return number
   }
 
   /// The type with all placeholders replaced by what they stand for so far.
@@ -105,6 +107,8 @@ struct Unifier {
     case (.map(let leftKey, let left), .map(let rightKey, let right)):
       return unify(leftKey, rightKey) && unify(left, right)
     case (.type, .type): return true
+    // A function that takes any enum names none.
+    case (.enumeration, .enumeration(let name)): return name.isEmpty
     case (.opaque(let left, let arguments), .opaque(let right, let others)):
       guard left == right, arguments.count == others.count else { return false }
       for (argument, other) in zip(arguments, others) where !unify(argument, other) { return false }
@@ -181,6 +185,8 @@ struct Unifier {
     case (.optional(let left), .optional(let right)): return .optional(mostGeneral(left, right))
     case (.map(let leftKey, let left), .map(let rightKey, let right)):
       return .map(mostGeneral(leftKey, rightKey), mostGeneral(left, right))
+    case (.opaque(let name, let arguments), .opaque(_, let others)):
+      return .opaque(name, zip(arguments, others).map { mostGeneral($0, $1) })
     default: return left
     }
   }

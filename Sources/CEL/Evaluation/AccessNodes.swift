@@ -13,8 +13,8 @@ final class RecordFieldNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
     guard case .record(let record) = operand else { throw noSuchField(name, of: operand).located(range) }
     if let value = record[index] { return value }
     if record.shape.isUnion { throw absentCase(name, of: record).located(range) }
@@ -27,21 +27,29 @@ final class SelectNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let name: String
   private let isOptional: Bool
+  /// Whether null counts as nothing, as the strict language has it.
+  private let isStrict: Bool
   private let types: TypeTable
 
-  init(_ operand: PlanNode, _ name: String, isOptional: Bool, types: TypeTable, _ range: Range<Int>) {
+  init(
+    _ operand: PlanNode, _ name: String, isOptional: Bool, isStrict: Bool, types: TypeTable, _ range: Range<Int>
+  ) {
     self.operand = operand
     self.name = name
     self.isOptional = isOptional
+    self.isStrict = isStrict
     self.types = types
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
     if !isOptional, case .map(let map) = operand, let value = map[text: name] { return value }
     do throws(EvaluationError) {
-      return try select(operand, name, isOptional: isOptional, types)
+      if isStrict, operand.isNull { return .optional(.none) }
+      let value = try select(operand, name, isOptional: isOptional, types)
+      if isStrict, case .optional(let optional) = value, optional.value?.isNull == true { return .optional(.none) }
+      return value
     } catch {
       throw error.located(range)
     }
@@ -59,10 +67,13 @@ final class PresenceNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let operand = try operand.value(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let operand = try operand.value(scope, &frame)
+    if case .map(let map) = operand { return map[text: name] != nil }
     do throws(EvaluationError) { return try hasField(operand, name) } catch { throw error.located(range) }
   }
 }
@@ -80,9 +91,9 @@ final class IndexNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + index.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
-    let index = try index.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
+    let index = try index.value(scope, &frame)
     do throws(EvaluationError) {
       if case .optional(let optional) = operand {
         guard let wrapped = optional.value else { return operand }

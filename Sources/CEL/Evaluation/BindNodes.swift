@@ -9,10 +9,10 @@ final class LazyBindNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: body.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     // In a loop the last round's values are still there.
     for number in locals { frame.locals[number] = nil }
-    return try body.value(&frame)
+    return try body.value(scope, &frame)
   }
 }
 
@@ -31,13 +31,13 @@ final class OptionalMapNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let value = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let value = try operand.value(scope, &frame)
     guard case .optional(let optional) = value else { throw operand.mismatch("an optional", value) }
     guard let content = optional.value else { return value }
     frame.locals[local] = content
     try frame.charge(body.cost)
-    let result = try body.value(&frame)
+    let result = try body.value(scope, &frame)
     if !isFlat { return .optional(OptionalValue(result)) }
     guard case .optional = result else { throw body.mismatch("an optional", result) }
     return result
@@ -57,12 +57,12 @@ final class OptionalElseNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let value = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let value = try operand.value(scope, &frame)
     guard case .optional(let optional) = value else { throw operand.mismatch("an optional", value) }
     if let content = optional.value { return givesValue ? content : value }
     try frame.charge(other.cost)
-    let result = try other.value(&frame)
+    let result = try other.value(scope, &frame)
     if givesValue { return result }
     guard case .optional = result else { throw other.mismatch("an optional", result) }
     return result

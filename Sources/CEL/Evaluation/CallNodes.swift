@@ -26,30 +26,42 @@ enum CostRule: Sendable {
   case first, last, all
   /// A tenth of one length times a tenth of the other: a search.
   case product
-  /// A tenth of the text times a quarter of the pattern.
+  /// What a pattern costs on a text.
   case pattern
   /// The number given, since that many elements are made.
   case number
-  /// The square of the number of elements.
-  case square
+  /// The number of elements times the number of elements, of both lists or of one.
+  case square, selfSquare
 
+  /// The units beyond the first, which every call costs.
   func cost(_ arguments: [Value]) -> Int {
+    let units: Int
     switch self {
-    case .call: 1
-    case .first: 1 + (arguments.first?.traversalCost ?? 0)
-    case .last: 1 + (arguments.last?.traversalCost ?? 0)
-    case .all: arguments.reduce(1) { $0 &+ $1.traversalCost }
-    case .product: 1 + product(arguments, 10)
-    case .pattern: 1 + product(arguments, 4)
-    case .number: 1 + number(arguments.first)
-    case .square: arguments.prefix(2).reduce(1) { saturatedProduct($0, max(1, $1.traversalCost)) }
+    case .call: units = 1
+    case .first: units = arguments.first?.traversalCost ?? 1
+    case .last: units = arguments.last?.traversalCost ?? 1
+    case .all: units = arguments.reduce(0) { $0 &+ $1.traversalCost }
+    case .product: units = product(arguments)
+    case .pattern: units = patternUnits(arguments)
+    case .number: units = number(arguments.first)
+    case .selfSquare:
+      let count = arguments.first?.traversalCost ?? 1
+      units = saturatedProduct(count, count)
+    case .square: units = arguments.reduce(1) { saturatedProduct($0, max(1, $1.traversalCost)) }
     }
+    return max(0, units - 1)
   }
 
-  private func product(_ arguments: [Value], _ divisor: Int) -> Int {
+  private func product(_ arguments: [Value]) -> Int {
     guard arguments.count >= 2 else { return 1 }
-    let length = max(1, arguments[1].length / divisor)
-    return saturatedProduct(1 + arguments[0].traversalCost, length)
+    return saturatedProduct((arguments[0].length + 9) / 10, max(1, (arguments[1].length + 9) / 10))
+  }
+
+  private func patternUnits(_ arguments: [Value]) -> Int {
+    guard arguments.count >= 2, case .string(let text) = arguments[1] else { return 1 }
+    // A malformed pattern fails in the call itself.
+    guard let pattern = try? Pattern.cached(text) else { return 1 }
+    return pattern.cost(onLength: arguments[0].length) + 1
   }
 
   private func number(_ value: Value?) -> Int {
@@ -99,8 +111,8 @@ final class UnaryCallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
     if case .call = rule {} else { try frame.charge(rule.cost([operand])) }
     do throws(EvaluationError) { return try body(operand) } catch { throw error.located(range) }
   }
@@ -124,12 +136,12 @@ final class BinaryCallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let left = try left.value(&frame)
-    let right = try right.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let left = try left.value(scope, &frame)
+    let right = try right.value(scope, &frame)
     switch rule {
     case .call: break
-    case .last: try frame.charge(right.traversalCost)
+    case .last: try frame.charge(max(0, right.traversalCost - 1))
     default: try frame.charge(rule.cost([left, right]))
     }
     do throws(EvaluationError) { return try body(left, right) } catch { throw error.located(range) }
@@ -149,10 +161,10 @@ final class CallNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var arguments: [Value] = []
     arguments.reserveCapacity(operands.count)
-    for operand in operands { arguments.append(try operand.value(&frame)) }
+    for operand in operands { arguments.append(try operand.value(scope, &frame)) }
     if case .call = rule {} else { try frame.charge(rule.cost(arguments)) }
     do throws(EvaluationError) { return try body(arguments) } catch { throw error.located(range) }
   }
@@ -171,9 +183,9 @@ final class DispatchNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operands.reduce(1) { $0 + $1.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var arguments: [Value] = []
-    for operand in operands { arguments.append(try operand.value(&frame)) }
+    for operand in operands { arguments.append(try operand.value(scope, &frame)) }
     for overload in overloads {
       let isMatch = overload.isShared || zip(arguments, overload.parameters).allSatisfy { $0.conforms(to: $1) }
       guard isMatch else { continue }

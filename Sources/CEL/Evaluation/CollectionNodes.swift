@@ -9,11 +9,11 @@ final class ListNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: elements.reduce(10) { $0 + $1.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var result: [Value] = []
     result.reserveCapacity(elements.count)
     for index in elements.indices {
-      let value = try elements[index].value(&frame)
+      let value = try elements[index].value(scope, &frame)
       if optional[index] {
         if let value = try unwrapped(value, elements[index]) { result.append(value) }
       } else {
@@ -45,15 +45,15 @@ final class MapNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: entries.reduce(30) { $0 + $1.key.cost + $1.value.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var result: [MapValue.Entry] = []
     result.reserveCapacity(entries.count)
     for entry in entries {
-      let key = try entry.key.value(&frame)
+      let key = try entry.key.value(scope, &frame)
       guard key.isMapKey else {
         throw EvaluationError(.invalidArgument, "\(key.literal(limit: 40)) cannot be a key", at: entry.key.range)
       }
-      let value = try entry.value.value(&frame)
+      let value = try entry.value.value(scope, &frame)
       if !entry.isOptional {
         result.append(MapValue.Entry(key: key, value: value))
       } else if let value = try unwrapped(value, entry.value) {
@@ -88,10 +88,10 @@ final class RecordNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: fields.reduce(40) { $0 + $1.value.cost })
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     var result = initial
     for field in fields {
-      var value = try field.value.value(&frame)
+      var value = try field.value.value(scope, &frame)
       if field.isOptional {
         guard let content = try unwrapped(value, field.value) else { continue }
         value = content

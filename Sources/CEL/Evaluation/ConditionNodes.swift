@@ -10,14 +10,16 @@ final class LogicalNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: terms.first?.cost ?? 0)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     var failure: EvaluationError?
     for index in terms.indices {
       do throws(EvaluationError) {
         if index > 0 { try frame.charge(terms[index].cost) }
-        if try terms[index].bool(&frame) == decisive { return decisive }
+        if try terms[index].bool(scope, &frame) == decisive { return decisive }
       } catch {
         if !error.isAbsorbable { throw error }
         failure = failure ?? error
@@ -25,6 +27,44 @@ final class LogicalNode: PlanNode, @unchecked Sendable {
     }
     if let failure { throw failure }
     return !decisive
+  }
+}
+
+/// `a && b` or `a || b`, the most frequent chain.
+final class LogicalPairNode: PlanNode, @unchecked Sendable {
+  private let left: PlanNode
+  private let right: PlanNode
+  private let decisive: Bool
+
+  init(_ left: PlanNode, _ right: PlanNode, isAnd: Bool, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    decisive = !isAnd
+    super.init(range, cost: left.cost)
+  }
+
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
+
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    do throws(EvaluationError) {
+      if try left.bool(scope, &frame) == decisive { return decisive }
+    } catch {
+      if !error.isAbsorbable { throw error }
+      try frame.charge(right.cost)
+      let isDecided: Bool
+      do throws(EvaluationError) {
+        isDecided = try right.bool(scope, &frame) == decisive
+      } catch let second {
+        // Of two failures the first is told, unless the second ends the evaluation.
+        throw second.isAbsorbable ? error : second
+      }
+      if isDecided { return decisive }
+      throw error
+    }
+    try frame.charge(right.cost)
+    return try right.bool(scope, &frame)
   }
 }
 
@@ -37,8 +77,12 @@ final class NotNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool { !(try operand.bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    !(try operand.bool(scope, &frame))
+  }
 }
 
 /// `c ? a : b`, of which one branch is evaluated.
@@ -54,16 +98,41 @@ final class ConditionalNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: condition.cost)
   }
 
-  private func branch(_ frame: inout Frame) throws(EvaluationError) -> PlanNode {
-    let branch = try condition.bool(&frame) ? yes : no
-    try frame.charge(branch.cost)
-    return branch
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    if try condition.bool(scope, &frame) {
+      try frame.charge(yes.cost)
+      return try yes.value(scope, &frame)
+    }
+    try frame.charge(no.cost)
+    return try no.value(scope, &frame)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { try branch(&frame).value(&frame) }
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool { try branch(&frame).bool(&frame) }
-  override func int(_ frame: inout Frame) throws(EvaluationError) -> Int64 { try branch(&frame).int(&frame) }
-  override func double(_ frame: inout Frame) throws(EvaluationError) -> Double { try branch(&frame).double(&frame) }
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    if try condition.bool(scope, &frame) {
+      try frame.charge(yes.cost)
+      return try yes.bool(scope, &frame)
+    }
+    try frame.charge(no.cost)
+    return try no.bool(scope, &frame)
+  }
+
+  override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    if try condition.bool(scope, &frame) {
+      try frame.charge(yes.cost)
+      return try yes.int(scope, &frame)
+    }
+    try frame.charge(no.cost)
+    return try no.int(scope, &frame)
+  }
+
+  override func double(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Double {
+    if try condition.bool(scope, &frame) {
+      try frame.charge(yes.cost)
+      return try yes.double(scope, &frame)
+    }
+    try frame.charge(no.cost)
+    return try no.double(scope, &frame)
+  }
 }
 
 /// `a == b` or `a != b` of any values.
@@ -79,11 +148,13 @@ final class EqualityNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let left = try left.value(&frame)
-    let right = try right.value(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let left = try left.value(scope, &frame)
+    let right = try right.value(scope, &frame)
     try frame.charge(min(left.comparisonCost, right.comparisonCost))
     return left.equals(right) == isEqual
   }
@@ -99,13 +170,15 @@ final class TextEqualityNode: PlanNode, @unchecked Sendable {
     self.operand = operand
     self.text = text
     self.isEqual = isEqual
-    super.init(range, cost: operand.cost + 1 + text.utf8.count / 10)
+    super.init(range, cost: operand.cost + max(1, (text.utf8.count + 9) / 10))
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    guard case .string(let found) = try operand.value(&frame) else { return !isEqual }
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    guard case .string(let found) = try operand.value(scope, &frame) else { return !isEqual }
     return sameCodePoints(found, text) == isEqual
   }
 }
@@ -123,11 +196,13 @@ final class ComparisonNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let left = try left.value(&frame)
-    let right = try right.value(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let left = try left.value(scope, &frame)
+    let right = try right.value(scope, &frame)
     try frame.charge(min(left.comparisonCost, right.comparisonCost))
     guard let order = valueOrder(left, right) else {
       throw EvaluationError(
@@ -154,14 +229,16 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: item.cost + collection.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let item = try item.value(&frame)
-    let collection = try collection.value(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let item = try item.value(scope, &frame)
+    let collection = try collection.value(scope, &frame)
     switch collection {
     case .list(let list):
-      try frame.charge(list.count)
+      try frame.charge(max(0, list.count - 1))
       for element in list where element.equals(item) { return true }
       return false
     case .map(let map): return map[key: item] != nil
@@ -171,11 +248,11 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
 }
 
 extension Value {
-  /// What comparing this costs beyond the call: a tenth of its length, rounded down since the call itself counts one.
+  /// What comparing this costs beyond the first unit: a tenth of its length, or one for each element.
   var comparisonCost: Int {
     switch self {
-    case .string(let text): text.utf8.count / 10
-    case .bytes(let bytes): bytes.count / 10
+    case .string(let text): max(0, (text.utf8.count + 9) / 10 - 1)
+    case .bytes(let bytes): max(0, (bytes.count + 9) / 10 - 1)
     case .list(let list): list.count
     case .map(let map): map.count
     case .record(let record): record.fields.count

@@ -1,7 +1,10 @@
 public import Diagnostics
 
 /// A checked and planned expression, ready to be evaluated any number of times and on any thread.
-public struct Expression: Sendable {
+///
+/// It is shared by reference: a program hands its expressions around at each step, and copying all of their parts would cost
+/// more than evaluating a short one.
+public final class Expression: Sendable {
   /// What the author wrote, with the way back to the file.
   public let text: MappedText
   /// The type of the value.
@@ -18,6 +21,8 @@ public struct Expression: Sendable {
   let checked: CheckedTree
   private let plan: PlanNode
   private let budget: Int
+  // Asked first, since looking into the constant would copy it.
+  private let isConstant: Bool
 
   init(
     text: MappedText, checked: CheckedTree, reads: [Int], whenTrue: Facts, whenFalse: Facts, plan: PlanNode,
@@ -27,6 +32,7 @@ public struct Expression: Sendable {
     self.type = checked.types[checked.tree.root]
     self.reads = reads
     self.constant = plan.constant
+    isConstant = plan.constant != nil
     self.whenTrue = whenTrue
     self.whenFalse = whenFalse
     self.checked = checked
@@ -38,11 +44,15 @@ public struct Expression: Sendable {
   ///
   /// It never traps: a division by zero, an overflow, an index out of range or too much work is thrown.
   public func evaluate(in scope: Scope) throws(EvaluationError) -> Value {
-    if let constant { return constant }
-    var frame = Frame(scope: scope, budget: budget - plan.cost, localCount: checked.localCount)
+    if isConstant, let constant { return constant }
+    var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      return try plan.value(&frame)
+      let value = try plan.value(scope, &frame)
+      if value.nesting > Value.nestingLimit {
+        throw EvaluationError(.outOfRange, "the value is nested deeper than \(Value.nestingLimit) levels")
+      }
+      return value
     } catch {
       throw error.mapped(through: text)
     }
@@ -50,10 +60,10 @@ public struct Expression: Sendable {
 
   /// The value of the expression with the units of work it took.
   public func evaluateMeasuringCost(in scope: Scope) throws(EvaluationError) -> (value: Value, cost: Int) {
-    var frame = Frame(scope: scope, budget: budget - plan.cost, localCount: checked.localCount)
+    var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      let value = try plan.value(&frame)
+      let value = try plan.value(scope, &frame)
       return (value, budget - frame.budget)
     } catch {
       throw error.mapped(through: text)

@@ -1,13 +1,12 @@
-/// What one evaluation carries along: where to read, how much work is left, and the variables of macros.
+/// What one evaluation carries along: how much work is left, and the variables of macros.
+///
+/// The scope is handed on beside it: as an argument it is borrowed, whereas reading it out of the frame would count a reference.
 struct Frame {
-  // The caller of the evaluation holds the scope; counting references on each read would cost more than the read.
-  unowned(unsafe) let scope: Scope
   var budget: Int
   var locals: [Value?]
   private var ticks = 0
 
-  init(scope: Scope, budget: Int, localCount: Int) {
-    self.scope = scope
+  init(budget: Int, localCount: Int) {
     self.budget = budget
     locals = localCount == 0 ? [] : Array(repeating: nil, count: localCount)
   }
@@ -19,7 +18,7 @@ struct Frame {
   }
 
   /// Notes one more round of a loop.
-  @inline(__always) mutating func tick(_ cost: Int) throws(EvaluationError) {
+  @inline(__always) mutating func tick(_ cost: Int, _ scope: Scope) throws(EvaluationError) {
     try charge(cost)
     ticks &+= 1
     if ticks & 0xFF == 0, scope.isInterrupted { throw Frame.interrupted }

@@ -45,15 +45,15 @@ class LoopNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: parts.source.cost + 1)
   }
 
-  final func loopRange(_ frame: inout Frame) throws(EvaluationError) -> LoopRange {
-    try LoopRange(try parts.source.value(&frame), parts.source)
+  final func loopRange(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> LoopRange {
+    try LoopRange(try parts.source.value(scope, &frame), parts.source)
   }
 
   /// Binds the variables of a round and takes it off the budget.
   @inline(__always) final func enter(
-    _ index: Int, _ range: LoopRange, _ frame: inout Frame
+    _ index: Int, _ range: LoopRange, _ scope: Scope, _ frame: inout Frame
   ) throws(EvaluationError) {
-    try frame.tick(roundCost)
+    try frame.tick(roundCost, scope)
     if parts.isPair {
       let (first, second) = range.pair(index)
       frame.locals[parts.first] = first
@@ -64,9 +64,9 @@ class LoopNode: PlanNode, @unchecked Sendable {
   }
 
   /// Whether a round counts, by the condition of the macro.
-  @inline(__always) final func isWanted(_ frame: inout Frame) throws(EvaluationError) -> Bool {
+  @inline(__always) final func isWanted(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     guard let condition = parts.condition else { return true }
-    return try condition.bool(&frame)
+    return try condition.bool(scope, &frame)
   }
 }
 
@@ -79,15 +79,17 @@ final class QuantifierNode: LoopNode, @unchecked Sendable {
     super.init(parts, range)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let range = try loopRange(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let range = try loopRange(scope, &frame)
     var failure: EvaluationError?
     for index in 0..<range.count {
-      try enter(index, range, &frame)
+      try enter(index, range, scope, &frame)
       do throws(EvaluationError) {
-        if try parts.body.bool(&frame) == decisive { return decisive }
+        if try parts.body.bool(scope, &frame) == decisive { return decisive }
       } catch {
         if !error.isAbsorbable { throw error }
         failure = failure ?? error
@@ -100,14 +102,16 @@ final class QuantifierNode: LoopNode, @unchecked Sendable {
 
 /// `existsOne`: looks at every element, and fails when one does.
 final class ExistsOneNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let range = try loopRange(&frame)
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let range = try loopRange(scope, &frame)
     var found = 0
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      if try parts.body.bool(&frame) { found += 1 }
+      try enter(index, range, scope, &frame)
+      if try parts.body.bool(scope, &frame) { found += 1 }
     }
     return found == 1
   }
@@ -115,13 +119,13 @@ final class ExistsOneNode: LoopNode, @unchecked Sendable {
 
 /// `map` and `transformList`: the body of every element that the condition wants.
 final class CollectNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let range = try loopRange(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(scope, &frame)
     var result: [Value] = []
     if parts.condition == nil { result.reserveCapacity(range.count) }
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      if try isWanted(&frame) { result.append(try parts.body.value(&frame)) }
+      try enter(index, range, scope, &frame)
+      if try isWanted(scope, &frame) { result.append(try parts.body.value(scope, &frame)) }
     }
     return .list(ListValue(result))
   }
@@ -129,12 +133,12 @@ final class CollectNode: LoopNode, @unchecked Sendable {
 
 /// `filter`: the elements for which the body holds.
 final class FilterNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let range = try loopRange(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(scope, &frame)
     var result: [Value] = []
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      if try parts.body.bool(&frame) { result.append(range.element(index)) }
+      try enter(index, range, scope, &frame)
+      if try parts.body.bool(scope, &frame) { result.append(range.element(index)) }
     }
     return .list(ListValue(result))
   }
@@ -142,13 +146,13 @@ final class FilterNode: LoopNode, @unchecked Sendable {
 
 /// `transformMap`: the map of the same keys with the body as values.
 final class TransformMapNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let range = try loopRange(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(scope, &frame)
     var entries: [MapValue.Entry] = []
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      guard try isWanted(&frame) else { continue }
-      entries.append(MapValue.Entry(key: range.pair(index).0, value: try parts.body.value(&frame)))
+      try enter(index, range, scope, &frame)
+      guard try isWanted(scope, &frame) else { continue }
+      entries.append(MapValue.Entry(key: range.pair(index).0, value: try parts.body.value(scope, &frame)))
     }
     return .map(MapValue.distinct(entries).map)
   }
@@ -156,13 +160,13 @@ final class TransformMapNode: LoopNode, @unchecked Sendable {
 
 /// `transformMapEntry`: the map of all entries that the bodies give.
 final class TransformEntryNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let range = try loopRange(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(scope, &frame)
     var entries: [MapValue.Entry] = []
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      guard try isWanted(&frame) else { continue }
-      let value = try parts.body.value(&frame)
+      try enter(index, range, scope, &frame)
+      guard try isWanted(scope, &frame) else { continue }
+      let value = try parts.body.value(scope, &frame)
       guard case .map(let map) = value else { throw parts.body.mismatch("a map", value) }
       entries += map
     }
@@ -177,13 +181,13 @@ final class TransformEntryNode: LoopNode, @unchecked Sendable {
 
 /// `sortBy`: the elements in the order of their bodies; equal ones stay as they were.
 final class SortByNode: LoopNode, @unchecked Sendable {
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let range = try loopRange(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let range = try loopRange(scope, &frame)
     var keyed: [(key: Value, element: Value)] = []
     keyed.reserveCapacity(range.count)
     for index in 0..<range.count {
-      try enter(index, range, &frame)
-      keyed.append((try parts.body.value(&frame), range.element(index)))
+      try enter(index, range, scope, &frame)
+      keyed.append((try parts.body.value(scope, &frame), range.element(index)))
     }
     do throws(EvaluationError) {
       try requireOneOrder(keyed.map(\.key))

@@ -11,11 +11,13 @@ final class IntArithmeticNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .int(try int(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .int(try int(scope, &frame))
+  }
 
-  override func int(_ frame: inout Frame) throws(EvaluationError) -> Int64 {
-    let left = try left.int(&frame)
-    let right = try right.int(&frame)
+  override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    let left = try left.int(scope, &frame)
+    let right = try right.int(scope, &frame)
     let (result, overflow): (Int64, Bool)
     switch sign {
     case .add: (result, overflow) = left.addingReportingOverflow(right)
@@ -50,10 +52,12 @@ final class IntRelationNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    relation(sign, try left.int(&frame), try right.int(&frame))
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    relation(sign, try left.int(scope, &frame), try right.int(scope, &frame))
   }
 }
 
@@ -70,11 +74,13 @@ final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .double(try double(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .double(try double(scope, &frame))
+  }
 
-  override func double(_ frame: inout Frame) throws(EvaluationError) -> Double {
-    let left = try left.double(&frame)
-    let right = try right.double(&frame)
+  override func double(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Double {
+    let left = try left.double(scope, &frame)
+    let right = try right.double(scope, &frame)
     return switch sign {
     case .add: left + right
     case .subtract: left - right
@@ -97,10 +103,12 @@ final class DoubleRelationNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { .bool(try bool(&frame)) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
 
-  override func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    relation(sign, try left.double(&frame), try right.double(&frame))
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    relation(sign, try left.double(scope, &frame), try right.double(scope, &frame))
   }
 }
 
@@ -130,9 +138,9 @@ final class ArithmeticNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: left.cost + right.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let left = try left.value(&frame)
-    let right = try right.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let left = try left.value(scope, &frame)
+    let right = try right.value(scope, &frame)
     if sign == .add { try frame.charge(left.concatenationCost &+ right.concatenationCost) }
     do throws(EvaluationError) { return try arithmetic(sign, left, right) } catch { throw error.located(range) }
   }
@@ -147,8 +155,8 @@ final class NegationNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    let operand = try operand.value(&frame)
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    let operand = try operand.value(scope, &frame)
     switch operand {
     case .int(let number):
       let (result, overflow) = Int64(0).subtractingReportingOverflow(number)

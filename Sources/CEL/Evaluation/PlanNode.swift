@@ -16,30 +16,30 @@ class PlanNode: @unchecked Sendable {
   }
 
   /// The value of this step.
-  func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     throw EvaluationError(.invalidArgument, "this has no value", at: range)
   }
 
-  func bool(_ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let value = try value(&frame)
+  func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let value = try value(scope, &frame)
     guard case .bool(let result) = value else { throw mismatch("a bool", value) }
     return result
   }
 
-  func int(_ frame: inout Frame) throws(EvaluationError) -> Int64 {
-    let value = try value(&frame)
+  func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    let value = try value(scope, &frame)
     guard case .int(let result) = value else { throw mismatch("an int", value) }
     return result
   }
 
-  func double(_ frame: inout Frame) throws(EvaluationError) -> Double {
-    let value = try value(&frame)
+  func double(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Double {
+    let value = try value(scope, &frame)
     guard case .double(let result) = value else { throw mismatch("a double", value) }
     return result
   }
 
-  func string(_ frame: inout Frame) throws(EvaluationError) -> String {
-    let value = try value(&frame)
+  func string(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> String {
+    let value = try value(scope, &frame)
     guard case .string(let result) = value else { throw mismatch("a string", value) }
     return result
   }
@@ -63,7 +63,21 @@ final class ConstantNode: PlanNode, @unchecked Sendable {
   }
 
   override var constant: Value? { known }
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { known }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value { known }
+}
+
+/// An int that is known before anything runs.
+final class IntConstantNode: PlanNode, @unchecked Sendable {
+  private let known: Int64
+
+  init(_ value: Int64, _ range: Range<Int>) {
+    known = value
+    super.init(range, cost: 0)
+  }
+
+  override var constant: Value? { .int(known) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value { .int(known) }
+  override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 { known }
 }
 
 /// A mistake that waited for the evaluation, in an expression whose types were not checked.
@@ -75,7 +89,7 @@ final class FailureNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value { throw failure }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value { throw failure }
 }
 
 /// A variable of the host.
@@ -87,8 +101,18 @@ final class SlotNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
-    do throws(EvaluationError) { return try frame.scope.value(of: slot) } catch { throw error.located(range) }
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    do throws(EvaluationError) { return try scope.value(of: slot) } catch { throw error.located(range) }
+  }
+
+  override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 {
+    do throws(EvaluationError) {
+      let value = try scope.value(of: slot)
+      if case .int(let number) = value { return number }
+      throw mismatch("an int", value)
+    } catch {
+      throw error.located(range)
+    }
   }
 }
 
@@ -101,7 +125,7 @@ final class LocalNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     if let value = frame.locals[number] { return value }
     throw EvaluationError(.unboundVariable, "this variable has no value yet", at: range)
   }
@@ -118,10 +142,10 @@ final class LazyLocalNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: 1)
   }
 
-  override func value(_ frame: inout Frame) throws(EvaluationError) -> Value {
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     if let value = frame.locals[number] { return value }
     try frame.charge(initial.cost)
-    let value = try initial.value(&frame)
+    let value = try initial.value(scope, &frame)
     frame.locals[number] = value
     return value
   }

@@ -105,9 +105,10 @@ struct JSONReader {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
     let firstDigit = byte
-    guard skipDigits() > 0 else { throw unexpected() }
-    if firstDigit == UInt8(ascii: "0"), isDigit(bytes[position - 1]), bytes[position - 1] != firstDigit {
-      throw unexpected()
+    let skipped = skipDigits()
+    guard skipped > 0 else { throw unexpected() }
+    if firstDigit == UInt8(ascii: "0"), skipped > 1 {
+      throw JSONError("the number at byte \(start) starts with a needless zero")
     }
     if byte == UInt8(ascii: ".") {
       position += 1

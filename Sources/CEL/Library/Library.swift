@@ -20,7 +20,7 @@ enum Library {
   static let typeHeads: Set<String> = ["google"]
 
   private static let groups: [[Function]] = [
-    basics, conversions, timeAccessors,
+    basics, conversions, timeAccessors, optionals, texts, textLists, formatting, maths, lists, sets, encoders, patterns,
   ]
 
   private static let table: [String: Function] = {
@@ -40,6 +40,11 @@ enum Library {
   static func function(named name: String, in extensions: Extensions) -> Function? {
     guard let function = table[name], extensions.isSuperset(of: function.needs) else { return nil }
     return function
+  }
+
+  /// The names of all functions, in alphabetical order.
+  static func allNames(in extensions: Extensions) -> [String] {
+    orderedNames.filter { function(named: $0, in: extensions) != nil }
   }
 
   /// The names of the functions of one style, for hints.

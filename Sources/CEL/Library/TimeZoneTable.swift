@@ -1,11 +1,29 @@
+internal import Synchronization
+
 /// The offsets of time zones by name.
 enum TimeZoneTable {
+  private static let cache = Mutex<[String: TimeZoneRules]>([:])
+
   /// How many seconds a zone is ahead of UTC at a time, or `nil` when there is no such zone.
   ///
-  /// A zone is `UTC`, an offset such as `+02:00`, `-02:30` or `02:00`, or a name of the IANA's database.
+  /// A zone is `UTC`, an offset such as `+02:00`, `-02:30` or `02:00`, or a name of the IANA's database, which is the one installed
+  /// with the system. What was read once is kept.
   static func offset(of zone: String, at seconds: Int64) -> Int? {
     if zone == "UTC" || zone == "Z" { return 0 }
-    return fixedOffset(zone)
+    if let offset = fixedOffset(zone) { return offset }
+    if let known = cache.withLock({ $0[zone] }) { return known.offset(at: seconds) }
+    guard isName(zone), let bytes = ZoneFile.read(zone), let rules = TimeZoneRules(bytes) else { return nil }
+    cache.withLock { $0[zone] = rules }
+    return rules.offset(at: seconds)
+  }
+
+  /// Whether a text is made like the name of a zone, so that no other file is ever opened.
+  private static func isName(_ zone: String) -> Bool {
+    let parts = zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return zone.utf8.count <= 64 && parts.count <= 3
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      }
   }
 
   private static func fixedOffset(_ zone: String) -> Int? {

@@ -7,6 +7,8 @@ struct Planner {
   let environment: Environment
   /// How each lazy local is computed.
   var initials: [Int: PlanNode] = [:]
+  /// Why steps whose operands are all known come to no value.
+  private(set) var failures: [EvaluationError] = []
   private let scope = Scope()
 
   init(_ checked: CheckedTree, _ environment: Environment) {
@@ -23,7 +25,7 @@ struct Planner {
   mutating func plan(_ id: NodeID) -> PlanNode {
     let range = tree.range(id)
     switch checked.meanings[id] {
-    case .constant(let value): return ConstantNode(value, range)
+    case .constant(let value): return known(value, range)
     case .slot(let slot): return SlotNode(slot, range)
     case .failure(let kind, let message): return FailureNode(kind, message, range)
     case .local(let number):
@@ -35,7 +37,7 @@ struct Planner {
 
   private mutating func planKind(_ id: NodeID, _ range: Range<Int>) -> PlanNode {
     switch tree[id].kind {
-    case .literal(let value): return ConstantNode(value, range)
+    case .literal(let value): return known(value, range)
     case .not(let operand):
       let step = plan(operand)
       return folded(NotNode(step, range), over: [step])
@@ -60,15 +62,27 @@ struct Planner {
     }
   }
 
+  private func known(_ value: Value, _ range: Range<Int>) -> PlanNode {
+    if case .int(let number) = value { return IntConstantNode(number, range) }
+    return ConstantNode(value, range)
+  }
+
   /// The value of a step whose operands are all known, or the step itself.
-  func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
+  mutating func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
     for operand in operands where operand.constant == nil { return node }
-    var frame = Frame(scope: scope, budget: 10_000 - node.cost, localCount: 0)
+    var frame = Frame(budget: 10_000 - node.cost, localCount: 0)
     do throws(EvaluationError) {
-      return ConstantNode(try node.value(&frame), node.range)
+      return known(try node.value(scope, &frame), node.range)
     } catch {
+      noteFailure(error)
       return node
     }
+  }
+
+  /// Remembers that a step can only fail.
+  mutating func noteFailure(_ error: EvaluationError) {
+    // What is too much work here may be little for an evaluation.
+    if error.isAbsorbable { failures.append(error) }
   }
 
   private mutating func planLogical(_ terms: [NodeID], isAnd: Bool, _ range: Range<Int>) -> PlanNode {
@@ -83,6 +97,7 @@ struct Planner {
       steps.append(step)
     }
     if steps.isEmpty { return ConstantNode(.bool(isAnd), range) }
+    if steps.count == 2 { return LogicalPairNode(steps[0], steps[1], isAnd: isAnd, range) }
     return LogicalNode(steps, isAnd: isAnd, range)
   }
 
@@ -102,7 +117,9 @@ struct Planner {
       let unset = environment.types.unsetValue(of: declaration.fields[index])
       return RecordFieldNode(step, index: index, name: field.name, unset: unset, range)
     }
-    return SelectNode(step, field.name, isOptional: field.isOptional, types: environment.types, range)
+    return SelectNode(
+      step, field.name, isOptional: field.isOptional, isStrict: environment.options.isStrict,
+      types: environment.types, range)
   }
 
   private mutating func planList(_ elements: [Element], _ range: Range<Int>) -> PlanNode {

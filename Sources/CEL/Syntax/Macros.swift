@@ -14,13 +14,16 @@ struct MacroSet: OptionSet {
 
 extension Parser {
   /// The node that a call stands for when its name, its number of arguments and its style are those of a macro.
-  mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
+  @inline(never) mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
     guard let target = call.target else {
       guard macros.contains(.standard), call.name == "has", call.arguments.count == 1 else { return nil }
       return try expandPresence(call.arguments[0], range)
     }
     if let namespace = namespaceName(target) {
       if let expanded = try expandNamespaced(namespace, call, range) { return expanded }
+    }
+    if call.arguments.count > 1, namespaceName(target) == "math", call.name == "greatest" || call.name == "least" {
+      return try expandExtreme(target, call, range)
     }
     if macros.contains(.standard), let expanded = try expandLoop(target, call, range) { return expanded }
     if macros.contains(.twoVariables), let expanded = try expandTransform(target, call, range) { return expanded }
@@ -31,6 +34,17 @@ extension Parser {
       return try addLoop(.sortBy, target, [call.arguments[0]], nil, call.arguments[1], range)
     }
     return nil
+  }
+
+  /// Several numbers are one list of them, so that there may be any number.
+  private mutating func expandExtreme(
+    _ target: NodeID, _ call: Call, _ range: Range<Int>
+  ) throws(ParseStop) -> NodeID {
+    let elements = call.arguments.map { Element(value: $0, isOptional: false) }
+    let list = try add(.list(elements), range, over: call.arguments)
+    let single = Call(
+      name: call.name, nameRange: call.nameRange, target: target, arguments: [list], isRooted: call.isRooted)
+    return try add(.call(single), range, target, list)
   }
 
   private func namespaceName(_ id: NodeID) -> String? {

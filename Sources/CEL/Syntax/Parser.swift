@@ -6,7 +6,8 @@ struct ParseStop: Error {}
 /// Reads tokens into a tree by the grammar of the language.
 ///
 /// Left-recursive rules are loops, so the depth of the recursion is the nesting that the author wrote, and both it and the
-/// height of the tree are limited.
+/// height of the tree are limited. What is read between two levels of nesting is kept out of line: frames that hold it all would
+/// need several times the stack.
 struct Parser {
   let text: MappedText
   let bytes: [UInt8]
@@ -59,8 +60,9 @@ struct Parser {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  mutating func fail(expected: String) throws(ParseStop) -> Never {
-    if token.kind == .invalid { throw ParseStop() }
+  @inline(never) mutating func fail(expected: String) throws(ParseStop) -> Never {
+    // Behind what was reported already, nothing is as expected.
+    if token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) { throw ParseStop() }
     if token.kind == .end {
       report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
     } else if token.kind == .reserved {
@@ -75,6 +77,7 @@ struct Parser {
     try add(kind, range, over: children)
   }
 
+  @inline(never)
   mutating func add(_ kind: Node.Kind, _ range: Range<Int>, over children: [NodeID]) throws(ParseStop) -> NodeID {
     var height = 0
     for child in children { height = max(height, tree[child].height) }
@@ -82,7 +85,7 @@ struct Parser {
     return tree.add(kind, range, height: height + 1)
   }
 
-  mutating func failTooLarge(_ range: Range<Int>) throws(ParseStop) -> Never {
+  @inline(never) mutating func failTooLarge(_ range: Range<Int>) throws(ParseStop) -> Never {
     report.add(ExpressionTooLarge(limit: limits.nesting, measure: .nesting), at: text.span(range))
     throw ParseStop()
   }
@@ -100,7 +103,7 @@ struct Parser {
   }
 
   func span(_ first: NodeID, _ last: NodeID) -> Range<Int> {
-    tree.range(first).lowerBound..<tree.range(last).upperBound
+    tree[first].outerRange.lowerBound..<tree[last].outerRange.upperBound
   }
 
   private mutating func parseLogical(isAnd: Bool) throws(ParseStop) -> NodeID {
@@ -126,44 +129,43 @@ struct Parser {
     return isAnd ? word == "and" || word == "AND" : word == "or" || word == "OR"
   }
 
-  /// Relations, sums and products: levels 0, 1 and 2, all left-associative.
+  /// Relations, sums and products, from a level on; all are left-associative.
   private mutating func parseBinary(level: Int) throws(ParseStop) -> NodeID {
-    guard level < 3 else { return try parseUnary() }
-    var left = try parseBinary(level: level + 1)
-    while let binary = binaryOperator(token.kind, level: level) {
+    var left = try parseUnary()
+    while let (sign, itsLevel) = binaryOperator(token.kind), itsLevel >= level {
       advance()
-      let right = try parseBinary(level: level + 1)
-      left = try add(.binary(binary, left, right), span(left, right), left, right)
+      let right = try parseBinary(level: itsLevel + 1)
+      left = try add(.binary(sign, left, right), span(left, right), left, right)
     }
     return left
   }
 
-  private func binaryOperator(_ kind: Token.Kind, level: Int) -> BinaryOperator? {
-    switch (level, kind) {
-    case (0, .equal): .equal
-    case (0, .notEqual): .notEqual
-    case (0, .less): .less
-    case (0, .lessEqual): .lessEqual
-    case (0, .greater): .greater
-    case (0, .greaterEqual): .greaterEqual
-    case (0, .in_): .in_
-    case (1, .plus): .add
-    case (1, .minus): .subtract
-    case (2, .star): .multiply
-    case (2, .slash): .divide
-    case (2, .percent): .modulo
+  private func binaryOperator(_ kind: Token.Kind) -> (BinaryOperator, level: Int)? {
+    switch kind {
+    case .equal: (.equal, 0)
+    case .notEqual: (.notEqual, 0)
+    case .less: (.less, 0)
+    case .lessEqual: (.lessEqual, 0)
+    case .greater: (.greater, 0)
+    case .greaterEqual: (.greaterEqual, 0)
+    case .in_: (.in_, 0)
+    case .plus: (.add, 1)
+    case .minus: (.subtract, 1)
+    case .star: (.multiply, 2)
+    case .slash: (.divide, 2)
+    case .percent: (.modulo, 2)
     default: nil
     }
   }
 
   private mutating func parseUnary() throws(ParseStop) -> NodeID {
-    if isNotWord() {
-      report.add(WordOperator(word: string(token.range)), at: text.span(token.range))
-    } else if token.kind == .minus {
-      return try parseNegation()
-    } else if token.kind != .bang {
-      return try parseMember(isNegative: false)
-    }
+    if token.kind == .minus { return try parseNegation() }
+    if token.kind == .bang || isNotWord() { return try parseNots() }
+    return try parseMember(isNegative: false)
+  }
+
+  @inline(never) private mutating func parseNots() throws(ParseStop) -> NodeID {
+    if isNotWord() { report.add(WordOperator(word: string(token.range)), at: text.span(token.range)) }
     var starts: [Int] = []
     while token.kind == .bang || isNotWord() {
       starts.append(token.range.lowerBound)
@@ -172,7 +174,7 @@ struct Parser {
     if starts.count > limits.nesting { try failTooLarge(token.range) }
     var operand = try parseMember(isNegative: false)
     for start in starts.reversed() {
-      operand = try add(.not(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.not(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }
@@ -182,7 +184,7 @@ struct Parser {
     return peek(1) == .identifier || peek(1) == .true_ || peek(1) == .false_
   }
 
-  private mutating func parseNegation() throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseNegation() throws(ParseStop) -> NodeID {
     var starts: [Int] = []
     while token.kind == .minus {
       starts.append(token.range.lowerBound)
@@ -194,7 +196,7 @@ struct Parser {
     if isNumber { starts.removeLast() }
     var operand = try parseMember(isNegative: isNumber)
     for start in starts.reversed() {
-      operand = try add(.negate(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.negate(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }

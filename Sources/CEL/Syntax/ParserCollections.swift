@@ -1,5 +1,5 @@
 extension Parser {
-  mutating func parseList() throws(ParseStop) -> NodeID {
+  @inline(never) mutating func parseList() throws(ParseStop) -> NodeID {
     let start = token.range.lowerBound
     advance()
     var elements: [Element] = []
@@ -13,7 +13,7 @@ extension Parser {
     return try add(.list(elements), start..<end, over: elements.map(\.value))
   }
 
-  mutating func parseMap() throws(ParseStop) -> NodeID {
+  @inline(never) mutating func parseMap() throws(ParseStop) -> NodeID {
     let start = token.range.lowerBound
     advance()
     var entries: [Entry] = []
@@ -29,7 +29,9 @@ extension Parser {
     return try add(.map(entries), start..<end, over: entries.flatMap { [$0.key, $0.value] })
   }
 
-  mutating func parseRecord(name: String, isRooted: Bool, nameRange: Range<Int>) throws(ParseStop) -> NodeID {
+  @inline(never) mutating func parseRecord(name: String, isRooted: Bool, nameRange: Range<Int>) throws(ParseStop)
+    -> NodeID
+  {
     advance()
     var fields: [RecordLiteral.Field] = []
     while token.kind != .rightBrace {

@@ -9,7 +9,7 @@ extension Parser {
       case .dot: operand = try parseSelection(of: operand)
       case .leftBracket: operand = try parseIndex(of: operand)
       case .leftBrace:
-        guard let name = qualifiedName(operand) else { return operand }
+        guard tree[operand].outerRange == tree.range(operand), let name = qualifiedName(operand) else { return operand }
         operand = try parseRecord(name: name.name, isRooted: name.isRooted, nameRange: tree.range(operand))
       default: return operand
       }
@@ -27,11 +27,11 @@ extension Parser {
     }
   }
 
-  private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
     advance()
     let isOptional = skip(.question)
     let field = try parseFieldName(isOptional: isOptional, expected: "the name of a field")
-    let start = tree.range(operand).lowerBound
+    let start = tree[operand].outerRange.lowerBound
     let isEscaped = bytes[field.range.lowerBound] == UInt8(ascii: "`")
     guard token.kind == .leftParen, !isOptional, !isEscaped else {
       return try add(.select(operand, field), start..<field.range.upperBound, operand)
@@ -42,7 +42,7 @@ extension Parser {
     return try addCall(call, start..<end)
   }
 
-  mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
+  @inline(never) mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
     let range = token.range
     switch token.kind {
     case .identifier, .reserved:
@@ -56,13 +56,13 @@ extension Parser {
     }
   }
 
-  private mutating func parseIndex(of operand: NodeID) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseIndex(of operand: NodeID) throws(ParseStop) -> NodeID {
     advance()
     let isOptional = skip(.question)
     let index = try parseExpression()
     let end = token.range.upperBound
     try expect(.rightBracket, "']'")
-    let range = tree.range(operand).lowerBound..<end
+    let range = tree[operand].outerRange.lowerBound..<end
     return try add(.index(operand, index, isOptional: isOptional), range, operand, index)
   }
 
@@ -78,7 +78,7 @@ extension Parser {
     return (arguments, end)
   }
 
-  private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
     if let expanded = try expandMacro(call, range) { return expanded }
     return try add(.call(call), range, over: (call.target.map { [$0] } ?? []) + call.arguments)
   }
@@ -94,7 +94,9 @@ extension Parser {
     case .leftParen:
       advance()
       let inner = try parseExpression()
+      let end = token.range.upperBound
       try expect(.rightParen, "')'")
+      tree.enclose(inner, in: range.lowerBound..<end)
       return inner
     case .leftBracket: return try parseList()
     case .leftBrace: return try parseMap()
@@ -102,7 +104,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseName(isRooted: Bool, start: Int) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseName(isRooted: Bool, start: Int) throws(ParseStop) -> NodeID {
     let range = token.range
     let name = string(range)
     advance()
@@ -114,7 +116,7 @@ extension Parser {
     return try addCall(call, start..<end)
   }
 
-  private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
     let range = token.range
     let whole = isNegative ? tokens[position - 1].range.lowerBound..<range.upperBound : range
     let value: Value?

@@ -11,11 +11,14 @@ struct Tree {
   subscript(id: NodeID) -> Node { nodes[id] }
 
   mutating func add(_ kind: Node.Kind, _ range: Range<Int>, height: Int) -> NodeID {
-    nodes.append(Node(kind: kind, range: range, height: height))
+    nodes.append(Node(kind: kind, range: range, outerRange: range, height: height))
     return nodes.count - 1
   }
 
   func range(_ id: NodeID) -> Range<Int> { nodes[id].range }
+
+  /// Notes that a node stands in parentheses.
+  mutating func enclose(_ id: NodeID, in range: Range<Int>) { nodes[id].outerRange = range }
 }
 
 /// One part of an expression.
@@ -25,28 +28,30 @@ struct Node {
     case invalid
     case literal(Value)
     case identifier(String, isRooted: Bool)
-    case select(NodeID, FieldName)
+    indirect case select(NodeID, FieldName)
     /// `has(e.f)`.
-    case presence(NodeID, FieldName)
+    indirect case presence(NodeID, FieldName)
     case index(NodeID, NodeID, isOptional: Bool)
-    case call(Call)
+    indirect case call(Call)
     case list([Element])
     case map([Entry])
-    case record(RecordLiteral)
+    indirect case record(RecordLiteral)
     case not(NodeID)
     case negate(NodeID)
     case binary(BinaryOperator, NodeID, NodeID)
     /// A chain of `&&` or of `||`, kept flat so that a long one is not deep.
     case logical(isAnd: Bool, [NodeID])
     case conditional(NodeID, NodeID, NodeID)
-    case comprehension(Comprehension)
-    case bind(Bind)
+    indirect case comprehension(Comprehension)
+    indirect case bind(Bind)
     /// `cel.block([…], e)`: values that are computed at most once, when first asked for.
     case block([NodeID], NodeID)
   }
 
   let kind: Kind
   let range: Range<Int>
+  /// The same with the parentheses around it.
+  fileprivate(set) var outerRange: Range<Int>
   /// How many nodes lie on the longest way down, itself included.
   let height: Int
 }

@@ -11,8 +11,18 @@ func codePointOrder(_ left: String, _ right: String) -> Int {
 }
 
 /// Whether two texts have the same code points.
-func sameCodePoints(_ left: String, _ right: String) -> Bool {
+@inline(__always) func sameCodePoints(_ left: String, _ right: String) -> Bool {
+  // Short texts are stored in place and long ones by reference: the same bits are the same text.
+  if MemoryLayout<String>.size == 16,
+    unsafeBitCast(left, to: (UInt64, UInt64).self) == unsafeBitCast(right, to: (UInt64, UInt64).self)
+  {
+    return true
+  }
   guard left.utf8.count == right.utf8.count else { return false }
+  return haveSameBytes(left, right)
+}
+
+private func haveSameBytes(_ left: String, _ right: String) -> Bool {
   let result = left.utf8.withContiguousStorageIfAvailable { left in
     right.utf8.withContiguousStorageIfAvailable { sameBytes(left, $0, count: left.count) }
   }

@@ -5,7 +5,11 @@
 public struct MapValue: Sendable, RandomAccessCollection {
   private final class Storage: Sendable {
     let entries: [Entry]
-    init(_ entries: [Entry]) { self.entries = entries }
+    let nesting: Int
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      nesting = entries.reduce(0) { Swift.max($0, $1.value.nesting) } + 1
+    }
   }
 
   /// A key with its value.
@@ -24,6 +28,8 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   private let storage: Storage
   private static let none = Storage([])
+  /// How many entries are looked at one by one.
+  private static let scanned = 8
 
   /// Creates an empty map.
   public init() { storage = MapValue.none }
@@ -88,19 +94,15 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   /// The value under a text, or `nil` when there is none.
   subscript(text text: String) -> Value? {
-    let entries = storage.entries
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      let order: Int
-      if case .string(let candidate) = entries[middle].key {
-        order = codePointOrder(candidate, text)
-      } else {
-        order = keyOrder(entries[middle].key, .string(text))
+    if storage.entries.count > MapValue.scanned {
+      let (index, isFound) = position(of: .string(text))
+      return isFound ? storage.entries[index].value : nil
+    }
+    // In a small map looking at each key for being the same is faster than looking for its place.
+    for index in storage.entries.indices {
+      if case .string(let key) = storage.entries[index].key, sameCodePoints(key, text) {
+        return storage.entries[index].value
       }
-      if order == 0 { return entries[middle].value }
-      if order < 0 { low = middle &+ 1 } else { high = middle }
     }
     return nil
   }
@@ -127,6 +129,8 @@ public struct MapValue: Sendable, RandomAccessCollection {
     entries.remove(at: index)
     return MapValue(ordered: entries)
   }
+
+  var nesting: Int { storage.nesting }
 
   /// Whether both maps are stored at one place and therefore alike.
   func sharesStorage(with other: MapValue) -> Bool { storage === other.storage }

@@ -93,7 +93,7 @@ extension PresenterCompiler {
     case (.uint, .int(let value)): value >= 0 ? .uint(UInt64(value)) : nil
     case (.double, .double(let value)): .double(value)
     case (.double, .int(let value)): .double(Double(value))
-    case (.duration, _): Duration(scalar.text).map { .duration($0) }
+    case (.duration, _): Value.Duration(scalar.text).map { .duration($0) }
     case (.timestamp, _): Timestamp(scalar.text).map { .timestamp($0) }
     case (.enumeration(let name), _):
       scope.environment.enumeration(named: name).flatMap { declaration in

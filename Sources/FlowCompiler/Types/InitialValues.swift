@@ -8,9 +8,11 @@ extension TypeTable {
   func initialValue(
     _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
-    if type.withoutNull == .duration, let duration = Duration(formula.text.text.trimmed) {
+    if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
+    // What a type that is wrong itself would make of the value is nobody's concern.
+    if type == .error { return nil }
     let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
     report.add(compilation.report)
     return compilation.expression.map { $0.constant.map { .constant($0) } ?? .expression($0) }

@@ -1,8 +1,8 @@
 /// A node of the radix tree behind a ``PagedArray``: a leaf of elements, or a branch of smaller trees.
 ///
 /// - Invariant: A page that more than one tree refers to is never written. Whoever writes first makes sure that it
-///   holds
-///   the only reference and copies the page otherwise, which is what makes the class safe to share between threads.
+///   holds the only reference and copies the page otherwise, which is what makes the class safe to share between
+///   threads.
 final class Page<Element: Sendable>: @unchecked Sendable {
   /// How many elements a leaf holds.
   static var leafCount: Int { 64 }

@@ -54,25 +54,30 @@ struct PagedArray<Element: Sendable>: Sendable {
     count = target
   }
 
+  // The walks below hold no references: the root holds the whole tree, and counting at each level would cost more than
+  // the walk itself.
+
   @inline(__always) private func leaf(at position: Int) -> UnsafeMutablePointer<Element> {
-    var page = root.unsafelyUnwrapped
+    var page = Unmanaged.passUnretained(root.unsafelyUnwrapped)
     var shift = Self.leafBits + (height - 1) * Self.branchBits
     while shift >= Self.leafBits {
-      page = page.child((position >> shift) & (Page<Element>.branchCount - 1))
+      let place = (position >> shift) & (Page<Element>.branchCount - 1)
+      page = page._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.child(place)) }
       shift -= Self.branchBits
     }
-    return page.leaf
+    return page._withUnsafeGuaranteedRef { $0.leaf }
   }
 
   @inline(__always) private mutating func uniqueLeaf(at position: Int) -> UnsafeMutablePointer<Element> {
     if !isKnownUniquelyReferenced(&root) { root = root.unsafelyUnwrapped.copy() }
-    var page = root.unsafelyUnwrapped
+    var page = Unmanaged.passUnretained(root.unsafelyUnwrapped)
     var shift = Self.leafBits + (height - 1) * Self.branchBits
     while shift >= Self.leafBits {
-      page = page.uniqueChild((position >> shift) & (Page<Element>.branchCount - 1))
+      let place = (position >> shift) & (Page<Element>.branchCount - 1)
+      page = page._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.uniqueChild(place)) }
       shift -= Self.branchBits
     }
-    return page.leaf
+    return page._withUnsafeGuaranteedRef { $0.leaf }
   }
 
   /// Puts a leaf of fillers where none is yet, with the branches it needs.

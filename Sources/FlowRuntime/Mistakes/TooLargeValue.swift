@@ -21,7 +21,7 @@ struct TooLargeValue: DiagnosticKind {
           state:
             count: int = 0
             outer: Box?
-          model: [count, outer]
+          model: { count: =count, isNested: "=outer != null && outer.inner != null" }
           events: [wrap]
           enter: { send: wrap }
           transitions:
@@ -29,9 +29,7 @@ struct TooLargeValue: DiagnosticKind {
               - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
               - send: wrap
           view:
-            - text: "${model.count} boxes"
-            - text: The last has a box inside
-              when: model.outer != null && model.outer.inner != null
+            - text: "${model.count} boxes, one in another: ${model.isNested}"
 
       backstack:
         start: boxes
@@ -48,7 +46,7 @@ struct TooLargeValue: DiagnosticKind {
           state:
             count: int = 0
             outer: Box?
-          model: [count, outer]
+          model: { count: =count, isNested: "=outer != null && outer.inner != null" }
           events: [wrap]
           enter: { send: wrap }
           transitions:
@@ -58,9 +56,7 @@ struct TooLargeValue: DiagnosticKind {
                 - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
                 - send: wrap
           view:
-            - text: "${model.count} boxes"
-            - text: The last has a box inside
-              when: model.outer != null && model.outer.inner != null
+            - text: "${model.count} boxes, one in another: ${model.isNested}"
 
       backstack:
         start: boxes

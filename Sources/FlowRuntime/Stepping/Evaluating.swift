@@ -49,43 +49,29 @@ extension Machine {
       FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
   }
 
-  private func isInside(_ error: EvaluationError, _ expression: Expression) -> Bool {
+  /// Whether a failure lies in the text of a formula itself, rather than in that of a derived value it reads.
+  func isInside(_ error: EvaluationError, _ expression: Expression) -> Bool {
     guard let span = error.span else { return false }
     let whole = expression.text.span
     return whole.source == span.source && whole.start <= span.start && span.end <= whole.end
   }
 
-  /// What a formula read, as far as it can be read again without failing.
+  /// What a formula read, by the names its author wrote, as far as it can be read again without failing.
   private func involvedValues(of expression: Expression, in context: Context) -> [InvolvedValue] {
     let reader = self.context
     self.context = context
     defer { self.context = reader }
-    return expression.reads.compactMap { number in
-      guard let variable = Variable(number: number), let name = name(of: variable) else { return nil }
-      guard let value = try? value(ofVariable: number) else { return nil }
-      return InvolvedValue(name: name, value: value.literal(limit: Machine.shownValueLength))
+    var values: [InvolvedValue] = []
+    for part in expression.explanation {
+      guard let slot = part.slot, !values.contains(where: { $0.name == part.source }) else { continue }
+      guard let value = try? value(ofVariable: slot) else { continue }
+      values.append(InvolvedValue(name: part.source, value: value.literal(limit: Machine.shownValueLength)))
     }
+    return values
   }
 
   /// How many letters of a value a fault shows.
   private static var shownValueLength: Int { 120 }
-
-  /// How the author calls a variable, or `nil` when only its list of steps knows.
-  private func name(of variable: Variable) -> String? {
-    let presenter = context.layout.presenter
-    let flow = layout.program.flow
-    return switch variable {
-    case .slot(let index):
-      index < presenter.parameterCount ? "params.\(presenter.slots[index].name)" : presenter.slots[index].name
-    case .derived(let index): presenter.derived[index].name
-    case .flowSlot(let index): "flow.\(flow.slots[index].name)"
-    case .flowDerived(let index): "flow.\(flow.derived[index].name)"
-    case .local(let index): index == Machine.eventLocal ? "event" : nil
-    case .params: "params"
-    case .model: nil
-    case .system(let variable): variable.name
-    }
-  }
 }
 
 extension ValuePlan {

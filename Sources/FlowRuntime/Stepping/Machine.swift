@@ -4,39 +4,41 @@ internal import FlowProgram
 /// The storage of a running flow together with what works on it, so that expressions read it without a detour.
 ///
 /// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies
-///   it. That
-///   makes it safe to share between threads. The copy shares all pages with the original and costs the same for any
-/// flow.
+///   it. That makes it safe to share between threads. The copy shares all pages with the original and costs the same
+///   for any flow.
 final class Machine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits
 
+  // Only one thread works on a machine, and no access to one of these calls back into another; checking that anew at
+  // each access took a quarter of every tick.
+
   // What the author's data is made of.
-  var nodes: LoggedArray<Node>
-  var words: LoggedArray<UInt64>
-  var values: LoggedArray<Value>
-  var outline: Outline
+  @exclusivity(unchecked) var nodes: LoggedArray<Node>
+  @exclusivity(unchecked) var words: LoggedArray<UInt64>
+  @exclusivity(unchecked) var values: LoggedArray<Value>
+  @exclusivity(unchecked) var outline: Outline
   /// The time in nanoseconds since the launch.
-  var now: Int64 = 0
+  @exclusivity(unchecked) var now: Int64 = 0
   /// Counts changes of what versions are kept of; never goes back, so a stamp means one moment only.
-  var clock: UInt64 = 1
+  @exclusivity(unchecked) var clock: UInt64 = 1
   /// The last good model, or `nil` while launching.
-  var shown: FlowModel?
+  @exclusivity(unchecked) var shown: FlowModel?
 
   // What is under way; empty between ticks.
-  var journal = Journal()
-  var work = Work()
+  @exclusivity(unchecked) var journal = Journal()
+  @exclusivity(unchecked) var work = Work()
   /// The presenter whose expressions are evaluated.
-  var context: Context
+  @exclusivity(unchecked) var context: Context
   /// Values that live as long as a list of steps, the event first.
-  var locals: [Value]
-  var counters = Counters()
+  @exclusivity(unchecked) var locals: [Value]
+  @exclusivity(unchecked) var counters = Counters()
   /// The position of the input that is handled, among those of its tick.
-  var inputUnderWay: Int?
+  @exclusivity(unchecked) var inputUnderWay: Int?
   /// The position of the input whose macrostep ran last, or `nil` if a timer's did.
-  var handledInput: Int?
+  @exclusivity(unchecked) var handledInput: Int?
   /// The formula that failed further in than the one that was asked for.
-  var blamed: (expression: Expression, context: Context)?
+  @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
 
   init(_ layout: Layout, limits: RuntimeLimits) {
     self.layout = layout

@@ -10,18 +10,14 @@ extension Machine {
     let fields = try freshFields()
     let caseIndex = Int(truncatingIfNeeded: words[context.firstWord + context.layout.caseOffset])
     let model = PresenterModel(instance: top, presenter: entry.presenter, caseIndex: caseIndex, fields: fields)
-    guard let old = shown else {
-      shown = flowModel(top: model)
-      return true
-    }
-    if journal.tickOutline == nil {
-      if model.isIdentical(to: old.top) { return false }
-      shown = FlowModel(
-        stack: old.stack, top: model, messages: old.messages, change: old.change, hasExited: old.hasExited)
+    if journal.tickOutline == nil, let shown {
+      if model.isIdentical(to: shown.top) { return false }
+      self.shown = FlowModel(
+        stack: shown.stack, top: model, messages: shown.messages, change: shown.change, hasExited: shown.hasExited)
       return true
     }
     let new = flowModel(top: model)
-    if new.isIdentical(to: old) { return false }
+    if let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true
   }
@@ -55,13 +51,15 @@ extension Machine {
 
   private func builtModel() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = context.layout.presenter.model.cases
-    for (index, candidate) in cases.enumerated() {
+    // By position, since taking a case out of the array would copy all of its parts.
+    for index in cases.indices {
       let isLast = index + 1 == cases.count
-      if let condition = candidate.condition, !isLast, try !holds(condition) { continue }
+      if let condition = cases[index].condition, !isLast, try !holds(condition) { continue }
+      let plans = cases[index].fields
       var fields: [Value?] = []
-      fields.reserveCapacity(candidate.fields.count)
-      for field in candidate.fields { fields.append(try evaluate(field.plan)) }
-      return (index, RecordValue(shape: candidate.declaration.shape, fields: fields))
+      fields.reserveCapacity(plans.count)
+      for position in plans.indices { fields.append(try evaluate(plans[position].plan)) }
+      return (index, RecordValue(shape: cases[index].declaration.shape, fields: fields))
     }
     return (0, RecordValue(shape: RecordShape(name: context.layout.presenter.name, fields: []), fields: []))
   }

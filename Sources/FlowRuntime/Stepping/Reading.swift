@@ -78,7 +78,7 @@ extension Machine {
     do throws(EvaluationError) {
       value = try expression.evaluate(in: self)
     } catch {
-      if blamed == nil { blamed = (expression, context) }
+      if isInside(error, expression) { blamed = (expression, context) }
       throw error
     }
     counters.derivedComputed += 1

@@ -3,26 +3,25 @@ internal import FlowProgram
 
 extension Machine {
   /// Launches the flow and builds its first model.
-  func launch() throws(Fault) -> FlowModel {
+  func launch() throws(Fault) {
     try macrostep(.launch)
     _ = try modelPhase()
     commitTick()
-    guard let shown else { preconditionFailure("a model phase that ends without a fault leaves a model") }
-    return shown
   }
 
   /// Runs one tick over inputs.
   func tick(_ inputs: [Input]) -> Tick {
     let start = now
-    let outcome = runTick(atOnce: { tick in self.handle(inputs, in: &tick, eachWithModel: false) })
-    if let outcome { return outcome }
+    var tick = Tick()
+    if runAtOnce(&tick, { handle(inputs, in: &$0, eachWithModel: false) }) { return tick }
     now = start
     return runTickOneByOne(inputs)
   }
 
-  /// Runs macrosteps and one model phase; `nil` when the model phase failed and more than one macrostep is to blame.
-  private func runTick(atOnce body: (inout Tick) -> Void) -> Tick? {
-    var tick = Tick()
+  /// Runs macrosteps and one model phase. When that fails and more than one macrostep may be to blame, undoes them all.
+  ///
+  /// - Returns: Whether the tick is over.
+  private func runAtOnce(_ tick: inout Tick, _ body: (inout Tick) -> Void) -> Bool {
     counters = Counters()
     body(&tick)
     do throws(Fault) {
@@ -30,7 +29,7 @@ extension Machine {
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
-        return nil
+        return false
       }
       undoStep()
       var fault = error
@@ -39,7 +38,7 @@ extension Machine {
     }
     commitTick()
     tick.counters = counters
-    return tick
+    return true
   }
 
   /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
@@ -109,8 +108,9 @@ extension Machine {
   func ticks(advancing nanoseconds: Int64) -> [Tick] {
     var ticks: [Tick] = []
     passTime(to: later(by: nanoseconds)) { work in
-      let tick = runTick(atOnce: { self.runDue(work, in: &$0, withModel: false) })
-      if let tick { ticks.append(tick) }
+      var tick = Tick()
+      _ = runAtOnce(&tick) { runDue(work, in: &$0, withModel: false) }
+      ticks.append(tick)
     }
     commitTick()
     return ticks

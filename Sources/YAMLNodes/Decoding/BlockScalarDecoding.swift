@@ -7,19 +7,17 @@ extension ScalarDecoder {
     var leading: Range<Int>?
     var wasIndented = false
     var breaks: [Range<Int>] = []
-    offset = eatBreaks(from: offset, indent: indent, into: &breaks)
-    // The decoded length is known, so whatever the block's chomping drops is never reached.
-    while offset < bytes.count, map.count < decoded.count {
+    var line = eatBreaks(from: offset, indent: indent, into: &breaks)
+    while let offset = line, map.count < decoded.count {
       let isIndented = isBlank(bytes[offset])
       join(leading, breaks, staysApart: record.shape == .literal || wasIndented || isIndented, before: offset)
-      guard map.count < decoded.count else { return }
       wasIndented = isIndented
       let end = endOfLine(from: offset)
       for place in offset..<end { map.takeByte(at: place) }
       let length = lineBreakLength(bytes, at: end)
       leading = length > 0 ? end..<end + length : nil
       breaks = []
-      offset = eatBreaks(from: end + length, indent: indent, into: &breaks)
+      line = eatBreaks(from: end + length, indent: indent, into: &breaks)
     }
     takeTail(leading, breaks)
   }
@@ -33,15 +31,16 @@ extension ScalarDecoder {
     for range in breaks { map.take(decodedBreakLength(range.count), from: range) }
   }
 
-  /// Takes the breaks behind the last line, as many of them as the text has.
+  /// Takes the breaks behind the last line, as many of them as the block's chomping has left in the text.
   private mutating func takeTail(_ leading: Range<Int>?, _ breaks: [Range<Int>]) {
     for range in (leading.map { [$0] } ?? []) + breaks where map.count < decoded.count {
       map.take(decodedBreakLength(range.count), from: range)
     }
   }
 
-  /// Skips blank lines and the indentation of the line behind them, whose first byte of content it returns.
-  private func eatBreaks(from start: Int, indent: Int, into breaks: inout [Range<Int>]) -> Int {
+  /// Skips blank lines and the indentation of the line behind them, whose first byte of content it returns; `nil` when
+  /// that line is indented less and so belongs to the block no more.
+  private func eatBreaks(from start: Int, indent: Int, into breaks: inout [Range<Int>]) -> Int? {
     var offset = start
     while true {
       var column = 0
@@ -50,7 +49,7 @@ extension ScalarDecoder {
         offset += 1
       }
       let length = lineBreakLength(bytes, at: offset)
-      guard length > 0 else { return offset }
+      guard length > 0 else { return column == indent && offset < bytes.count ? offset : nil }
       breaks.append(offset..<offset + length)
       offset += length
     }
@@ -61,12 +60,13 @@ extension ScalarDecoder {
     var line = decoded.startIndex
     var offset = start
     while line < decoded.endIndex {
-      if decoded[line] != 0x0A {
+      let length = decoded.withUnsafeBufferPointer { lineBreakLength($0, at: line - decoded.startIndex) }
+      if length == 0 {
         let kept = decoded[line...].prefix { $0 == 0x20 }.count
         let written = bytes[offset...].prefix { $0 == 0x20 }.count
         return max(0, written - kept)
       }
-      line += 1
+      line += length
       offset = endOfLine(from: offset)
       offset += lineBreakLength(bytes, at: offset)
     }

@@ -4,14 +4,15 @@ internal import Diagnostics
 struct UnusedAnchor: DiagnosticKind {
   static let code: DiagnosticCode = "unused-anchor"
   static let group = DiagnosticGroup.yaml
+  static let severity = Severity.warning
   static let explanation = #"""
     A word that begins with `&` is an anchor to YAML: a name under which aliases (`*name`) repeat what follows. It
     is not a part of the value, so a text that begins with `&` loses its first word.
     """#
   static let example = FlowExample.counter(
     replacing: "- heading: Counter",
-    wrong: "- heading: &counter",
-    right: #"- heading: "&counter""#)
+    wrong: "- heading: &more Counter",
+    right: #"- heading: "&more Counter""#)
 
   let name: String
 

@@ -38,6 +38,6 @@ struct Anchors {
     return all[number]
   }
 
-  /// The names in the order of the file.
-  var names: [String] { all.map(\.name) }
+  /// The names of the last anchors in the order of the file: enough to find the one that was meant.
+  var recentNames: [String] { all.suffix(200).map(\.name) }
 }

@@ -41,8 +41,7 @@ extension DocumentReader {
 
   /// Ends a collection, without the entries whose key occurred before and without a key that has no value yet.
   mutating func close(_ collection: OpenCollection, at end: Int, isCutShort: Bool) {
-    let members = builder.members(of: collection)
-    if collection.isMapping, members.count % 2 == 1 { placeMissingValue(of: collection) }
+    if collection.isMapping, builder.memberCount(of: collection) % 2 == 1 { placeMissingValue(of: collection) }
     builder.records[Int(collection.node)].end = UInt32(max(end, Int(builder.records[Int(collection.node)].start)))
     var dropped: [Int] = []
     if collection.isMapping { dropped = reportDuplicates(in: collection) }
@@ -60,14 +59,14 @@ extension DocumentReader {
   }
 
   private mutating func reportDuplicates(in collection: OpenCollection) -> [Int] {
+    guard builder.memberCount(of: collection) > 2 else { return [] }
     let members = builder.members(of: collection)
-    guard members.count > 2 else { return [] }
     let found = duplicateKeys(members) { node in
       let record = builder.records[Int(node)]
       let range = Int(record.first)..<Int(record.first) + Int(record.count)
       return record.isVerbatim ? ArraySlice(text.bytes[range]) : builder.decoded[range]
     }
-    for (duplicate, first) in found {
+    for (duplicate, first) in found.prefix(max(0, limits.mistakes - report.diagnostics.count)) {
       let key = builder.records[Int(members[members.startIndex + 2 * duplicate].node)]
       let earlier = builder.records[Int(members[members.startIndex + 2 * first].node)]
       let range = Int(key.start)..<Int(key.end)
@@ -93,7 +92,7 @@ extension DocumentReader {
     var offset = from
     // A node has one tag and one anchor at most, in either order.
     for _ in 0..<2 {
-      let word = text.word(offset)
+      let word = offset..<text.endOfProperty(offset)
       if text.byte(offset) == UInt8(ascii: "&"), let anchor {
         let name = String(cString: anchor)
         let end = min(offset + 1 + name.utf8.count, text.bytes.count)

@@ -57,7 +57,7 @@ extension DocumentReader {
     var offset = from
     while offset < limit {
       switch text.byte(offset) {
-      case UInt8(ascii: "!"), UInt8(ascii: "&"): offset = min(limit, text.word(offset).upperBound)
+      case UInt8(ascii: "!"), UInt8(ascii: "&"): offset = min(limit, text.endOfProperty(offset))
       case UInt8(ascii: "#") where offset > from: offset = min(limit, text.lineEnd(offset))
       case let byte where isBlank(byte) || byte == 0x0A || byte == 0x0D: offset += 1
       default: return offset
@@ -99,7 +99,7 @@ extension DocumentReader {
     let name = event.pointee.data.alias.anchor.map { String(cString: UnsafePointer($0)) } ?? ""
     lastNode = (start..<end, false)
     guard let anchor = anchors.use(name) else {
-      report.add(UnknownAlias(name: name, anchors: anchors.names), at: span(start..<end))
+      report.add(UnknownAlias(name: name, anchors: anchors.recentNames), at: span(start..<end))
       return placeNothing(at: start..<end, isKey: isKey)
     }
     guard let size = anchor.size else {

@@ -12,9 +12,9 @@ extension DocumentReader {
     let opening = cursor.offset(ofCodePoint: problem.contextCodePoint)
     guard !isExplained(place) else { return }
     let finder = SyntaxErrorFinder(
-      text: text, problem: problem, place: place, opening: opening, lastNode: lastNode, open: columnsOfOpenBlocks)
+      text: text, problem: problem, place: place, opening: opening, lastNode: lastNode, open: columnsOfOpenBlocks,
+      openBracket: openBracket)
     let finding = finder.find()
-    if case .tag(let range) = finding { return reportTag(at: range) }
     report(finding)
   }
 
@@ -28,6 +28,12 @@ extension DocumentReader {
       let start = Int(builder.records[Int(collection.node)].start)
       return start - text.lineStart(start)
     }
+  }
+
+  /// The bracket of the innermost collection, when that stands in brackets.
+  private var openBracket: Int? {
+    guard let last = builder.open.last, last.isInBrackets else { return nil }
+    return Int(builder.records[Int(last.node)].start)
   }
 
   private mutating func report(_ finding: SyntaxError) {

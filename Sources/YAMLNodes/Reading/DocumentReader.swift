@@ -41,6 +41,7 @@ struct DocumentReader {
         break
       }
       take(event)
+      if report.diagnostics.count >= limits.mistakes { isOver = true }
     }
     let wasCutShort = !builder.open.isEmpty
     while let collection = builder.open.last { close(collection, at: collection.contentEnd, isCutShort: true) }
@@ -88,7 +89,9 @@ struct DocumentReader {
   }
 
   private mutating func reportUnusedAnchors() {
-    for anchor in anchors.all where !anchor.isUsed { report.add(UnusedAnchor(name: anchor.name), at: anchor.span) }
+    for anchor in anchors.all.lazy.filter({ !$0.isUsed }).prefix(limits.mistakes) {
+      report.add(UnusedAnchor(name: anchor.name), at: anchor.span)
+    }
   }
 
   /// Makes a finished node the root or a member of the innermost collection.

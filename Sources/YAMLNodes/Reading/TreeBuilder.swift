@@ -86,7 +86,10 @@ struct TreeBuilder {
     open.removeLast()
   }
 
-  /// The members that wait for a collection.
+  /// How many members wait for the innermost collection.
+  func memberCount(of collection: OpenCollection) -> Int { pending.count - collection.firstPending }
+
+  /// The members that wait for a collection; to be let go before the next change, which would copy them all.
   func members(of collection: OpenCollection) -> ArraySlice<PendingChild> { pending[collection.firstPending...] }
 
   /// Whether the next member of the innermost collection is a key.

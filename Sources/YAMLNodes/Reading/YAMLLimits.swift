@@ -8,14 +8,18 @@ public struct YAMLLimits: Hashable, Sendable {
   public var nesting: Int
   /// The most nodes that aliases may repeat. Aliases of aliases multiply, so ten lines can stand for a billion nodes.
   public var aliasedNodes: Int
+  /// The most mistakes that are reported before reading ends. Nobody mends a hundred at a time, and a file that is no
+  /// flow at all would else fill the memory with messages.
+  public var mistakes: Int
 
   /// The limits that flows are read with.
   public static let standard = YAMLLimits()
 
   /// Sets limits; the ones not named are the standard ones.
-  public init(fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000) {
+  public init(fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000, mistakes: Int = 100) {
     self.fileSize = min(max(fileSize, 0), Int(Int32.max))
     self.nesting = max(nesting, 1)
     self.aliasedNodes = max(aliasedNodes, 0)
+    self.mistakes = max(mistakes, 1)
   }
 }

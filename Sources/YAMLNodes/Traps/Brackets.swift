@@ -26,7 +26,7 @@ enum Brackets {
 
   /// Where a formula, type or text ends that begins here: at the comma or bracket that is not its own, or with the line.
   static func end(_ text: RawText, from start: Int) -> Int {
-    let limit = text.lineEnd(start)
+    let limit = text.quotableEnd(start)
     var open: [UInt8] = []
     var offset = start
     while offset < limit {

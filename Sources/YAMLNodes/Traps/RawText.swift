@@ -24,6 +24,17 @@ struct RawText {
     return end
   }
 
+  /// The end of the line, or of as much of it as is worth quoting, so that one endless line cannot be read again and
+  /// again for every mistake on it.
+  func quotableEnd(_ offset: Int) -> Int {
+    let limit = min(bytes.count, offset + 1000)
+    var end = offset
+    while end < limit, !isBreak(end) { end += 1 }
+    // A character is not cut in two.
+    while end < bytes.count, end > offset, byte(end) & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
   /// The first offset from here that holds no space and no tab.
   func skipBlanks(_ offset: Int) -> Int {
     var next = offset
@@ -34,7 +45,7 @@ struct RawText {
   /// The content of the line from an offset on, without blanks at its end and without a comment.
   func restOfLine(_ offset: Int) -> Range<Int> {
     var end = offset
-    let limit = lineEnd(offset)
+    let limit = quotableEnd(offset)
     while end < limit, !(byte(end) == UInt8(ascii: "#") && end > offset && isBlank(byte(end - 1))) { end += 1 }
     return offset..<trimmed(end, to: offset)
   }
@@ -55,8 +66,29 @@ struct RawText {
   /// The word at an offset: up to a blank, a break or the end, and one character at least.
   func word(_ offset: Int) -> Range<Int> {
     var end = offset
-    while end < bytes.count, !isBlank(byte(end)), !isBreak(end) { end += 1 }
+    let limit = quotableEnd(offset)
+    while end < limit, !isBlank(byte(end)), !isBreak(end) { end += 1 }
     return offset..<end
+  }
+
+  /// The offset behind a tag or an anchor: an anchor's name ends with its letters, a tag with a blank or a comma.
+  func endOfProperty(_ offset: Int) -> Int {
+    var end = offset + 1
+    let isAnchor = byte(offset) == UInt8(ascii: "&")
+    while end < bytes.count, !isBlank(byte(end)), !isBreak(end), byte(end) != UInt8(ascii: ",") {
+      if isAnchor, !isAnchorByte(byte(end)) { break }
+      end += 1
+    }
+    return min(end, bytes.count)
+  }
+
+  private func isAnchorByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      return true
+    default: return false
+    }
   }
 
   /// The offset behind the first colon of a line that makes a key of what stands before it, with blanks skipped.

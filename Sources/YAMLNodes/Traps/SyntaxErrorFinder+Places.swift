@@ -7,8 +7,7 @@ extension SyntaxErrorFinder {
       return .unexpected(text.word(offset))
     }
     if text.byte(offset) == UInt8(ascii: "%"), offset == text.lineStart(offset) { return .directive(value) }
-    let isInBrackets = problem.context.contains("flow")
-    let end = isInBrackets ? Brackets.end(text, from: offset) : value.upperBound
+    let end = openBracket != nil ? Brackets.end(text, from: offset) : value.upperBound
     return .leading(offset..<max(end, offset + 1), meaning: meaning)
   }
 
@@ -36,7 +35,16 @@ extension SyntaxErrorFinder {
       return .colon(start..<max(line.upperBound, place + 1), value: start..<max(line.upperBound, place + 1))
     }
     if line.lowerBound == place { return .colon(place..<place + 1, value: nil) }
-    return indentationError()
+    return missingSpaceAbove(line) ?? indentationError()
+  }
+
+  /// A word such as `count:int` on the line above, which the text of this line then goes on with.
+  private func missingSpaceAbove(_ line: Range<Int>) -> SyntaxError? {
+    let end = text.trimmed(line.lowerBound, to: 0)
+    guard case .missingSpace(let key, let rest) = TrapFinder(text: text).missingSpace(text.line(end)) else {
+      return nil
+    }
+    return .missingSpace(key: key, rest: rest)
   }
 
   private func tagInValue(of line: Range<Int>) -> Range<Int>? {
@@ -68,6 +76,12 @@ extension SyntaxErrorFinder {
     {
       return afterValue(lastNode.range)
     }
+    if text.byte(place) == UInt8(ascii: ":") { return .colon(place..<place + 1, value: nil) }
+    if let lastNode, !lastNode.isClosed,
+      case .missingSpace(let key, let rest) = TrapFinder(text: text).missingSpace(text.line(lastNode.range.lowerBound))
+    {
+      return .missingSpace(key: key, rest: rest)
+    }
     let line = text.line(place)
     if text.byte(place) == UInt8(ascii: "}") || text.byte(place) == UInt8(ascii: "]") {
       return .unexpected(place..<place + 1)
@@ -95,10 +109,14 @@ extension SyntaxErrorFinder {
     }
     if text.hasBreak(opening..<place) { return bracketErrorOnLaterLine(bracket) }
     if found == UInt8(ascii: ":") { return .colon(place..<place + 1, value: nil) }
-    if let lastNode, lastNode.isClosed, lastNode.range.upperBound == place {
-      return afterValueInBrackets(lastNode.range)
-    }
+    if let lastNode, lastNode.isClosed, continuesValue(lastNode.range) { return afterValueInBrackets(lastNode.range) }
     return .missingComma(place..<min(text.word(place).upperBound, Brackets.end(text, from: place)))
+  }
+
+  /// Whether what stands here goes on with a closed value, as an operator does, and is no further member.
+  private func continuesValue(_ node: Range<Int>) -> Bool {
+    guard text.skipBlanks(node.upperBound) == place else { return false }
+    return node.upperBound == place || "=!<>+-*/%&|?.".utf8.contains(text.byte(place))
   }
 
   private func afterValueInBrackets(_ node: Range<Int>) -> SyntaxError {

@@ -12,10 +12,13 @@ struct SyntaxErrorFinder {
   let lastNode: (range: Range<Int>, isClosed: Bool)?
   /// The columns in which the open block collections begin.
   let open: [Int]
+  /// The innermost bracket that is open.
+  let openBracket: Int?
 
   /// The mistake; there always is one.
   func find() -> SyntaxError {
     if let tab = tabIndent() { return .tab(tab) }
+    if let tag = tagBefore(place) { return .tag(tag) }
     switch problem.context {
     case "while scanning a quoted scalar": return quoteError()
     case "while parsing a quoted scalar": return escapeError()
@@ -37,12 +40,20 @@ struct SyntaxErrorFinder {
     case "mapping values are not allowed in this context": return colonError()
     case "block sequence entries are not allowed in this context": return dashError()
     case "mapping keys are not allowed in this context": return leadingError(at: place)
-    case "did not find expected node content": return leadingError(at: place)
+    case "did not find expected node content": return missingNodeError()
     case "did not find expected <document start>": return blockError()
     case "found incompatible YAML document", "found duplicate %YAML directive", "found duplicate %TAG directive":
       return directiveError()
     default: return .unexpected(text.word(place))
     }
+  }
+
+  private func missingNodeError() -> SyntaxError {
+    guard let openBracket else { return leadingError(at: place) }
+    let isClosing = text.byte(place) == UInt8(ascii: "}") || text.byte(place) == UInt8(ascii: "]")
+    let isWrong = isClosing && text.byte(openBracket) != text.byte(place) - 2
+    guard isWrong || place >= text.bytes.count else { return leadingError(at: place) }
+    return .unclosedBracket(openBracket..<openBracket + 1, found: isWrong ? place..<place + 1 : nil)
   }
 
   /// The tab in the indentation of the line where reading ended, unless brackets make indentation meaningless there.
@@ -91,8 +102,7 @@ struct SyntaxErrorFinder {
 
   /// An anchor or alias that has no name, or one that goes on with what no name has.
   private func anchorError() -> SyntaxError {
-    if let tag = tagBefore(opening) { return .tag(tag) }
-    return leadingError(at: opening)
+    tagBefore(opening).map { .tag($0) } ?? leadingError(at: opening)
   }
 
   /// The tag on the same line directly before an offset, as in `!a && b`.

@@ -1,0 +1,21 @@
+import FlowKit
+
+/// Plays the counter from a program: loads it, launches it, sends events and reads the models that come of them.
+@main
+struct Embed {
+  static func main() async throws {
+    let file = try FlowFile.load(path: "flows/counter/counter.flow.yaml")
+    guard let program = file.program else {
+      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+    }
+    let host = try FlowHost(program)
+    var models = await host.models.makeAsyncIterator()
+    for event in ["increment", "increment", "decrement"] {
+      if let model = await models.next(), let count = model.top.fields["count"] {
+        print("\(program.screenName(of: model)) shows \(count.literal), so \(event)")
+      }
+      try await host.send(event)
+    }
+    print("In the end it is \(await host.model.top.fields["count"]?.literal ?? "gone").")
+  }
+}

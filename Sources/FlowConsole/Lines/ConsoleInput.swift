@@ -1,0 +1,45 @@
+public import CEL
+public import FlowProgram
+internal import Diagnostics
+
+/// What a typed line asks for.
+public enum ConsoleInput: Sendable {
+  /// An event for a presenter.
+  case event(to: InstanceID, event: Int, payload: RecordValue)
+  /// The system's way back.
+  case back
+  /// Lets virtual time pass.
+  case wait(Value.Duration)
+  /// Something about the console itself.
+  case command(ConsoleCommand)
+  /// A blank line or a remark.
+  case nothing
+}
+
+/// The commands of the console, which start with a colon.
+public enum ConsoleCommand: String, Sendable, CaseIterable {
+  case help, model, state, tree, stack, undo, redo, quit
+
+  /// What the command does, for `:help`.
+  public var summary: String {
+    switch self {
+    case .help: "what can be typed"
+    case .model: "the model as data"
+    case .state: "state and derived values"
+    case .tree: "the living presenters"
+    case .stack: "the entries of the backstack"
+    case .undo: "takes back the last line that did something"
+    case .redo: "does it again"
+    case .quit: "ends the console"
+    }
+  }
+}
+
+/// Why a line could not be understood, as a lower-case clause in which nothing acts on a terminal.
+public struct ConsoleMistake: Error, Sendable, Hashable {
+  /// What is wrong with the line and what could be typed instead.
+  public let message: String
+
+  /// Says what is wrong.
+  public init(message: String) { self.message = visibleText(message) }
+}

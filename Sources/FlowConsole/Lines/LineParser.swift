@@ -1,0 +1,138 @@
+public import FlowProgram
+internal import CEL
+internal import Diagnostics
+
+/// Reads a typed line against what is on the screen.
+public struct LineParser: Sendable {
+  private let program: Program
+  private let model: FlowModel
+  private let screen: ConsoleScreen
+
+  /// Creates a parser for the screen that the person sees.
+  public init(program: Program, model: FlowModel, screen: ConsoleScreen) {
+    self.program = program
+    self.model = model
+    self.screen = screen
+  }
+
+  /// What the line asks for.
+  ///
+  /// - Throws: What is wrong with it, in words for the person who typed it.
+  public func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
+    let text = line.trimmingBlanks
+    if text.isEmpty || text.hasPrefix("#") { return .nothing }
+    if text.hasPrefix(":") { return .command(try command(String(text.dropFirst()))) }
+    let (word, rest) = text.firstWord
+    switch word {
+    case "back" where rest.isEmpty: return .back
+    case "wait": return .wait(try duration(rest))
+    default: break
+    }
+    if Int(word) != nil { return try use(word, with: rest) }
+    return try send(word, payload: rest)
+  }
+
+  private func command(_ text: String) throws(ConsoleMistake) -> ConsoleCommand {
+    let word = text.trimmingBlanks
+    if let command = ConsoleCommand(rawValue: word) { return command }
+    let names = ConsoleCommand.allCases.map(\.rawValue)
+    let hint = nearestName(to: word, among: names).map { "did you mean ':\($0)'?" } ?? "':help' lists the commands"
+    throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")
+  }
+
+  private func duration(_ text: String) throws(ConsoleMistake) -> Value.Duration {
+    guard let duration = Value.Duration(text), duration.nanoseconds >= 0 else {
+      throw ConsoleMistake(message: "'\(text)' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+    }
+    return duration
+  }
+
+  // MARK: Controls
+
+  private func use(_ number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+    guard let control = screen.control(numbered: number) else {
+      let count = screen.controls.count
+      let range = count == 0 ? "nothing can be done here" : "the numbers go from 1 to \(count)"
+      throw ConsoleMistake(message: "there is no \(number) on the screen; \(range)")
+    }
+    switch control.kind {
+    case .button:
+      guard text.isEmpty else {
+        throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(number)' alone")
+      }
+      return event(control.action, value: nil)
+    case .toggle(let isOn):
+      guard text.isEmpty else {
+        throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(number)' alone to flip it")
+      }
+      return event(control.action, value: .bool(!isOn))
+    case .field:
+      guard !text.isEmpty else {
+        let use = "type the text for '\(control.label)' behind the number, as in '\(number) text'"
+        throw ConsoleMistake(message: "\(use); '\(number) \"\"' empties it")
+      }
+      return event(control.action, value: try typed(text, into: control))
+    case .choice(let options): return event(control.action, value: try option(text, of: options, number: number))
+    case .event: return try send(control.label, payload: text)
+    }
+  }
+
+  private func event(_ action: Element.Action, value: Value?) -> ConsoleInput {
+    .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
+  }
+
+  private func typed(_ text: String, into control: ConsoleScreen.Control) throws(ConsoleMistake) -> Value {
+    let payload = program.presenters[control.action.presenter].events[control.action.event].payload
+    guard let index = control.action.valueField else { return .null }
+    return try PayloadParser(types: program.types).value(text, as: payload.fields[index].type, for: control.label)
+  }
+
+  private func option(_ text: String, of options: [Element.Option], number: String) throws(ConsoleMistake) -> Value {
+    let labels = options.map(\.label)
+    let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
+    if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
+      return option.value
+    }
+    let hint =
+      nearestName(to: text, among: labels).map { "did you mean '\($0)'?" }
+      ?? "choose one of \(labels.joined(separator: ", "))"
+    throw ConsoleMistake(
+      message: text.isEmpty
+        ? "say what you choose, as in '\(number) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
+  }
+
+  // MARK: Events by name
+
+  private func send(_ name: String, payload text: String) throws(ConsoleMistake) -> ConsoleInput {
+    let presenter = program.presenters[model.top.presenter]
+    let offered = program.modelCase(of: model.top).events
+    guard let index = presenter.event(named: name) else {
+      let names = offered.map { presenter.events[$0].name } + ["back", "wait"]
+      let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" } ?? "':help' says what can be typed"
+      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint)")
+    }
+    guard offered.contains(index) else {
+      let shown = program.modelCase(of: model.top).name ?? presenter.name
+      throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
+    }
+    let payload = presenter.events[index].payload
+    let record = try PayloadParser(types: program.types).payload(text, as: payload, of: name)
+    return .event(to: model.top.instance, event: index, payload: record)
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first word, and what stands behind the blanks after it.
+  var firstWord: (String, String) {
+    let word = prefix { !$0.isWhitespace }
+    return (String(word), String(self[word.endIndex...]).trimmingBlanks)
+  }
+}

@@ -1,0 +1,90 @@
+internal import CEL
+internal import Diagnostics
+
+/// Reads what a person types for an event: `Ada` for its only field, or `id=3 name="Ada Lovelace"`.
+struct PayloadParser {
+  let types: Environment
+
+  /// The payload of an event; fields that are not typed have their default.
+  func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleMistake)
+    -> RecordValue
+  {
+    var fields: [Value?] = declaration.fields.map { $0.defaultValue }
+    let pairs = PayloadParser.pairs(text)
+    if let only = declaration.fields.first, declaration.fields.count == 1,
+      !pairs.contains(where: { $0.name == only.name })
+    {
+      if !text.isEmpty || fields[0] == nil && only.type == .string {
+        fields[0] = try value(text, as: only.type, for: only.name)
+      }
+    } else {
+      for pair in pairs {
+        guard let name = pair.name, let index = declaration.shape.index(of: name) else {
+          throw ConsoleMistake(
+            message: "'\(event)' has no '\(pair.name ?? pair.text)'; \(usage(of: event, declaration))")
+        }
+        fields[index] = try value(pair.text, as: declaration.fields[index].type, for: name)
+      }
+    }
+    guard let missing = zip(declaration.fields, fields).first(where: { $0.1 == nil })?.0 else {
+      return RecordValue(shape: declaration.shape, fields: fields)
+    }
+    throw ConsoleMistake(
+      message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
+  }
+
+  private func usage(of event: String, _ declaration: RecordDeclaration) -> String {
+    guard !declaration.fields.isEmpty else { return "type '\(event)' alone" }
+    return "type it as '\(([event] + declaration.fields.map { "\($0.name)=\($0.type)" }).joined(separator: " "))'"
+  }
+
+  /// A value of a type: text as it stands, anything else as CEL would write it.
+  func value(_ text: String, as type: ValueType, for name: String) throws(ConsoleMistake) -> Value {
+    switch type.withoutNull {
+    case .string: return .string(PayloadParser.unquoted(text))
+    case .duration:
+      if let duration = Value.Duration(text) { return .duration(duration) }
+    case .timestamp:
+      if let timestamp = Timestamp(text) { return .timestamp(timestamp) }
+    case .enumeration(let enumeration):
+      if let value = types.enumeration(named: enumeration)?.shape.value(of: text) { return .enumeration(value) }
+    default: break
+    }
+    var sources = Sources()
+    let file = sources.add(name: "input", text: text)
+    let compilation = types.compile(MappedText(verbatim: text, at: 0, in: file.id), expecting: type)
+    if !compilation.report.hasErrors, let value = compilation.expression?.constant { return value }
+    throw ConsoleMistake(message: "'\(text)' is not \(type), which '\(name)' is")
+  }
+
+  /// The words of a text, with the names of those that have one. Quotes hold words together.
+  static func pairs(_ text: String) -> [(name: String?, text: String)] {
+    var pairs: [(name: String?, text: String)] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace }
+      guard !rest.isEmpty else { return pairs }
+      var name: String?
+      let word = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != "\"" }
+      if rest[word.endIndex...].first == "=" {
+        name = String(word)
+        rest = rest[word.endIndex...].dropFirst()
+      }
+      var isQuoted = false
+      var depth = 0
+      let value = rest.prefix { character in
+        if character == "\"" { isQuoted.toggle() }
+        if !isQuoted { depth += "[{(".contains(character) ? 1 : "]})".contains(character) ? -1 : 0 }
+        return isQuoted || depth > 0 || !character.isWhitespace
+      }
+      pairs.append((name, String(value)))
+      rest = rest[value.endIndex...]
+    }
+  }
+
+  /// A text without the quotes around it.
+  static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.first == "\"", text.last == "\"" else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}

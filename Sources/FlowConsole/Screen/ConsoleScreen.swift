@@ -1,0 +1,87 @@
+public import CEL
+public import FlowProgram
+internal import Diagnostics
+
+/// A flow as a console shows it: lines, and the controls that their numbers stand for.
+public struct ConsoleScreen: Sendable {
+  /// What a number on the screen does.
+  public struct Control: Sendable {
+    /// How the control is used.
+    public enum Kind: Sendable {
+      /// The number alone presses it.
+      case button
+      /// The number alone flips it.
+      case toggle(isOn: Bool)
+      /// The number is followed by the text to type, which nobody may read over a shoulder if it is secret.
+      case field(isSecret: Bool)
+      /// The number is followed by an option.
+      case choice([Element.Option])
+      /// An event of a screen without a view; the number is followed by its payload.
+      case event
+    }
+
+    /// How the control is used.
+    public let kind: Kind
+    /// What it is called.
+    public let label: String
+    /// What it sends.
+    public let action: Element.Action
+  }
+
+  /// The lines from top to bottom.
+  public internal(set) var lines: [StyledLine] = []
+  /// The controls in the order of their numbers, which start at 1.
+  public internal(set) var controls: [Control] = []
+  /// Why formulas of the view failed, in the order of the screen, which shows each in the place of its element.
+  public internal(set) var failures: [EvaluationError] = []
+
+  /// Draws a model for a console that is so many cells wide.
+  ///
+  /// The same model gives the same screen, byte for byte.
+  public init(_ model: FlowModel, of program: Program, width: Int) {
+    let width = max(width, ConsoleScreen.narrowest)
+    var painter = ElementPainter(width: width)
+    lines.append(StyledLine(ConsoleScreen.breadcrumb(model, of: program, width: width), .faint))
+    if let elements = program.draw(model.top) {
+      painter.draw(elements)
+    } else {
+      painter.draw(data: model.top, of: program)
+    }
+    lines += painter.lines
+    controls = painter.controls
+    failures = painter.failures
+    for message in model.messages {
+      lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
+    }
+    if model.hasExited { lines.append(StyledLine("The flow has ended.", .faint)) }
+  }
+
+  /// The fewest cells that a screen is drawn for.
+  public static let narrowest = 20
+
+  /// Whether a line types into a field whose text is not to be seen.
+  public func isSecret(_ line: String) -> Bool {
+    guard let control = control(numbered: line.firstWord.0) else { return false }
+    if case .field(isSecret: true) = control.kind { return true }
+    return false
+  }
+
+  /// The control that a number stands for, if the word is the number of one.
+  func control(numbered word: String) -> Control? {
+    guard let number = Int(word), number >= 1, number <= controls.count else { return nil }
+    return controls[number - 1]
+  }
+
+  /// Where one is: the screens of the stack, root first; of a stack that is too deep, the last of them.
+  private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
+    let names = model.stack.map { program.presenters[$0.presenter].name }
+    var shown = names.last ?? ""
+    for name in names.dropLast().reversed() {
+      let longer = "\(name) › \(shown)"
+      // What is left of the width holds the dashes, and the sign for what is left out.
+      guard longer.displayWidth + 8 <= width else { return "— … › \(shown) —".truncated(to: width) }
+      shown = longer
+    }
+    return "— \(shown) —".truncated(to: width)
+  }
+}

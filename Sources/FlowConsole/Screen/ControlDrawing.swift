@@ -1,0 +1,42 @@
+internal import CEL
+internal import FlowProgram
+
+extension ConsoleScreen.Control {
+  /// What using an element does, or `nil` when it cannot be used now.
+  init?(_ element: Element) {
+    guard let action = element.action else { return nil }
+    switch element.kind {
+    case .button(let label): self.init(kind: .button, label: label, action: action)
+    case .toggle(let label, let isOn): self.init(kind: .toggle(isOn: isOn), label: label, action: action)
+    case .field(let label, _, let isSecret):
+      self.init(kind: .field(isSecret: isSecret), label: label, action: action)
+    case .choice(let label, let options, _): self.init(kind: .choice(options), label: label, action: action)
+    case .heading, .text, .list, .group, .row, .divider, .failed: return nil
+    }
+  }
+}
+
+extension StyledLine {
+  /// A control as it stands behind its number; nothing for any other element.
+  init(drawing element: Element) {
+    self.init()
+    switch element.kind {
+    case .button(let label): append("[ \(label) ]", element.action == nil ? .faint : .plain)
+    case .toggle(let label, let isOn):
+      append(isOn ? "[x] " : "[ ] ", isOn ? .selected : .plain)
+      append(label)
+    case .field(let label, let value, let isSecret):
+      let text = value.isNull ? "" : value.text
+      let shown = isSecret ? String(repeating: "•", count: text.count) : text
+      append(label + ": ")
+      append(shown.isEmpty ? "…" : shown, shown.isEmpty ? .faint : .selected)
+    case .choice(let label, let options, let selected):
+      append(label + ":")
+      for (index, option) in options.enumerated() {
+        append(index == selected ? " (•) " : " ( ) ")
+        append(option.label, index == selected ? .selected : .plain)
+      }
+    case .heading, .text, .list, .group, .row, .divider, .failed: break
+    }
+  }
+}

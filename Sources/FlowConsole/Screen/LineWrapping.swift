@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+extension StyledLine {
+  /// How many cells the line takes.
+  var width: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
+
+  /// The line in lines of at most so many cells, broken between words where it can be.
+  ///
+  /// - Parameter hanging: How many blanks stand in front of the lines after the first.
+  public func wrapped(to cells: Int, hanging: Int = 0) -> [StyledLine] {
+    guard width > cells else { return [self] }
+    var rest = pieces.flatMap { piece in piece.text.map { StyledCharacter(character: $0, style: piece.style) } }[...]
+    var lines: [StyledLine] = []
+    while true {
+      let margin = lines.isEmpty ? 0 : hanging
+      let room = max(cells - margin, 1)
+      let end = StyledCharacter.end(ofLineIn: rest, cells: room)
+      lines.append(StyledLine(rest[..<end], indentedBy: margin))
+      guard end < rest.endIndex else { return lines }
+      // The blank at which the line was broken is gone with the break.
+      rest = rest[end...].drop { $0.character == " " }
+      if rest.isEmpty { return lines }
+    }
+  }
+
+  private init(_ characters: ArraySlice<StyledCharacter>, indentedBy margin: Int) {
+    self.init(String(repeating: " ", count: margin))
+    var rest = characters
+    while let style = rest.first?.style {
+      let run = rest.prefix { $0.style == style }
+      append(String(run.map(\.character)), style)
+      rest = rest[run.endIndex...]
+    }
+  }
+}
+
+private struct StyledCharacter {
+  let character: Character
+  let style: TextStyle
+
+  /// Where a line of so many cells that begins with the characters ends: behind its last word that fits, or, when not
+  /// even the first does, within it.
+  static func end(ofLineIn characters: ArraySlice<StyledCharacter>, cells: Int) -> Int {
+    var width = 0
+    var blank: Int?
+    var hasWord = false
+    for (index, styled) in zip(characters.indices, characters) {
+      let isBlank = styled.character == " "
+      if isBlank, hasWord { blank = index }
+      width += styled.character.displayWidth
+      if width > cells { return blank ?? max(index, characters.startIndex + 1) }
+      hasWord = hasWord || !isBlank
+    }
+    return characters.endIndex
+  }
+}

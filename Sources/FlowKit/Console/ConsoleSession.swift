@@ -1,0 +1,139 @@
+public import Diagnostics
+public import FlowConsole
+public import FlowProgram
+public import FlowRuntime
+internal import CEL
+
+/// A person at a console, playing a flow line by line: a value without clock, terminal or task.
+///
+/// The same lines give the same replies, so that a recorded transcript is a test.
+public struct ConsoleSession: Sendable {
+  /// What a line or the time led to.
+  public struct Reply: Sendable {
+    /// What to print; nothing where nothing was to be seen.
+    public let lines: [StyledLine]
+    /// The different faults of the flow, in the order in which they came, and then the formulas of the view that began to
+    /// fail; at most ``ConsoleSession/faultLimit``.
+    public let diagnostics: [Diagnostic]
+    /// Whether the session is over.
+    public let isOver: Bool
+  }
+
+  /// How many lines can be taken back; each costs what it changed, so that this bounds memory and not a person.
+  public static let undoLimit = 1_000
+  /// How many faults a reply shows: a timer that fails each second says nothing new after an hour was waited for.
+  public static let faultLimit = 20
+
+  var flow: RunningFlow
+  private var past: [RunningFlow] = []
+  private var future: [RunningFlow] = []
+  /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
+  private var failing: Set<Span> = []
+  /// How many cells a line may take.
+  public var width: Int
+
+  /// Launches a flow.
+  ///
+  /// - Throws: The fault of a flow that cannot even start.
+  public init(_ program: Program, width: Int) throws(Fault) {
+    flow = try RunningFlow.launch(program)
+    self.width = width
+  }
+
+  /// What is on the screen.
+  public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
+
+  /// The screen as it is before any line was typed.
+  public mutating func open() -> Reply { reply(to: []) }
+
+  // MARK: Time
+
+  /// How many nanoseconds of quiet there are until the flow does something of itself, or `nil` when it never will.
+  public var quiet: Int64? { flow.nextDeadline.map { $0 - flow.now } }
+
+  /// Lets quiet time pass before a line is handled, as much of it as no timer is due in.
+  ///
+  /// What a person typed is about the screen that was seen. A timer that comes due in the very moment of entering the line
+  /// rings after it, and not between reading and doing.
+  ///
+  /// - Returns: The nanoseconds that are left to pass once the line was handled.
+  public mutating func settle(nanoseconds: Int64) -> Int64 {
+    let settled = min(nanoseconds, quiet.map { $0 - 1 } ?? nanoseconds)
+    guard settled > 0 else { return nanoseconds }
+    _ = flow.advance(nanoseconds: settled)
+    return nanoseconds - settled
+  }
+
+  /// Lets time pass without a line being typed, as a clock does.
+  ///
+  /// - Returns: What came of it, or `nil` when there is nothing to be seen.
+  public mutating func keepUp(nanoseconds: Int64) -> Reply? {
+    let ticks = flow.catchUp(nanoseconds: nanoseconds)
+    guard ticks.contains(where: { $0.model != nil || !$0.faults.isEmpty }) else { return nil }
+    return reply(to: ticks)
+  }
+
+  // MARK: Lines
+
+  /// Does what a line asks for.
+  ///
+  /// - Throws: Why the line could not be understood; nothing has changed then.
+  public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
+    let parser = LineParser(program: flow.program, model: flow.model, screen: screen)
+    switch try parser.parse(line) {
+    case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
+    case .command(let command): return try run(command)
+    case .back: return doing { [$0.step([.back])] }
+    case .event(let instance, let event, let payload):
+      return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
+    case .wait(let duration): return doing { $0.advance(nanoseconds: duration.nanoseconds) }
+    }
+  }
+
+  /// Does something that can be taken back, if it changes anything.
+  private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
+    let before = flow
+    let ticks = body(&flow)
+    if !flow.isIdentical(to: before) {
+      past.append(before)
+      if past.count > ConsoleSession.undoLimit { past.removeFirst() }
+      future = []
+    }
+    return reply(to: ticks)
+  }
+
+  private mutating func reply(to ticks: [Tick]) -> Reply {
+    let screen = screen
+    var seen: Set<Diagnostic> = []
+    let faults = ticks.flatMap { $0.faults.map(\.diagnostic) } + newFailures(on: screen)
+    let diagnostics = faults.filter { seen.insert($0).inserted }
+    return Reply(
+      lines: screen.lines, diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)),
+      isOver: flow.model.hasExited)
+  }
+
+  private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {
+    let told = failing
+    failing = Set(screen.failures.compactMap(\.span))
+    return screen.failures.compactMap { failure in
+      guard let span = failure.span, !told.contains(span) else { return nil }
+      return Diagnostic(code: "failed-formula", span: span, message: "the formula fails: \(failure.message)")
+    }
+  }
+
+  // MARK: Taking back
+
+  /// Takes back the last line that did something.
+  mutating func undo() throws(ConsoleMistake) {
+    guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to take back") }
+    future.append(flow)
+    flow = earlier
+  }
+
+  /// Does again what was taken back last.
+  mutating func redo() throws(ConsoleMistake) {
+    guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to do again") }
+    past.append(flow)
+    flow = later
+  }
+}

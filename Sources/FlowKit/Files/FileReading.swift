@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// How many bytes a flow file may have: a thousand times what anybody writes, and a bound for what is no flow at all, such
+/// as a device without end.
+let largestFile = 64 << 20
+
+/// The content of a file.
+///
+/// - Throws: Why it cannot be read, or that it is larger than ``largestFile``.
+func readBytes(path: String) throws(FileProblem) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
+  defer { close(descriptor) }
+  return try readBytes(descriptor: descriptor, name: path)
+}
+
+/// What a file descriptor has up to its end.
+///
+/// - Throws: Why it cannot be read, or that there is more of it than ``largestFile``.
+func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    if count == 0 { return bytes }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw FileProblem(path: name, errno: errno)
+    }
+    guard bytes.count + count <= largestFile else {
+      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no flow has")
+    }
+    bytes += piece[..<count]
+  }
+}
+
+/// What stands behind a path, links followed; `nil` when there is nothing.
+enum FileKind {
+  case file, folder, other
+
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
+
+/// Whether the path itself is a link, wherever that leads.
+func isLink(path: String) -> Bool {
+  var status = stat()
+  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+}
+
+/// The one path of a file that can be reached by several, or the path itself where there is no file.
+func canonical(path: String) -> String {
+  guard let resolved = realpath(path, nil) else { return path }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+extension FileProblem {
+  /// Says in words what the system says by number.
+  init(path: String, errno number: Int32) {
+    let reason =
+      switch number {
+      case ENOENT where isLink(path: path): "this link leads nowhere"
+      case ENOENT: "there is no such file or folder"
+      case ENOTDIR: "a part of the path is a file, and a folder is expected"
+      case EISDIR: "this is a folder, and a file is expected"
+      case EACCES, EPERM: "you are not allowed to read it"
+      case ELOOP: "its links lead in a circle"
+      case ENAMETOOLONG: "the path is too long"
+      default: "it cannot be read: \(String(cString: strerror(number)))"
+      }
+    let isSlip = number == ENOENT || number == EISDIR
+    let meant = isSlip ? nearbyFlow(to: path).map { "; did you mean '\($0)'?" } : nil
+    self.init(path: path, reason: reason + (meant ?? ""))
+  }
+}

@@ -1,0 +1,53 @@
+public import Diagnostics
+public import FlowProgram
+internal import FlowCompiler
+internal import FlowRuntime
+
+/// A flow that was read from a file or a text, with everything that was found out about it.
+public struct FlowFile: Sendable {
+  /// The flow, or `nil` when a mistake keeps it from running.
+  public let program: Program?
+  /// All that is wrong or doubtful, in the order of the file.
+  public let diagnostics: [Diagnostic]
+  /// The texts that ``diagnostics`` point into.
+  public let sources: Sources
+
+  /// Reads and checks a file.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
+  public static func load(path: String) throws(FileProblem) -> FlowFile {
+    var sources = Sources()
+    return try load(path: path, into: &sources)
+  }
+
+  /// Reads and checks a file of several, whose findings are shown together.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
+  public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
+    compile(sources.add(name: path, bytes: try readBytes(path: path)), in: sources)
+  }
+
+  /// Reads and checks what a file descriptor has, such as standard input, up to its end.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
+  public static func load(
+    descriptor: Int32, name: String, into sources: inout Sources
+  ) throws(FileProblem) -> FlowFile {
+    compile(sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources)
+  }
+
+  /// Reads and checks a text, such as one that is being edited.
+  public static func compile(name: String, text: String) -> FlowFile {
+    var sources = Sources()
+    let file = sources.add(name: name, text: text)
+    return compile(file, in: sources)
+  }
+
+  private static func compile(_ file: SourceFile, in sources: Sources) -> FlowFile {
+    let compiled = Compiler.compile(file, in: sources)
+    return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: sources)
+  }
+
+  /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
+}

@@ -1,0 +1,139 @@
+/// Finds what went wrong in silence around a plain scalar.
+///
+/// Each check begins with a byte or two that few scalars have, so that a file without traps pays next to nothing.
+struct TrapFinder {
+  let text: RawText
+
+  /// The trap that a plain scalar fell into, if any.
+  func trap(at place: ScalarPlace) -> Trap? {
+    guard !place.range.isEmpty else { return emptyValueTrap(place) }
+    if place.isInBrackets, let trap = bracketTrap(place) { return trap }
+    if place.isKey { return keyTrap(place) }
+    return commentTrap(place) ?? blockValueTrap(place)
+  }
+
+  private func startsFormula(_ range: Range<Int>) -> Bool { text.byte(range.lowerBound) == UInt8(ascii: "=") }
+
+  private func keyTrap(_ place: ScalarPlace) -> Trap? {
+    let range = place.range
+    let first = text.byte(range.lowerBound)
+    if first == UInt8(ascii: "<"), range.count == 2, text.byte(range.lowerBound + 1) == first {
+      return .mergeKey(range)
+    }
+    guard first == UInt8(ascii: "=") || holdsExpression(range) else { return nil }
+    let end =
+      place.isInBrackets ? Brackets.end(text, from: range.lowerBound) : text.restOfLine(range.lowerBound).upperBound
+    return .colon(range.lowerBound..<max(end, range.upperBound), isFormula: !hasHole(range))
+  }
+
+  /// Whether a key has a hole or the question mark of a condition in it.
+  private func holdsExpression(_ range: Range<Int>) -> Bool {
+    for offset in range {
+      let byte = text.byte(offset)
+      if byte == UInt8(ascii: "$"), text.byte(offset + 1) == UInt8(ascii: "{") { return true }
+      if byte == UInt8(ascii: "?"), isBlank(text.byte(offset - 1)), isBlank(text.byte(offset + 1)) { return true }
+    }
+    return false
+  }
+
+  private func hasHole(_ range: Range<Int>) -> Bool {
+    range.contains { text.byte($0) == UInt8(ascii: "$") && text.byte($0 + 1) == UInt8(ascii: "{") }
+  }
+
+  private func bracketTrap(_ place: ScalarPlace) -> Trap? {
+    let range = place.range
+    let next = text.byte(range.upperBound)
+    let isFormula = startsFormula(range)
+    let afterBlanks = text.skipBlanks(range.upperBound)
+    let behind = text.byte(afterBlanks)
+    if behind == UInt8(ascii: "{") || behind == UInt8(ascii: "[") {
+      let isOneWord = afterBlanks == range.upperBound
+      guard isFormula || isOneWord else { return nil }
+      return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
+    }
+    if !place.isKey, behind == UInt8(ascii: ":"), isFormula {
+      return .colon(range.lowerBound..<Brackets.end(text, from: range.lowerBound), isFormula: true)
+    }
+    guard next == UInt8(ascii: ",") || behind == UInt8(ascii: ",") else { return nil }
+    let unclosed = Brackets.firstUnclosed(text, in: range, countingQuotes: isFormula)
+    guard let unclosed, isFormula || unclosed == UInt8(ascii: "<") || hasHole(range) else { return nil }
+    return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
+  }
+
+  /// A hash sign directly behind a value that cannot be finished there.
+  private func commentTrap(_ place: ScalarPlace) -> Trap? {
+    guard isBlank(text.byte(place.range.upperBound)) else { return nil }
+    let hash = text.skipBlanks(place.range.upperBound)
+    guard text.byte(hash) == UInt8(ascii: "#") else { return nil }
+    let unclosed = Brackets.firstUnclosed(text, in: place.range, countingQuotes: startsFormula(place.range))
+    guard unclosed != nil || isPartOfText(hash) || endsUnfinished(place.range) else { return nil }
+    let end = text.trimmed(text.quotableEnd(hash), to: hash)
+    return .comment(value: place.range.lowerBound..<end, comment: hash..<end)
+  }
+
+  /// Whether a hash sign stands directly before a digit or a hole, as a number sign does and a comment hardly ever.
+  private func isPartOfText(_ hash: Int) -> Bool {
+    let next = text.byte(hash + 1)
+    return (next >= UInt8(ascii: "0") && next <= UInt8(ascii: "9"))
+      || (next == UInt8(ascii: "$") && text.byte(hash + 2) == UInt8(ascii: "{"))
+  }
+
+  /// Whether a formula ends with an operator that needs a right side.
+  private func endsUnfinished(_ range: Range<Int>) -> Bool {
+    guard startsFormula(range), let last = range.last else { return false }
+    return "=+-*/%<>&|?:,.".utf8.contains(text.byte(last))
+  }
+
+  /// A word such as `count:int` where the entries of a mapping were meant, on a line below its key.
+  private func blockValueTrap(_ place: ScalarPlace) -> Trap? {
+    guard !place.isInBrackets, let keyEnd = place.keyEnd else { return nil }
+    guard place.range.lowerBound > keyEnd, text.hasBreak(keyEnd..<place.range.lowerBound) else { return nil }
+    return missingSpace(text.line(place.range.lowerBound))
+  }
+
+  private func emptyValueTrap(_ place: ScalarPlace) -> Trap? {
+    guard !place.isKey, let keyEnd = place.keyEnd else { return nil }
+    if place.isInBrackets {
+      return place.range.lowerBound >= keyEnd && text.byte(text.skipBlanks(keyEnd)) != UInt8(ascii: ":")
+        ? missingSpace(text.trimmedWordBefore(keyEnd)) : nil
+    }
+    let hash = text.skipBlanks(place.range.upperBound)
+    guard hash > place.range.upperBound, text.byte(hash) == UInt8(ascii: "#"), isPartOfText(hash) else { return nil }
+    let end = text.trimmed(text.quotableEnd(hash), to: hash)
+    return .comment(value: hash..<end, comment: hash..<end)
+  }
+
+  /// Whether a range is a name, a colon and something right behind it, such as `count:int` but not `https://`.
+  func missingSpace(_ range: Range<Int>) -> Trap? {
+    var offset = range.lowerBound
+    while offset < range.upperBound, isNameByte(text.byte(offset)) { offset += 1 }
+    guard offset > range.lowerBound, text.byte(offset) == UInt8(ascii: ":"), offset + 1 < range.upperBound else {
+      return nil
+    }
+    guard !text.isKeyColon(offset), text.byte(offset + 1) != UInt8(ascii: "/") else { return nil }
+    guard text.byte(range.lowerBound) > UInt8(ascii: "9") else {
+      return nil
+    }
+    return .missingSpace(key: range.lowerBound..<offset, rest: offset + 1..<range.upperBound)
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      return true
+    default: return false
+    }
+  }
+}
+
+extension RawText {
+  /// The word that ends at an offset within brackets.
+  func trimmedWordBefore(_ end: Int) -> Range<Int> {
+    var start = end
+    while start > 0, !isBlank(byte(start - 1)), !isBreak(start - 1), !"{[,".utf8.contains(byte(start - 1)) {
+      start -= 1
+    }
+    return start..<end
+  }
+}

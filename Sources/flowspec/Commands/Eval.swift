@@ -1,0 +1,71 @@
+import ArgumentParser
+import CEL
+import Diagnostics
+import FlowKit
+
+/// Tries a CEL expression.
+struct Eval: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tries a CEL expression and prints what it comes to.",
+    discussion: """
+      flowspec eval 'name.size() > 3' --with name=Ada
+      flowspec eval 'user.email' --bindings user.yaml --explain
+
+      Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage, 66 a file cannot be read.
+      """)
+
+  @Argument(help: "The expression.")
+  var expression: String
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("A variable; its value is CEL or plain text.", valueName: "name=value"))
+  var assignments: [String] = []
+
+  @Option(help: ArgumentHelp("A YAML or JSON file that maps names to values.", valueName: "file"))
+  var bindings: [String] = []
+
+  @Flag(help: "Print the type alone, without evaluating.")
+  var type = false
+
+  @Flag(help: "Print the parts of the expression with their types and what they read.")
+  var explain = false
+
+  @Flag(help: "Print the value as JSON.")
+  var json = false
+
+  func run() throws {
+    let terminal = Terminal()
+    let tried = TriedExpression(expression, with: try bound(terminal))
+    guard let checked = tried.expression else {
+      terminal.warn(terminal.errorRenderer(for: tried.sources).render(tried.diagnostics))
+      throw Exit.findings
+    }
+    if type { return terminal.write(checked.type.description + "\n") }
+    if explain { terminal.write(checked.explanationText + "\n\n") }
+    guard let value = tried.value else {
+      terminal.warn(terminal.errorRenderer(for: tried.sources).render(tried.diagnostics))
+      throw Exit.findings
+    }
+    terminal.write((json ? value.json : value.literal) + "\n")
+  }
+
+  private func bound(_ terminal: Terminal) throws -> Bindings {
+    var bound = Bindings()
+    for path in bindings {
+      let found: (diagnostics: [Diagnostic], sources: Sources)
+      do throws(FileProblem) { found = try bound.bind(file: path) } catch {
+        terminal.warn("flowspec: \(visibleText("\(error)"))")
+        throw Exit.noInput
+      }
+      guard found.diagnostics.isEmpty else {
+        terminal.warn(terminal.errorRenderer(for: found.sources).render(found.diagnostics))
+        throw Exit.findings
+      }
+    }
+    for assignment in assignments where !bound.bind(assignment) {
+      throw ValidationError("--with takes name=value, and '\(assignment)' has no '=' behind a name.")
+    }
+    return bound
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Diagnostics
+import FlowKit
+
+/// Plays a flow.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plays a flow in the console.",
+    discussion: """
+      On a terminal the flow is drawn after each line that is typed, and whenever a timer of the flow changes what is \
+      seen; ':help' says what can be typed. Otherwise lines are read from standard input and a transcript is written, \
+      in virtual time and the same on each run. Blank lines and lines that start with '#' do nothing.
+
+      A flow with warnings is played, and standard error says that there are some.
+
+      Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes or a line of the script is \
+      not understood, 66 the file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      """)
+
+  @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cells a line may take (default: the width of the terminal, or 80).", valueName: "cells"))
+  var width: Int?
+
+  func validate() throws {
+    if path == "-" {
+      throw ValidationError("The flow cannot come from standard input, where the lines to play are read.")
+    }
+    if let width, !Terminal.widths.contains(width) {
+      throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
+    }
+  }
+
+  func run() throws {
+    let terminal = Terminal()
+    let file: FlowFile
+    do throws(FileProblem) { file = try FlowFile.load(path: path) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noInput
+    }
+    let session = try launch(file, terminal)
+    if terminal.isInteractive {
+      var player = TerminalPlayer(session, terminal: terminal, sources: file.sources, width: width)
+      try player.play()
+    } else {
+      var player = ScriptPlayer(session, terminal: terminal, sources: file.sources)
+      try player.play()
+    }
+  }
+
+  /// The session of a flow that can be played; says on standard error why it cannot, or what is doubtful about it.
+  private func launch(_ file: FlowFile, _ terminal: Terminal) throws -> ConsoleSession {
+    let renderer = terminal.errorRenderer(for: file.sources)
+    guard let program = file.program else {
+      terminal.warn(renderer.render(file.diagnostics))
+      terminal.warn("flowspec: the flow has mistakes and cannot be played")
+      throw Exit.badInput
+    }
+    if !file.diagnostics.isEmpty {
+      let summary = DiagnosticSummary(file.diagnostics, files: 0).text
+      terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
+    }
+    do throws(Fault) {
+      return try ConsoleSession(program, width: width ?? terminal.width ?? 80)
+    } catch {
+      terminal.warn(renderer.render(error.diagnostic))
+      terminal.warn("flowspec: the flow cannot start")
+      throw Exit.badInput
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Diagnostics
+import FlowConsole
+import FlowKit
+
+/// Plays at a terminal, where time is real and a slip costs nothing.
+///
+/// What is said is appended, so that one can scroll back through all of it; only the line being typed is ever taken away,
+/// to stand below what a timer of the flow has to say.
+struct TerminalPlayer {
+  private var session: ConsoleSession
+  private let terminal: Terminal
+  private let sources: Sources
+  /// The width that was asked for, if any; otherwise that of the terminal counts, even while it changes.
+  private let width: Int?
+  private var prompt: Prompt
+  /// What the person sees, and what the numbers that are typed stand for.
+  private var screen: ConsoleScreen
+  private let clock = ContinuousClock()
+  private var lastLook: ContinuousClock.Instant
+  /// The nanoseconds that went by on the clock and not yet in the flow.
+  private var owed: Int64 = 0
+
+  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, width: Int?) {
+    self.session = session
+    self.terminal = terminal
+    self.sources = sources
+    self.width = width
+    prompt = Prompt(terminal)
+    screen = session.screen
+    lastLook = clock.now
+  }
+
+  /// Plays until the person leaves or the flow ends.
+  ///
+  /// - Throws: The exit code of a signal; the terminal is as it was by then.
+  mutating func play() throws {
+    let keyboard = Keyboard(isRaw: prompt.isRaw)
+    keyboard.open()
+    defer { keyboard.close() }
+    show(session.open())
+    terminal.print([StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)])
+    prompt.show(on: screen)
+    while true {
+      let occurrence = keyboard.wait(nanoseconds: session.quiet.map { max(0, $0 - owed) })
+      look()
+      switch occurrence {
+      case .typed(let bytes): if take(bytes) { return }
+      case .ended: return prompt.leave(on: screen)
+      case .signal(let number): try heed(number, keyboard)
+      case .timePassed: break
+      }
+      if keepUp() { return }
+    }
+  }
+
+  private mutating func look() {
+    let now = clock.now
+    owed += (now - lastLook).wholeNanoseconds
+    lastLook = now
+  }
+
+  // MARK: What happens
+
+  /// Lets the flow see that time went by; whether that ended it.
+  private mutating func keepUp() -> Bool {
+    let reply = session.keepUp(nanoseconds: owed)
+    owed = 0
+    guard let reply else { return false }
+    prompt.hide()
+    show(reply)
+    if !reply.isOver { prompt.show(on: screen) }
+    return reply.isOver
+  }
+
+  /// Handles what was typed; whether that was the end.
+  private mutating func take(_ bytes: [UInt8]) -> Bool {
+    for stroke in prompt.strokes(bytes) {
+      switch prompt.press(stroke, on: screen) {
+      case nil: break
+      case .line(let line): if handle(line) { return true }
+      case .redraw:
+        prompt.hide()
+        redraw()
+      case .ended:
+        prompt.leave(on: screen)
+        return true
+      }
+    }
+    prompt.show(on: screen)
+    return false
+  }
+
+  private mutating func handle(_ line: String) -> Bool {
+    followWidth()
+    owed = session.settle(nanoseconds: owed)
+    do throws(ConsoleMistake) {
+      let reply = try session.handle(line)
+      // Who just presses Enter wants to see where things stand.
+      if line.allSatisfy(\.isWhitespace) { redraw() } else { show(reply) }
+      return reply.isOver
+    } catch {
+      terminal.print(StyledLine(error.message, .failure).wrapped(to: session.width))
+      return false
+    }
+  }
+
+  private mutating func show(_ reply: ConsoleSession.Reply) {
+    screen = session.screen
+    terminal.print(reply, sources: sources)
+  }
+
+  private mutating func redraw() {
+    followWidth()
+    screen = session.screen
+    terminal.print(screen.lines)
+  }
+
+  private mutating func heed(_ signal: Int32, _ keyboard: Keyboard) throws {
+    switch signal {
+    case Signals.windowChanged:
+      followWidth()
+      prompt.show(on: screen)
+    case Signals.stop:
+      prompt.hide()
+      keyboard.stop()
+    case Signals.goOn:
+      keyboard.open()
+      prompt.show(on: screen)
+    default:
+      prompt.leave(on: screen)
+      throw Exit.signal(signal)
+    }
+  }
+
+  private mutating func followWidth() {
+    if width == nil, let width = terminal.width { session.width = width }
+  }
+}

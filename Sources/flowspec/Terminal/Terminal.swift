@@ -1,0 +1,111 @@
+import ArgumentParser
+import Diagnostics
+import FlowConsole
+import FlowKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard output and error, and what is known of them.
+struct Terminal {
+  /// The widths that screens are drawn for.
+  static let widths = ConsoleScreen.narrowest...1_000
+
+  /// Whether a person types and reads here.
+  let isInteractive = isatty(0) == 1 && isatty(1) == 1
+  /// Whether the terminal cannot move its cursor, or does not say what it can do.
+  let isDumb = ["dumb", "", nil].contains(environment("TERM"))
+  private let paint: Paint
+  private let errorPaint: Paint
+
+  init() {
+    let isPlain = environment("NO_COLOR").map { !$0.isEmpty } ?? false || isDumb
+    paint = isatty(1) == 1 && !isPlain ? .colour : .plain
+    errorPaint = isatty(2) == 1 && !isPlain ? .colour : .plain
+  }
+
+  /// How many columns the terminal has, or `nil` when there is none.
+  var columns: Int? {
+    var size = winsize()
+    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The width to draw screens for, or `nil` when there is no terminal.
+  var width: Int? { columns.map { min(max($0, Terminal.widths.lowerBound), Terminal.widths.upperBound) } }
+
+  /// What diagnostics look like on standard output.
+  func renderer(for sources: Sources) -> DiagnosticRenderer { DiagnosticRenderer(sources: sources, style: paint) }
+
+  /// What diagnostics look like on standard error.
+  func errorRenderer(for sources: Sources) -> DiagnosticRenderer {
+    DiagnosticRenderer(sources: sources, style: errorPaint)
+  }
+
+  // MARK: Writing
+
+  /// Writes lines to standard output, in colour where there is any.
+  func print(_ lines: [StyledLine]) { write(lines.map { $0.painted(paint) + "\n" }.joined()) }
+
+  /// Writes what a line or the time led to.
+  func print(_ reply: ConsoleSession.Reply, sources: Sources) {
+    print(reply.lines)
+    if !reply.diagnostics.isEmpty { write(renderer(for: sources).render(reply.diagnostics) + "\n") }
+  }
+
+  /// Writes text to standard output as it is.
+  func write(_ text: String) { send(text, to: 1) }
+
+  /// Writes a line to standard error.
+  func warn(_ text: String) { send(text + "\n", to: 2) }
+}
+
+/// Writes all of a text, or ends the command when that cannot be done.
+private func send(_ text: String, to descriptor: Int32) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      bytes = bytes.dropFirst(count)
+    } else if errno == EAGAIN {
+      // Somebody who shares the terminal made it non-blocking; it will have room again.
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&room, 1, -1)
+    } else if errno != EINTR {
+      giveUp(on: descriptor, errno)
+    }
+  }
+}
+
+/// Ends the command because nobody can be told anything: quietly where the reader had enough, as after `| head -1`.
+private func giveUp(on descriptor: Int32, _ number: Int32) -> Never {
+  if number == EPIPE { exit(Exit.signal(SIGPIPE).rawValue) }
+  if descriptor == 1 {
+    send("flowspec: the output cannot be written: \(String(cString: strerror(number)))\n", to: 2)
+  }
+  exit(Exit.noOutput.rawValue)
+}
+
+/// The value of an environment variable, if it is set.
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+extension StyledLine {
+  /// The line with its styles as a terminal shows them.
+  fileprivate func painted(_ paint: Paint) -> String {
+    pieces.map { piece in
+      switch piece.style {
+      case .plain: piece.text
+      case .heading: paint(piece.text, .bold)
+      case .number: paint(piece.text, .cyan)
+      case .faint: paint(piece.text, .faint)
+      case .selected: paint(piece.text, .green)
+      case .failure: paint(piece.text, .red)
+      }
+    }.joined()
+  }
+}

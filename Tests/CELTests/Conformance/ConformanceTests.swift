@@ -1,0 +1,24 @@
+import CELConformance
+import Foundation
+import Testing
+
+/// Where the conformance data lies: what `CEL_CONFORMANCE` names, or the folder beside the repository.
+private let dataFolder: String? = {
+  let named = ProcessInfo.processInfo.environment["CEL_CONFORMANCE"]
+  let folder = named ?? "../shared/cel"
+  return FileManager.default.fileExists(atPath: folder + "/tests") ? folder : nil
+}()
+
+@Suite struct ConformanceTests {
+  @Test(.enabled(if: dataFolder != nil, "there is no conformance data: set CEL_CONFORMANCE to its folder"))
+  func `the language passes the conformance tests`() throws {
+    let folder = try #require(dataFolder)
+    var run = ConformanceRun(recordsFile: folder + "/records.json")
+    for part in ["tests", "records"] where FileManager.default.fileExists(atPath: "\(folder)/\(part)") {
+      try run.run(folder: "\(folder)/\(part)")
+    }
+    print(run.summary)
+    #expect(run.isSuccess)
+    #expect(run.suites.contains { $0.passed > 0 })
+  }
+}

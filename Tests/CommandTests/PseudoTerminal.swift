@@ -1,0 +1,116 @@
+import Foundation
+import Subprocess
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+#if !canImport(Darwin)
+  // The headers show these to programs of X/Open alone, and the library has them for all.
+  @_silgen_name("posix_openpt") private func posix_openpt(_ flags: Int32) -> Int32
+  @_silgen_name("grantpt") private func grantpt(_ descriptor: Int32) -> Int32
+  @_silgen_name("unlockpt") private func unlockpt(_ descriptor: Int32) -> Int32
+  @_silgen_name("ptsname") private func ptsname(_ descriptor: Int32) -> UnsafePointer<CChar>?
+#endif
+
+/// A terminal whose keys a test presses and whose output it reads, with `flowspec` at it.
+final class PseudoTerminal: Sendable {
+  private let own: Int32
+  private let other: Int32
+  private let path: String
+
+  /// Why a test cannot go on.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(columns: Int = 80) throws {
+    own = posix_openpt(O_RDWR | O_NOCTTY)
+    guard own >= 0, grantpt(own) == 0, unlockpt(own) == 0, let name = ptsname(own) else {
+      throw Problem(description: "there is no pseudo terminal")
+    }
+    path = String(cString: name)
+    // Held open, so that the terminal lasts until the test has seen how it was left.
+    other = open(path, O_RDWR | O_NOCTTY)
+    resize(columns: columns)
+  }
+
+  deinit {
+    close(own)
+    close(other)
+  }
+
+  /// Runs the command at this terminal, as the leader of a session that the terminal controls.
+  func flowspec(_ arguments: [String], with variables: [String: String] = [:]) async throws -> Int32 {
+    var options = PlatformOptions()
+    options.createSession = true
+    var changes: [Environment.Key: String?] = ["TERM": "xterm"]
+    for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
+    let line = "exec \"$0\" \"$@\" < \(path) > \(path) 2>&1"
+    let result = try await run(
+      .path("/bin/sh"), arguments: Arguments(["-c", line, products + "/flowspec"] + arguments),
+      environment: quietEnvironment.updating(changes),
+      workingDirectory: FilePath(repository), platformOptions: options,
+      input: .none, output: .discarded, error: .discarded)
+    return exitCode(result.terminationStatus)
+  }
+
+  /// Presses keys.
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = bytes.withUnsafeBytes { write(own, $0.baseAddress, $0.count) }
+  }
+
+  /// Gives the window another size, and tells whoever runs in it.
+  func resize(columns: Int) {
+    var size = winsize(ws_row: 30, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// What is written from now on, up to a text that is waited for.
+  @discardableResult
+  func read(upTo text: String) async throws -> String {
+    var bytes: [UInt8] = []
+    // Long, since on a machine of few cores the tests beside this one may keep the command from starting.
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline {
+      var ready = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
+      if poll(&ready, 1, 0) > 0 {
+        var byte: UInt8 = 0
+        guard Self.read(own, &byte) == 1 else { break }
+        bytes.append(byte)
+        if bytes.suffix(text.utf8.count).elementsEqual(text.utf8) { return String(decoding: bytes, as: UTF8.self) }
+      } else {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    throw Problem(description: "waited for '\(text)' and saw '\(String(decoding: bytes, as: UTF8.self))'")
+  }
+
+  private static func read(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(descriptor, &byte, 1)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, &byte, 1)
+    #else
+      Glibc.read(descriptor, &byte, 1)
+    #endif
+  }
+
+  /// How the terminal treats keys: whether it shows them and hands out whole lines.
+  var mode: tcflag_t {
+    var mode = termios()
+    tcgetattr(other, &mode)
+    return mode.c_lflag
+  }
+}

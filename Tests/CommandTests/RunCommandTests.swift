@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@Suite struct RunCommandTests {
+  @Test func `lines are played and the end of input exits with 0`() async throws {
+    let result = try await flowspec(["run", "flows/counter/counter.flow.yaml"], input: "1\n")
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        — counter —
+        Counter
+        Count is 0
+        1) [ + ]
+        ·) [ - ]
+
+        > 1
+        — counter —
+        Counter
+        Count is 1
+        1) [ + ]
+        2) [ - ]
+
+        """)
+  }
+
+  @Test func `a line that is not understood ends the script with its number`() async throws {
+    let result = try await flowspec(["run", "flows/counter/counter.flow.yaml"], input: "1\nincrment\n1\n")
+    #expect(result.code == 65)
+    #expect(result.errors == "line 2: 'incrment' is no event of 'counter'; did you mean 'increment'?\n")
+  }
+
+  @Test func `the transcript of the command is the recorded one`() async throws {
+    for name in ["checkout", "counter", "login", "onboarding"] {
+      let script = try String(contentsOfFile: repository + "/flows/\(name)/\(name).script", encoding: .utf8)
+      let recorded = try String(contentsOfFile: repository + "/flows/\(name)/\(name).transcript", encoding: .utf8)
+      let result = try await flowspec(["run", "flows/\(name)/\(name).flow.yaml", "--width", "80"], input: script)
+      #expect(result.code == 0 && result.output == recorded)
+    }
+  }
+
+  @Test func `a flow with mistakes is not played and exits with 65`() async throws {
+    try await withFile("flowspec: 1\nflow: a\n") { path in
+      let result = try await flowspec(["run", path])
+      #expect(result.code == 65 && result.output == "")
+      #expect(result.errors.contains("the flow has no 'screens' [missing-key]"))
+    }
+  }
+
+  @Test func `a folder or a missing file exits with 66`() async throws {
+    #expect(try await flowspec(["run", "flows"]).code == 66)
+    #expect(try await flowspec(["run", "nowhere.flow.yaml"]).code == 66)
+  }
+
+  @Test func `no colour is written into a pipe`() async throws {
+    let result = try await flowspec(["run", "flows/login/login.flow.yaml"], input: ":help\n")
+    #expect(!result.output.contains("\u{1B}"))
+  }
+
+  @Test func `a width outside of reason is a usage error`() async throws {
+    #expect(try await flowspec(["run", "flows/counter/counter.flow.yaml", "--width", "0"]).code == 64)
+  }
+
+  @Test func `a script may end its lines as it likes`() async throws {
+    let expected = try await flowspec(["run", counter], input: "1\n2\n")
+    #expect(try await flowspec(["run", counter], input: "1\r\n2\r\n").output == expected.output)
+    #expect(try await flowspec(["run", counter], input: "1\n2").output == expected.output)
+    let empty = try await flowspec(["run", counter])
+    #expect(empty.code == 0 && empty.output.hasSuffix("·) [ - ]\n"))
+  }
+
+  @Test func `input that cannot be read exits with 66`() async throws {
+    let result = try await shell("'\(products)/flowspec' run \(counter) < flows")
+    #expect(result.code == 66)
+    #expect(result.errors == "flowspec: standard input cannot be read: Is a directory\n")
+  }
+
+  @Test func `a flow with warnings is played and standard error says so`() async throws {
+    let flow = try String(contentsOfFile: repository + "/" + counter, encoding: .utf8)
+    try await withFile(flow.replacing("count: int = 0", with: "count: int = 0\n      spare: int = 0")) { path in
+      let result = try await flowspec(["run", path], input: "1\n")
+      #expect(result.code == 0 && result.output.contains("Count is 1"))
+      #expect(result.errors == "flowspec: 1 warning; 'flowspec validate \(path)' shows more\n")
+    }
+  }
+
+  @Test func `a fault is told with its place and values and the flow goes on`() async throws {
+    try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
+      let result = try await flowspec(["run", path], input: "1\n:model\n")
+      #expect(result.code == 0)
+      #expect(result.output.contains("\(path):10:31: error: the formula fails: division by zero [failed-formula]"))
+      #expect(result.output.contains("= count is 7\n"))
+      #expect(result.output.hasSuffix("test\n  count: 7\n"))
+    }
+  }
+
+  @Test func `a flow that cannot start exits with 65`() async throws {
+    try await withFile(failing(initially: "1 / messages.size()", onEvent: "=0")) { path in
+      let result = try await flowspec(["run", path])
+      #expect(result.code == 65 && result.output == "")
+      #expect(result.errors.contains("division by zero"))
+      #expect(result.errors.hasSuffix("flowspec: the flow cannot start\n"))
+    }
+  }
+
+  @Test func `a reader who has enough is no mistake and one who has no room is`() async throws {
+    let script = String(repeating: "1\n", count: 500)
+    let pipe = "(trap '' PIPE; '\(products)/flowspec' run \(counter)) | head -1"
+    let enough = try await shell(pipe, input: script)
+    #expect(enough.output == "— counter —\n" && enough.errors == "")
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let full = try await shell("'\(products)/flowspec' run \(counter) > /dev/full", input: script)
+    #expect(full.code == 74)
+    #expect(full.errors == "flowspec: the output cannot be written: No space left on device\n")
+  }
+
+  @Test func `a trap of ours exits with 70 and says so`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
+    let result = try await shell(
+      """
+      mkdir "$0" && mkfifo "$0/in"
+      '\(products)/flowspec' run \(counter) < "$0/in" > "$0/out" &
+      exec 3> "$0/in"
+      until [ -s "$0/out" ]; do sleep 0.05; done
+      kill -ILL $!
+      wait $!
+      code=$?
+      rm -r "$0"
+      exit $code
+      """, folder)
+    #expect(result.code == 70)
+    #expect(result.errors.contains("this is a bug of flowspec, and not of your flow"))
+  }
+
+  private let counter = "flows/counter/counter.flow.yaml"
+
+  private func failing(initially: String, onEvent: String) -> String {
+    """
+    flowspec: 1
+    flow: test
+    screens:
+      test:
+        state:
+          count: int = \(initially)
+        model: [count]
+        events: [fail]
+        transitions:
+          fail: { set: { count: "\(onEvent)" } }
+    backstack: { start: test }
+    """
+  }
+}

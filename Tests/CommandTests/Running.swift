@@ -1,0 +1,68 @@
+import Foundation
+import Subprocess
+import Testing
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// What a finished command left behind.
+struct Finished {
+  let code: Int32
+  let output: String
+  let errors: String
+}
+
+/// Runs `flowspec` as a whole process, with nothing of this process but what is given.
+func flowspec(_ arguments: [String], input: String = "") async throws -> Finished {
+  try await finish(products + "/flowspec", arguments, input: input)
+}
+
+/// Runs a line in a shell, with an argument that it finds as `$0`.
+func shell(_ line: String, _ argument: String = "sh", input: String = "") async throws -> Finished {
+  try await finish("/bin/sh", ["-c", line, argument], input: input)
+}
+
+/// Runs a program in the folder of the repository until it ends.
+func finish(_ program: String, _ arguments: [String], input: String = "") async throws -> Finished {
+  let result = try await run(
+    .path(FilePath(program)), arguments: Arguments(arguments), environment: quietEnvironment,
+    workingDirectory: FilePath(repository), input: .string(input),
+    output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
+  return Finished(
+    code: exitCode(result.terminationStatus), output: result.standardOutput, errors: result.standardError)
+}
+
+/// The environment of whoever runs the tests, without what would change how things are printed.
+let quietEnvironment = Environment.inherit.updating(["NO_COLOR": nil, "SWIFT_BACKTRACE": "enable=no"])
+
+/// The exit code, or -1 for a process that was killed.
+func exitCode(_ status: TerminationStatus) -> Int32 {
+  if case .exited(let code) = status { code } else { -1 }
+}
+
+let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path
+
+/// The folder that this test was built into, which has the executables beside it.
+let products: String = {
+  // On Linux the tests are an executable of their own; on Apple systems a bundle that another program loads.
+  for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+    return bundle.bundleURL.deletingLastPathComponent().path
+  }
+  return Bundle.main.bundleURL.path
+}()
+
+/// A file that is there while a test needs it.
+func withFile<Result>(
+  _ text: String, named name: String = "test.flow.yaml", _ body: (String) async throws -> Result
+) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let file = folder.appending(path: name)
+  try text.write(to: file, atomically: true, encoding: .utf8)
+  return try await body(file.path)
+}

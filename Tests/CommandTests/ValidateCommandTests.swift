@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct ValidateCommandTests {
+  @Test func `sound flows exit with 0`() async throws {
+    let result = try await flowspec(["validate", "flows"])
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.hasPrefix("no problems in "))
+  }
+
+  @Test func `findings exit with 1 and name file, line and column`() async throws {
+    let counter = try String(contentsOfFile: repository + "/flows/counter/counter.flow.yaml", encoding: .utf8)
+    try await withFile(counter.replacing("start: counter", with: "start: countr")) { path in
+      let result = try await flowspec(["validate", path])
+      #expect(result.code == 1)
+      #expect(result.output.contains("\(path):24:10: error: no screen is named 'countr' [unknown-screen]"))
+      #expect(result.output.contains("did you mean 'counter'?"))
+    }
+  }
+
+  @Test func `a missing file exits with 66 and the others are still checked`() async throws {
+    let result = try await flowspec(["validate", "nowhere.flow.yaml", "flows/counter/counter.flow.yaml"])
+    #expect(result.code == 66)
+    #expect(result.errors == "flowspec: nowhere.flow.yaml: there is no such file or folder\n")
+    #expect(result.output == "no problems in 1 file\n")
+    #expect(try await flowspec(["validate", "nowhere.flow.yaml"]).output == "")
+  }
+
+  @Test func `standard input is checked as a file`() async throws {
+    let result = try await flowspec(["validate", "-"], input: "flowspec: 1\nflow: a\n")
+    #expect(result.code == 1)
+    #expect(result.output.hasPrefix("standard input:1:1: error: "))
+    #expect(result.output.hasSuffix("2 errors in 1 file\n"))
+  }
+
+  @Test func `findings are sorted by file whatever the order of the paths`() async throws {
+    try await withFile("flow: a\n", named: "a.flow.yaml") { first in
+      try await withFile("flow: b\n", named: "b.flow.yaml") { second in
+        let forth = try await flowspec(["validate", first, second])
+        let back = try await flowspec(["validate", second, first, first])
+        #expect(forth.code == 1 && forth.output == back.output)
+      }
+    }
+  }
+
+  @Test func `wrong usage exits with 64`() async throws {
+    #expect(try await flowspec(["validate"]).code == 64)
+    #expect(try await flowspec(["validate", "flows", "--format", "xml"]).code == 64)
+    #expect(try await flowspec(["vallidate"]).code == 64)
+  }
+
+  @Test func `JSON is an empty array where nothing is found or read`() async throws {
+    let sound = try await flowspec(["validate", "flows/counter", "--format", "json"])
+    #expect(sound.code == 0 && sound.output == "[]\n")
+    let missing = try await flowspec(["validate", "nowhere", "--format", "json"])
+    #expect(missing.code == 66 && missing.output == "[]\n")
+  }
+
+  @Test func `JSON is one array of findings`() async throws {
+    try await withFile("flowspec: 1\nflow: a\n") { path in
+      let result = try await flowspec(["validate", path, "--format", "json"])
+      #expect(result.code == 1)
+      let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+      #expect(array.compactMap { $0["code"] as? String } == ["missing-key", "missing-key"])
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import FlowConsole
+import FlowKit
+import Testing
+
+@Suite struct LayoutTests {
+  @Test func `no line is wider than was asked for`() throws {
+    let screen = """
+      state:
+        name: string = ""
+        drink: string = "tea"
+      model: { words: "What would you like to drink, dear guest? 時計時計時計時計時計時計時計" }
+      events: [order]
+      transitions:
+        order: { message: "What would you like to drink, dear guest? You have not said yet." }
+      view:
+        - heading: ${model.words}
+        - field: { label: Your name and those of all who are with you, edits: name }
+        - choice: { label: Drink, edits: drink, options: [tea, coffee, water, juice, lemonade] }
+        - row:
+            - text: Is this what you want?
+            - button: { label: Order it all and pay later, sends: order }
+        - group:
+            label: Summary of what was said
+            content: [{ text: "${model.words}" }]
+      """
+    for width in [20, 33, 80] {
+      var session = try session(screen: screen, width: width)
+      _ = try session.handle("1 " + String(repeating: "計", count: 60))
+      _ = try session.handle("3")
+      for line in session.screen.lines + (try session.handle(":help").lines) + (try session.handle(":state").lines) {
+        #expect(line.text.displayWidth <= width, "\(line.text)")
+      }
+    }
+  }
+
+  @Test func `a control that is too long goes on below its label`() throws {
+    let screen = """
+      state:
+        drink: string = "tea"
+      model: [drink]
+      view:
+        - choice: { label: Drink, edits: drink, options: [tea, coffee, water] }
+      """
+    #expect(try session(screen: screen, width: 24).text == "1) Drink: (•) tea ( )\n   coffee ( ) water")
+  }
+
+  @Test func `what stands beside one another is broken between elements`() throws {
+    let screen = """
+      model: { title: Hi }
+      events: [a, b]
+      transitions: { a: { message: A }, b: { message: B } }
+      view:
+        - row:
+            - button: { label: First one, sends: a }
+            - button: { label: Second one, sends: b }
+            - text: Title ${model.title}
+      """
+    #expect(try session(screen: screen, width: 40).text == "1) [ First one ]  2) [ Second one ]\nTitle Hi")
+  }
+
+  @Test func `the way to a deep screen shows its end`() throws {
+    var session = try session(
+      screen: """
+        model: { title: Hi }
+        events: [go]
+        transitions: { go: { navigate: test } }
+        """, width: 40)
+    for _ in 0..<20 { _ = try session.handle("go") }
+    #expect(session.screen.lines.first?.text == "— … › test › test › test › test › test —")
+  }
+
+  @Test func `nothing that an author or a person wrote acts on the terminal`() throws {
+    var session = try session(
+      screen: """
+        state:
+          name: string = "\\u001b[31m"
+        model: [name]
+        events: [shout]
+        transitions: { shout: { message: "${name}" } }
+        view:
+          - heading: ${model.name}
+          - field: { label: "${model.name}", edits: name }
+          - button: { label: "${model.name}", sends: shout }
+        """)
+    _ = try session.handle("2")
+    let lines = try session.screen.lines + session.handle(":state").lines + session.handle(":model").lines
+    #expect(lines.contains { $0.text.contains("␛[31m") })
+    #expect(!lines.contains { $0.text.contains("\u{1B}") })
+    #expect(session.mistake(in: "\u{1B}[2J") == "'␛[2J' is no event of 'test'; ':help' says what can be typed")
+  }
+}
+
+@Suite struct SessionTimeTests {
+  @Test func `time that changes nothing is not shown`() throws {
+    var session = try session(screen: tickingScreen)
+    #expect(session.keepUp(nanoseconds: 400_000_000) == nil)
+    #expect(session.quiet == 600_000_000)
+    #expect(session.keepUp(nanoseconds: 600_000_000)?.lines.map(\.text).contains("ticks: 1") == true)
+  }
+
+  @Test func `a timer that is due while a line is entered rings after the line`() throws {
+    var session = try session(screen: tickingScreen)
+    let left = session.settle(nanoseconds: 1_200_000_000)
+    #expect(left == 200_000_001)
+    #expect(session.text.contains("ticks: 0"))
+    #expect(session.keepUp(nanoseconds: left) != nil)
+    #expect(session.text.contains("ticks: 1"))
+  }
+
+  @Test func `waiting rings every timer and a sleep each of them once`() throws {
+    var waited = try session(screen: tickingScreen)
+    _ = try waited.handle("wait 10s")
+    #expect(waited.text.contains("ticks: 10"))
+    var slept = try session(screen: tickingScreen)
+    _ = slept.keepUp(nanoseconds: 10_000_000_000)
+    #expect(slept.text.contains("ticks: 1"))
+  }
+
+  @Test func `a hundred years can be waited for`() throws {
+    var session = try session(screen: "model: { title: Hi }\nenter: { after: 1752000h, do: { message: Late } }")
+    _ = try session.handle("wait 876000h")
+    let hundredYears: Int64 = 876_000 * 3_600 * 1_000_000_000
+    #expect(session.quiet == hundredYears)
+  }
+
+  @Test func `a fault that repeats is told once`() throws {
+    var session = try session(
+      screen: """
+        state:
+          zero: int = 0
+          half: int = 1
+        model: [half]
+        events: [tick]
+        enter:
+          - after: 1s
+            do: { set: { half: =1 / zero } }
+          - after: 2s
+            do: { set: { half: =1 / zero } }
+        """)
+    let reply = try session.handle("wait 3s")
+    #expect(reply.diagnostics.map(\.code.name) == ["failed-formula", "failed-formula"])
+    var other = try self.session(screen: failing)
+    #expect(try other.handle("wait 60s").diagnostics.count == 1)
+  }
+
+  @Test func `a formula of the view that fails is told with its place, once`() throws {
+    var session = try session(
+      screen: """
+        state:
+          names: list<string> = []
+        model: [names]
+        events: [add, clear]
+        transitions:
+          add: { append: { to: names, value: Ada } }
+          clear: { set: { names: [] } }
+        view:
+          - text: ${model.names[0]}
+          - button: { label: Add, sends: add }
+          - button: { label: Clear, sends: clear }
+        """)
+    let opening = session.open()
+    #expect(opening.lines.map(\.text).contains("! index 0 is out of range of a list of 0"))
+    #expect(opening.diagnostics.map(\.message) == ["the formula fails: index 0 is out of range of a list of 0"])
+    #expect(try session.handle("2").diagnostics.isEmpty)
+    #expect(try session.handle("1").lines.map(\.text).contains("Ada"))
+    #expect(try session.handle("2").diagnostics.count == 1)
+  }
+
+  @Test func `what changed nothing is not taken back`() throws {
+    var session = try session(screen: tickingScreen)
+    _ = try session.handle("tick")
+    _ = try session.handle(":model")
+    _ = try session.handle("wait 0s")
+    _ = try session.handle(":undo")
+    #expect(session.text.contains("ticks: 0"))
+    #expect(session.mistake(in: ":undo") == "there is nothing to take back")
+  }
+
+  private func session(screen: String) throws -> ConsoleSession {
+    try ConsoleSession(try program(screen: screen), width: 60)
+  }
+
+  private let failing = """
+    state:
+      zero: int = 0
+      half: int = 1
+    model: [half]
+    events: [tick, fail]
+    enter: { send: tick }
+    transitions:
+      tick:
+        - after: 1s
+          do: { send: tick }
+        - after: 500ms
+          do: { send: fail }
+      fail: { set: { half: =1 / zero } }
+    """
+}

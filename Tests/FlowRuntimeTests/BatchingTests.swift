@@ -1,0 +1,135 @@
+import CEL
+import FlowProgram
+import FlowRuntime
+import Testing
+
+@Suite struct BatchingTests {
+  private static let flows =
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks] + RepositoryFlows.all
+
+  @Test func `the flows of the repository are among those that are tried`() {
+    #expect(RepositoryFlows.all.count >= 4)
+  }
+
+  @Test func `batching changes emissions, never meaning`() throws {
+    for (number, text) in Self.flows.enumerated() { try Self.requireSameMeaning(program(text), "flow \(number)") }
+  }
+
+  private static func requireSameMeaning(_ program: Program, _ name: String) throws {
+    for seed in 0..<25 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let (inputs, single) = try randomRun(program, length: 60, random: &random)
+      var batched = try RunningFlow.launch(program)
+      var rest = inputs[...]
+      while !rest.isEmpty {
+        let batch = rest.prefix(1 + random.below(12))
+        rest = rest.dropFirst(batch.count)
+        _ = batched.step(Array(batch))
+      }
+      try #require(batched.isIdentical(to: single), "\(name), seed \(seed)")
+      try #require(batched.fingerprint() == single.fingerprint(), "\(name), seed \(seed)")
+      try #require(batched.model.isIdentical(to: single.model), "\(name), seed \(seed)")
+      try #require(batched.now == single.now, "\(name), seed \(seed)")
+    }
+  }
+
+  @Test func `the same inputs give the same models on every run`() throws {
+    for (number, text) in Self.flows.enumerated() {
+      let program = try program(text)
+      for seed in 0..<10 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let (inputs, first) = try Self.randomRun(program, length: 40, random: &random)
+        var again = try RunningFlow.launch(program)
+        for input in inputs { _ = again.step([input]) }
+        try #require(again.model.isIdentical(to: first.model), "flow \(number), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `a snapshot goes on exactly as the original did`() throws {
+    for (number, text) in Self.flows.enumerated() {
+      let program = try program(text)
+      for seed in 0..<10 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        var flow = try RunningFlow.launch(program)
+        var snapshots: [(flow: RunningFlow, done: Int)] = []
+        var inputs: [Input] = []
+        for _ in 0..<40 {
+          snapshots.append((flow, inputs.count))
+          inputs.append(Self.randomInput(for: flow, random: &random))
+          _ = flow.step([inputs[inputs.count - 1]])
+        }
+        for var snapshot in snapshots {
+          for input in inputs[snapshot.done...] { _ = snapshot.flow.step([input]) }
+          try #require(snapshot.flow.isIdentical(to: flow), "flow \(number), seed \(seed), at \(snapshot.done)")
+        }
+      }
+    }
+  }
+
+  @Test func `a fault leaves nothing behind that later inputs could tell`() throws {
+    let program = try program(SampleFlows.clocks)
+    var faultCount = 0
+    for seed in 0..<30 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var flow = try RunningFlow.launch(program)
+      var untouched = flow
+      for _ in 0..<60 {
+        let input = Self.randomInput(for: flow, random: &random)
+        let tick = flow.step([input])
+        if case .event = input, !tick.faults.isEmpty { faultCount += 1 } else { _ = untouched.step([input]) }
+        try #require(flow.isIdentical(to: untouched), "seed \(seed)")
+        try #require(flow.model.isIdentical(to: untouched.model), "seed \(seed)")
+      }
+    }
+    #expect(faultCount > 20)
+  }
+
+  // MARK: Random inputs
+
+  /// Inputs drawn one by one from what the model of the moment offers, and where they lead.
+  private static func randomRun(
+    _ program: Program, length: Int, random: inout SeededGenerator
+  ) throws -> (inputs: [Input], end: RunningFlow) {
+    var flow = try RunningFlow.launch(program)
+    var inputs: [Input] = []
+    for _ in 0..<length {
+      let input = randomInput(for: flow, random: &random)
+      inputs.append(input)
+      _ = flow.step([input])
+    }
+    return (inputs, flow)
+  }
+
+  private static func randomInput(for flow: RunningFlow, random: inout SeededGenerator) -> Input {
+    switch random.below(12) {
+    case 0 where flow.isBackHandled: return .back
+    case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
+    case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
+    default:
+      let top = flow.model.top
+      let events = flow.program.modelCase(of: top).events
+      guard !events.isEmpty else { return .advance(nanoseconds: 1) }
+      let event = events[random.below(events.count)]
+      let payload = flow.program.presenters[top.presenter].events[event].payload
+      let fields: [Value?] = payload.fields.map { randomValue(of: $0.type, in: flow.program, random: &random) }
+      return .event(to: top.instance, event: event, payload: RecordValue(shape: payload.shape, fields: fields))
+    }
+  }
+
+  private static func randomValue(of type: ValueType, in program: Program, random: inout SeededGenerator) -> Value {
+    switch type {
+    case .bool: return .bool(random.below(2) == 0)
+    case .int: return .int(Int64(random.below(6)))
+    case .double: return .double(Double(random.below(4)) / 2)
+    case .string: return .string(["a", "b", "é"][random.below(3)])
+    case .duration: return .duration(Value.Duration(nanoseconds: Int64(random.below(5)) * 300_000_000))
+    case .nullable(let wrapped):
+      return random.below(2) == 0 ? .null : randomValue(of: wrapped, in: program, random: &random)
+    case .enumeration(let name):
+      guard let shape = program.types.enumeration(named: name)?.shape else { return .null }
+      return EnumValue(shape: shape, index: random.below(shape.cases.count)).map(Value.enumeration) ?? .null
+    default: return .null
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CEL
+import FlowProgram
+import FlowRuntime
+import Testing
+
+@Suite struct CanonicalStateTests {
+  @Test func `flows that came to the same state by different ways are identical`() throws {
+    let first = try TestFlow(SampleFlows.shop)
+    var second = first
+    try second.send("price", ["name": .string("tea"), "amount": .double(1)])
+    try second.send("price", ["name": .string("cake"), "amount": .double(2)])
+    var third = first
+    try third.send("price", ["name": .string("cake"), "amount": .double(2)])
+    try third.send("price", ["name": .string("tea"), "amount": .double(1)])
+    #expect(second.flow.isIdentical(to: third.flow))
+    #expect(second.flow.fingerprint() == third.flow.fingerprint())
+    #expect(!second.flow.isIdentical(to: first.flow))
+    #expect(second.flow.fingerprint() != first.flow.fingerprint())
+  }
+
+  @Test func `identities and time do not count, what is kept does`() throws {
+    let first = try TestFlow(SampleFlows.clocks)
+    var second = first
+    second.wait(3)
+    try second.send("lie")
+    second.back()
+    #expect(second.flow.isIdentical(to: first.flow))
+    #expect(second.flow.fingerprint() == first.flow.fingerprint())
+  }
+
+  @Test func `deadlines count from now`() throws {
+    var first = try TestFlow(SampleFlows.clocks)
+    try first.send("repeat")
+    var second = try TestFlow(SampleFlows.clocks)
+    second.wait(9)
+    try second.send("repeat")
+    #expect(second.flow.isIdentical(to: first.flow))
+    #expect(second.flow.fingerprint() == first.flow.fingerprint())
+    _ = first.flow.advance(nanoseconds: 1)
+    #expect(!second.flow.isIdentical(to: first.flow))
+    #expect(second.flow.fingerprint() != first.flow.fingerprint())
+  }
+
+  @Test func `one state that differs anywhere is another state`() throws {
+    var flow = try TestFlow(SampleFlows.rooms)
+    try flow.send("enterRoom")
+    var seen = [flow]
+    for event in ["lock", "deeper", "swap", "toRoot", "step", "wait"] {
+      try flow.send(event)
+      for other in seen {
+        #expect(!flow.flow.isIdentical(to: other.flow), "after \(event)")
+        #expect(flow.flow.fingerprint() != other.flow.fingerprint(), "after \(event)")
+      }
+      seen.append(flow)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import FlowCompiler
+import FlowProgram
+import FlowRuntime
+import Testing
+
+@Suite struct MistakeTests {
+  /// Everything that is found when a text is checked, launched, and left alone for a while.
+  private func codes(of text: String) -> [String] {
+    var sources = Sources()
+    let file = sources.add(name: "example.flow.yaml", text: text)
+    let compiled = Compiler.compile(file, in: sources)
+    var codes = compiled.report.sorted.map(\.code.name)
+    guard let program = compiled.program else { return codes }
+    do throws(Fault) {
+      var flow = try RunningFlow.launch(program)
+      codes += flow.advance(nanoseconds: 1_000_000_000).flatMap(\.codes)
+    } catch {
+      codes.append(error.diagnostic.code.name)
+    }
+    return codes
+  }
+
+  @Test func `every wrong example earns exactly its own code and every right one none`() {
+    for kind in RuntimeMistakes.all {
+      #expect(codes(of: kind.example.wrong) == [kind.code.name], "the wrong example of \(kind.code)")
+      #expect(codes(of: kind.example.right) == [], "the right example of \(kind.code)")
+    }
+  }
+
+  @Test func `every kind is in the catalogue once`() {
+    var codes: Set<String> = []
+    for kind in RuntimeMistakes.all {
+      #expect(codes.insert(kind.code.name).inserted, "\(kind.code) is listed twice")
+      let isRuntime = kind.group == .runtime
+      #expect(isRuntime, "\(kind.code) shows only while a flow runs")
+    }
+  }
+}
