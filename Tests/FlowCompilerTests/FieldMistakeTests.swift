@@ -68,7 +68,7 @@ import Testing
         a:
           state:
             a: int = 'x'
-      #              ^^^ unexpected-type: expected int, and ''x'' is string
+      #              ^^^ unexpected-type: expected int, and 'x' is string
       #                  hint: write int('x')
             b: string = hello
       #                 ^^^^^ unknown-name: no variable is named 'hello'
