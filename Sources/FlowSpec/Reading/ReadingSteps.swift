@@ -44,7 +44,7 @@ extension SpecReader {
   }
 
   /// The same for a section, which may be empty.
-  mutating func optionalSteps(_ node: Node, of what: String) -> [StepSyntax] { node.isNull ? [] : steps(node) }
+  mutating func optionalSteps(_ node: Node) -> [StepSyntax] { node.isNull ? [] : steps(node) }
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
     guard let entries = node.entries else {
