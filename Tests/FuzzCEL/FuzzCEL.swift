@@ -8,7 +8,7 @@ public func tryBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   for environment in environments {
     let compilation = environment.compile(text)
     for diagnostic in compilation.report.diagnostics { precondition(diagnostic.span.end <= text.utf8.count) }
-    guard let expression = compilation.expression, let value = try? expression.evaluate(in: Variables()) else { continue }
+    guard let value = try? compilation.expression?.evaluate(in: Variables()) else { continue }
     precondition(value.isIdentical(to: value))
     _ = value.json
     _ = value.literal
