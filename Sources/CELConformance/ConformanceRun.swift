@@ -12,8 +12,10 @@ public struct SuiteResult: Sendable {
   public var passed = 0
   /// The tests that failed and are on no list.
   public var failures: [(id: String, mismatch: Mismatch)] = []
+  /// How many tests were skipped, by the reason.
+  public var skipReasons: [String: Int] = [:]
   /// How many tests were skipped.
-  public var skipped = 0
+  public var skipped: Int { skipReasons.values.reduce(0, +) }
   /// Tests on the skip list that pass, which have to be taken off it.
   public var unexpectedPasses: [String] = []
 }
@@ -45,15 +47,15 @@ public struct ConformanceRun: Sendable {
     var result = SuiteResult(name: json["suite"].text ?? "unnamed")
     for section in json["sections"].elements {
       for test in section["tests"].elements.compactMap(ConformanceCase.init) {
-        if test.exclusion(hasRecords: hasRecords) != nil {
-          result.skipped += 1
+        if let reason = test.exclusion(hasRecords: hasRecords) {
+          result.skipReasons[reason, default: 0] += 1
           continue
         }
         let mismatch = test.run(records: records)
         switch (mismatch, skipList[test.id]) {
         case (nil, nil): result.passed += 1
         case (nil, .some): result.unexpectedPasses.append(test.id)
-        case (.some, .some): result.skipped += 1
+        case (.some, .some(let reason)): result.skipReasons[reason, default: 0] += 1
         case (.some(let mismatch), nil): result.failures.append((test.id, mismatch))
         }
       }
@@ -77,6 +79,11 @@ public struct ConformanceRun: Sendable {
       passed += suite.passed
       failed += failures
       skipped += suite.skipped
+    }
+    for suite in suites {
+      for (reason, count) in suite.skipReasons.sorted(by: { $0.key < $1.key }) {
+        lines.append("\(suite.name): \(count) skipped: \(reason)")
+      }
     }
     lines.append("\(passed) passed, \(failed) failed, \(skipped) skipped")
     return lines.joined(separator: "\n")

@@ -17,8 +17,9 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var timersPerInstant = 1_000
   /// How many timers run one by one while time is moved. The rest run once each, as after a sleep of the host.
   public var timersPerAdvance = 100_000
-  /// How many derived values may stand on one another; each takes its share of the stack of calls.
-  public var derivedDepth = 100
+  /// How many derived values may stand on one another. Each is computed inside the one that reads it, and threads other
+  /// than the first have little room for calls.
+  public var derivedDepth = 32
   /// How many elements a list or a map in a slot may have.
   public var elements = 1_000_000
   /// How many bytes a text in a slot or a message may have.

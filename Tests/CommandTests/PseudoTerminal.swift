@@ -81,16 +81,17 @@ final class PseudoTerminal: Sendable {
   @discardableResult
   func read(upTo text: String) async throws -> String {
     var bytes: [UInt8] = []
-    let deadline = ContinuousClock.now + .seconds(20)
+    // Long, since on a machine of few cores the tests beside this one may keep the command from starting.
+    let deadline = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < deadline {
       var ready = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
-      if poll(&ready, 1, 10) > 0 {
+      if poll(&ready, 1, 0) > 0 {
         var byte: UInt8 = 0
         guard Self.read(own, &byte) == 1 else { break }
         bytes.append(byte)
         if bytes.suffix(text.utf8.count).elementsEqual(text.utf8) { return String(decoding: bytes, as: UTF8.self) }
       } else {
-        await Task.yield()
+        try await Task.sleep(for: .milliseconds(5))
       }
     }
     throw Problem(description: "waited for '\(text)' and saw '\(String(decoding: bytes, as: UTF8.self))'")

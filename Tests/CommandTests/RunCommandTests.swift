@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a flow that cannot start exits with 65`() async throws {
-    try await withFile(failing(initially: "1 / size('')", onEvent: "=0")) { path in
+    try await withFile(failing(initially: "1 / messages.size()", onEvent: "=0")) { path in
       let result = try await flowspec(["run", path])
       #expect(result.code == 65 && result.output == "")
       #expect(result.errors.contains("division by zero"))

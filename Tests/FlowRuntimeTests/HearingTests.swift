@@ -53,4 +53,12 @@ import Testing
     let add = try flow.event("add", to: nobody, of: flow.flow.model.top.presenter)
     #expect(flow.flow.step([add]).dropped.map(\.reason) == [.gone])
   }
+
+  @Test func `a payload field that may be null may be left out`() throws {
+    var flow = try TestFlow(SampleFlows.shop)
+    try flow.send("remark", ["text": .string("hi")])
+    let tick = try flow.send("remark")
+    #expect(tick.dropped.isEmpty)
+    #expect(flow.value("note", of: "shop") == "null")
+  }
 }

@@ -80,6 +80,29 @@ import Testing
     #expect(throws: Fault.self) { try RunningFlow.launch(program, limits: limits) }
   }
 
+  @Test func `long formulas in the deepest chain of derived values do not exhaust the calls`() throws {
+    let count = RuntimeLimits.standard.derivedDepth
+    let opening = String(repeating: "(1 + ", count: 95)
+    let closing = String(repeating: ")", count: 95)
+    let derived = (0..<count).map { "d\($0): \(opening)\($0 == 0 ? "n" : "d\($0 - 1)")\(closing)" }
+    let flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: deep
+      screens:
+        deep:
+          state: { n: int = 0 }
+          derived:
+            \(derived.joined(separator: "\n      "))
+          model: { top: =d\(count - 1) }
+          events: [more]
+          transitions: { more: { set: { n: =n + 1 } } }
+          view: [{ text: "${model.top}" }, { button: { label: More, sends: more } }]
+      backstack: { start: deep }
+      """)
+    #expect(flow["top"] == "\(95 * count)")
+  }
+
   @Test func `a value of a recursive type may nest and grow so far and no further`() throws {
     var limits = RuntimeLimits()
     limits.nesting = 6
@@ -93,6 +116,40 @@ import Testing
     for _ in 0..<3 { try flow.send("widen") }
     #expect(try flow.send("widen").codes == ["too-large-value"])
     #expect(flow["nodes"] == "4")
+  }
+
+  @Test func `what grows from event to event without being kept has the same limits`() throws {
+    let text = """
+      flowspec: 1
+      flow: relay
+      types:
+        Box: { inner: Box? }
+      screens:
+        relay:
+          model: {}
+          events:
+            wrap: { box: Box? }
+            echo: { text: string }
+            start:
+            shout:
+          transitions:
+            wrap: { send: { wrap: { box: "=Box{inner: event.box}" } } }
+            echo:
+              - let: { twice: =event.text + event.text }
+              - after: 1s
+                do: { send: { echo: { text: =twice } } }
+            start: { send: { wrap: { box: null } } }
+            shout: { send: { echo: { text: hey } } }
+          view:
+            - button: { label: Start, sends: start }
+            - button: { label: Shout, sends: shout }
+      backstack: { start: relay }
+      """
+    var flow = try TestFlow(text)
+    #expect(try flow.send("start").codes == ["too-large-value"])
+    try flow.send("shout")
+    #expect(flow.wait(60).flatMap(\.codes) == ["too-long-text"])
+    #expect(flow.flow.nextDeadline == nil)
   }
 
   private static let trees = """

@@ -165,4 +165,15 @@ import Testing
     #expect(flow["busy"] == "true")
     #expect(flow["depth"] == "1")
   }
+
+  @Test func `places are used again, identities never`() throws {
+    var flow = try TestFlow(SampleFlows.rooms)
+    var seen: Set<InstanceID> = []
+    for _ in 0..<50 {
+      try flow.send("enterRoom")
+      #expect(seen.insert(flow.flow.model.top.instance).inserted)
+      flow.back()
+    }
+    #expect(Set(seen.map(\.index)).count == 1)
+  }
 }

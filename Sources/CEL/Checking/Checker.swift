@@ -45,7 +45,8 @@ struct Checker {
 
   mutating func noteRead(of slot: Int) { reads.insert(slot) }
 
-  func source(_ id: NodeID) -> String { source(tree.range(id)) }
+  /// What the author wrote, parentheses included, so that it can be quoted in a longer expression.
+  func source(_ id: NodeID) -> String { source(tree[id].outerRange) }
 
   func source(_ range: Range<Int>) -> String {
     String(decoding: text.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)

@@ -106,7 +106,8 @@ extension Checker {
     let types = operands.map { unifier.resolve(self.types[$0]) }
     let isMember = overloads[0].isMember
     let mistake = ArgumentMismatch(
-      name: name, isMember: isMember, given: types, accepted: overloads.map(\.parameters))
+      name: name, isMember: isMember, written: operands.map(source), given: types,
+      accepted: overloads.map(\.parameters))
     let blamed = operands.indices.first { index in
       !overloads.contains { unifier.assign(types[index], to: placeholderFree($0.parameters[index])) }
     }

@@ -27,9 +27,19 @@ extension Checker {
     if let enumeration = environment.types.enumerations[name] {
       return reject(EnumIsNoValue(name: name, cases: enumeration.shape.cases), id)
     }
-    let names = locals.map(\.name).reversed() + environment.writableNames
     let isFunction = environment.overloads(of: name) != nil
-    return reject(UnknownName(name: name, known: names, isFunction: isFunction), id)
+    let enumeration = environment.types.enumeration(withCase: name)
+    return reject(UnknownName(name: name, known: knownNames, isFunction: isFunction, enumeration: enumeration), id)
+  }
+
+  /// The names of variables and constants, without those of types and of the cases of enums.
+  private var knownNames: [String] {
+    let declared = environment.orderedNames.filter { name in
+      guard case .constant(let constant) = environment.names[name] else { return true }
+      if case .type = constant.type { return false }
+      return !name.utf8.contains(UInt8(ascii: "."))
+    }
+    return locals.map(\.name).reversed() + declared
   }
 
   /// Notes what a possibly dotted name stands for and gives its type; `nil` when it stands for nothing.
@@ -90,15 +100,20 @@ extension Checker {
     }
     let type = checkResolved(operand)
     paths[id] = field.isOptional ? nil : paths[operand]?.appending(field.name)
-    if case .optional(let wrapped) = type { return .optional(flattened(fieldType(wrapped, operand, field))) }
+    if case .optional(let wrapped) = type { return .optional(content(fieldType(wrapped, operand, field))) }
+    if isStrict, field.isOptional, case .nullable(let wrapped) = type {
+      // Behind `.?` null is nothing, which is what makes it a way to do without a check.
+      return .optional(content(fieldType(wrapped, operand, field)))
+    }
     let result = fieldType(type, operand, field)
     if isStrict { checkCase(type, operand, field) }
-    return field.isOptional ? .optional(flattened(result)) : result
+    return field.isOptional ? .optional(content(result)) : result
   }
 
-  private func flattened(_ type: ValueType) -> ValueType {
+  /// What an optional made of a type holds: never another optional and, in the strict language, never null.
+  private func content(_ type: ValueType) -> ValueType {
     if case .optional(let wrapped) = type { return wrapped }
-    return type
+    return isStrict ? type.withoutNull : type
   }
 
   /// The type of a field of a value of a type; what has no such field is reported.
@@ -115,7 +130,9 @@ extension Checker {
       let unknown = UnknownField(name: field.name, record: name, fields: declaration.shape.fields)
       return reject(unknown, at: field.range)
     case .nullable(let wrapped):
-      if isStrict { _ = reject(MissingNullCheck(written: source(operand), type: type), operand) }
+      if isStrict {
+        _ = reject(MissingNullCheck(written: source(operand), type: type, field: field.name), operand)
+      }
       return fieldType(wrapped, operand, field)
     default:
       let mistake = FieldOfNoRecord(field: field.name, written: source(operand), type: type)

@@ -23,6 +23,13 @@ struct Compiler {
       localCount: checker.localCount)
     var planner = Planner(checked, environment)
     let plan = planner.run()
+    if environment.options.isStrict, !planner.failures.isEmpty {
+      var report = checker.report
+      for failure in planner.failures {
+        report.add(AlwaysFails(reason: failure.message), at: text.span(failure.range))
+      }
+      return Compilation(expression: nil, report: report)
+    }
     let expression = Expression(
       text: text, checked: checked, reads: checker.sortedReads, whenTrue: checker.whenTrue.withoutLocals,
       whenFalse: checker.whenFalse.withoutLocals, plan: plan, limits: limits)

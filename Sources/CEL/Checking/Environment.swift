@@ -119,6 +119,11 @@ struct TypeTable: Sendable {
     if enumerations.updateValue(enumeration, forKey: enumeration.name) == nil { orderedNames.append(enumeration.name) }
   }
 
+  /// The name of the first enum with a case of this name.
+  func enumeration(withCase name: String) -> String? {
+    orderedNames.first { enumerations[$0]?.shape.value(of: name) != nil }
+  }
+
   /// What an unset field of a record reads as.
   func unsetValue(of field: FieldDeclaration) -> Value {
     if let value = field.defaultValue { return value }

@@ -1,15 +1,6 @@
 public import Diagnostics
 
 extension Environment {
-  /// The names that a person would write where a value is expected, in the order of their declaration: no cases, which
-  /// are reached through their enum, and none that hosts give to types of their own.
-  var writableNames: [String] {
-    orderedNames.filter { name in
-      if case .variable = names[name] { return true }
-      return !name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
-    }
-  }
-
   /// Reads, checks and plans a text that stands in no file; spans in the report count its bytes.
   public func compile(_ text: String, expecting type: ValueType? = nil) -> Compilation {
     compile(MappedText(verbatim: text, at: 0, in: SourceID(0)), expecting: type)

@@ -107,6 +107,8 @@ struct Unifier {
     case (.map(let leftKey, let left), .map(let rightKey, let right)):
       return unify(leftKey, rightKey) && unify(left, right)
     case (.type, .type): return true
+    // A function that takes any enum names none.
+    case (.enumeration, .enumeration(let name)): return name.isEmpty
     case (.opaque(let left, let arguments), .opaque(let right, let others)):
       guard left == right, arguments.count == others.count else { return false }
       for (argument, other) in zip(arguments, others) where !unify(argument, other) { return false }

@@ -27,12 +27,17 @@ final class SelectNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let name: String
   private let isOptional: Bool
+  /// Whether null counts as nothing, as the strict language has it.
+  private let isStrict: Bool
   private let types: TypeTable
 
-  init(_ operand: PlanNode, _ name: String, isOptional: Bool, types: TypeTable, _ range: Range<Int>) {
+  init(
+    _ operand: PlanNode, _ name: String, isOptional: Bool, isStrict: Bool, types: TypeTable, _ range: Range<Int>
+  ) {
     self.operand = operand
     self.name = name
     self.isOptional = isOptional
+    self.isStrict = isStrict
     self.types = types
     super.init(range, cost: operand.cost + 1)
   }
@@ -41,7 +46,10 @@ final class SelectNode: PlanNode, @unchecked Sendable {
     let operand = try operand.value(scope, &frame)
     if !isOptional, case .map(let map) = operand, let value = map[text: name] { return value }
     do throws(EvaluationError) {
-      return try select(operand, name, isOptional: isOptional, types)
+      if isStrict, operand.isNull { return .optional(.none) }
+      let value = try select(operand, name, isOptional: isOptional, types)
+      if isStrict, case .optional(let optional) = value, optional.value?.isNull == true { return .optional(.none) }
+      return value
     } catch {
       throw error.located(range)
     }

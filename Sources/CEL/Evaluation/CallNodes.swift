@@ -26,7 +26,7 @@ enum CostRule: Sendable {
   case first, last, all
   /// A tenth of one length times a tenth of the other: a search.
   case product
-  /// A tenth of the text times a quarter of the pattern.
+  /// What a pattern costs on a text.
   case pattern
   /// The number given, since that many elements are made.
   case number
@@ -41,8 +41,8 @@ enum CostRule: Sendable {
     case .first: units = arguments.first?.traversalCost ?? 1
     case .last: units = arguments.last?.traversalCost ?? 1
     case .all: units = arguments.reduce(0) { $0 &+ $1.traversalCost }
-    case .product: units = product(arguments, textExtra: 0, divisor: 10)
-    case .pattern: units = product(arguments, textExtra: 1, divisor: 4)
+    case .product: units = product(arguments)
+    case .pattern: units = patternUnits(arguments)
     case .number: units = number(arguments.first)
     case .selfSquare:
       let count = arguments.first?.traversalCost ?? 1
@@ -52,10 +52,16 @@ enum CostRule: Sendable {
     return max(0, units - 1)
   }
 
-  private func product(_ arguments: [Value], textExtra: Int, divisor: Int) -> Int {
+  private func product(_ arguments: [Value]) -> Int {
     guard arguments.count >= 2 else { return 1 }
-    let text = (arguments[0].length + textExtra + 9) / 10
-    return saturatedProduct(text, max(1, (arguments[1].length + divisor - 1) / divisor))
+    return saturatedProduct((arguments[0].length + 9) / 10, max(1, (arguments[1].length + 9) / 10))
+  }
+
+  private func patternUnits(_ arguments: [Value]) -> Int {
+    guard arguments.count >= 2, case .string(let text) = arguments[1] else { return 1 }
+    // A malformed pattern fails in the call itself.
+    guard let pattern = try? Pattern.cached(text) else { return 1 }
+    return pattern.cost(onLength: arguments[0].length) + 1
   }
 
   private func number(_ value: Value?) -> Int {

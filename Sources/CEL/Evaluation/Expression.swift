@@ -48,7 +48,11 @@ public final class Expression: Sendable {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      return try plan.value(scope, &frame)
+      let value = try plan.value(scope, &frame)
+      if value.nesting > Value.nestingLimit {
+        throw EvaluationError(.outOfRange, "the value is nested deeper than \(Value.nestingLimit) levels")
+      }
+      return value
     } catch {
       throw error.mapped(through: text)
     }

@@ -11,7 +11,7 @@ extension Library {
     global("bool", signatures(.bool, .bool, .string), .unary(toBool)),
     global(
       "string",
-      signatures(.string, .string, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .null),
+      signatures(.string, .string, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .null, .enumeration("")),
       cost: .first, .unary(toString)),
     global("bytes", signatures(.bytes, .bytes, .string), cost: .first, .unary(toBytes)),
     global("timestamp", signatures(.timestamp, .timestamp, .string, .int), .unary(toTimestamp)),

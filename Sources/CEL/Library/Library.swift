@@ -42,6 +42,11 @@ enum Library {
     return function
   }
 
+  /// The names of all functions, in alphabetical order.
+  static func allNames(in extensions: Extensions) -> [String] {
+    orderedNames.filter { function(named: $0, in: extensions) != nil }
+  }
+
   /// The names of the functions of one style, for hints.
   static func names(isMember: Bool, in extensions: Extensions) -> [String] {
     orderedNames.filter { name in

@@ -13,12 +13,16 @@ public struct ArgumentMismatch: DiagnosticKind {
 
   let name: String
   let isMember: Bool
+  let written: [String]
   let given: [ValueType]
   let accepted: [[ValueType]]
 
   public var message: String { "'\(name)' does not take \(shown(given))" }
 
   public var hints: [String] {
+    if name == "contains", written.count == 2, case .list? = given.first {
+      return ["write \(written[1]) in \(written[0])"]
+    }
     let forms = accepted.prefix(4).map { "\(isMember ? "\($0[0])." : "")\(name)(\(list($0)))" }
     return ["it takes " + forms.joined(separator: ", ") + (accepted.count > 4 ? ", …" : "")]
   }

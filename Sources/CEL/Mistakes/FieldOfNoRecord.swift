@@ -13,7 +13,7 @@ public struct FieldOfNoRecord: DiagnosticKind {
   let written: String
   let type: ValueType
 
-  public var message: String { "'\(written)' is \(type) and has no field '\(field)'" }
+  public var message: String { "\(inQuotes(written)) is \(type) and has no field '\(field)'" }
 
   public var hints: [String] {
     field == "size" || field == "length" || field == "count" ? ["write \(written).size()"] : []

@@ -14,12 +14,16 @@ public struct MissingNullCheck: DiagnosticKind {
 
   let written: String
   let type: ValueType
+  /// The field that is read of the value, if that is what it is used for.
+  var field: String?
 
   public var message: String { "'\(written)' may be null here (\(type))" }
 
   public var hints: [String] {
     let isPath = written.utf8.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: ".") }
     guard isPath else { return ["check it first: name it, and compare it with null"] }
-    return ["check it first: \(written) != null && …", "give another value: \(written) != null ? \(written) : …"]
+    let check = "check it first: \(written) != null && …"
+    if let field { return [check, "give another value: \(written).?\(field).orValue(…)"] }
+    return [check, "give another value: \(written) != null ? \(written) : …"]
   }
 }

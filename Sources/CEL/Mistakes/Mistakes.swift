@@ -44,6 +44,7 @@ public enum Mistakes {
     UnionNeedsOneCase.self,
     ArgumentCount.self,
     ArgumentMismatch.self,
+    AlwaysFails.self,
   ]
 
   /// The environment that the examples of all kinds are written for: a user, a theme, a session, and a few plain values.
@@ -73,6 +74,12 @@ public enum Mistakes {
     }
     return environment
   }()
+}
+
+/// What an author wrote, in quotes unless it is a text that brings its own.
+func inQuotes(_ written: String) -> String {
+  let first = written.utf8.first
+  return first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") ? written : "'\(written)'"
 }
 
 extension ValueType {

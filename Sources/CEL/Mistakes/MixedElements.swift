@@ -15,7 +15,7 @@ public struct MixedElements: DiagnosticKind {
   let type: ValueType
   let others: ValueType
 
-  public var message: String { "'\(written)' is \(type) among values of type \(others)" }
+  public var message: String { "\(inQuotes(written)) is \(type) among values of type \(others)" }
 
   public var hints: [String] { others == .string && type.hasText ? ["write string(\(written))"] : [] }
 }

@@ -12,7 +12,7 @@ public struct NotIndexable: DiagnosticKind {
   let written: String
   let type: ValueType
 
-  public var message: String { "'\(written)' is \(type) and has no elements" }
+  public var message: String { "\(inQuotes(written)) is \(type) and has no elements" }
 
   public var hints: [String] { type == .string ? ["write \(written).charAt(…)"] : [] }
 }

@@ -15,7 +15,7 @@ public struct NotIterable: DiagnosticKind {
   let type: ValueType
   let macro: String
 
-  public var message: String { "'\(macro)' runs over a list or a map, and '\(written)' is \(type)" }
+  public var message: String { "'\(macro)' runs over a list or a map, and \(inQuotes(written)) is \(type)" }
 
   public var hints: [String] { type == .string ? ["write \(written).split('').\(macro)(…)"] : [] }
 }

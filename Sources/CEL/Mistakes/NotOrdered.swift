@@ -14,5 +14,5 @@ public struct NotOrdered: DiagnosticKind {
   let written: String
   let type: ValueType
 
-  public var message: String { "values of type \(type) have no order, so '\(written)' cannot sort" }
+  public var message: String { "values of type \(type) have no order, so \(inQuotes(written)) cannot sort" }
 }

@@ -33,6 +33,9 @@ public struct OperandMismatch: DiagnosticKind {
     case (.int, .uint): return ["write int(\(right))"]
     case (.string, _) where rightType.hasText && sign != "in": return ["write string(\(right))"]
     case (_, .string) where leftType.hasText && sign != "in": return ["write string(\(left))"]
+    case (.bool, .int), (.bool, .double):
+      return sign.utf8.first == UInt8(ascii: "<") || sign.utf8.first == UInt8(ascii: ">")
+        ? ["compare twice: a < b && b < c"] : []
     case (.null, _): return ["'\(right)' is never null"]
     case (_, .null): return ["'\(left)' is never null"]
     default: return []

@@ -11,7 +11,7 @@ public struct PresenceOfNoField: DiagnosticKind {
 
   let written: String
 
-  public var message: String { "'has' takes a field, and '\(written)' is none" }
+  public var message: String { "'has' takes a field, and \(inQuotes(written)) is none" }
 
   public var hints: [String] { ["write has(a.b) for a field, or 'key' in map for a key"] }
 }

@@ -14,7 +14,7 @@ public struct UnexpectedType: DiagnosticKind {
   let found: ValueType
   let expected: ValueType
 
-  public var message: String { "expected \(expected), and '\(shown)' is \(found)" }
+  public var message: String { "expected \(expected), and \(inQuotes(shown)) is \(found)" }
 
   public var hints: [String] {
     switch (found, expected) {

@@ -15,8 +15,10 @@ public struct UnknownCharacter: DiagnosticKind {
   public var message: String { "'\(character)' has no meaning in an expression" }
 
   public var hints: [String] {
-    character == "`"
-      ? ["backticks enclose the name of a field behind a point, such as a.`b-c`"]
-      : ["text stands in quotes: '\(character)'"]
+    character == "$"
+      ? ["the whole is an expression here: leave out ${ and }"]
+      : character == "`"
+        ? ["backticks enclose the name of a field behind a point, such as a.`b-c`"]
+        : ["texts stand in plain quotes, ' or \""]
   }
 }

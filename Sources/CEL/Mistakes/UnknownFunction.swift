@@ -24,7 +24,21 @@ public struct UnknownFunction: DiagnosticKind {
     if existsInOtherStyle, let operand {
       return [isMember ? "write \(name)(\(operand))" : "write \(operand).\(name)()"]
     }
+    if let meant = UnknownFunction.synonyms[name.lowercased()] { return ["write \(meant)"] }
     guard let slip = nearestName(to: name, among: known) else { return [] }
     return ["did you mean '\(slip)'?"]
   }
+
+  /// What functions of other languages are called here.
+  private static let synonyms = [
+    "length": "size()", "len": "size()", "count": "size()", "isempty": "size() == 0", "touppercase": "upperAscii()",
+    "upper": "upperAscii()", "uppercased": "upperAscii()", "tolowercase": "lowerAscii()", "lower": "lowerAscii()",
+    "lowercased": "lowerAscii()", "tostring": "string(…)", "str": "string(…)", "strip": "trim()",
+    "includes": "'item in list', or contains(…) for a text", "some": "exists(item, …)", "any": "exists(item, …)",
+    "every": "all(item, …)", "where": "filter(item, …)", "select": "map(item, …)", "push": "'list + [item]'",
+    "append": "'list + [item]'", "concat": "'+'", "max": "math.greatest(…)", "min": "math.least(…)",
+    "abs": "math.abs(…)", "round": "math.round(…)", "floor": "math.floor(…)", "ceil": "math.ceil(…)",
+    "float": "double(…)", "hasprefix": "startsWith(…)", "hassuffix": "endsWith(…)", "sorted": "sort()",
+    "substr": "substring(…)",
+  ]
 }

@@ -13,11 +13,13 @@ public struct UnknownName: DiagnosticKind {
   let name: String
   let known: [String]
   let isFunction: Bool
+  let enumeration: String?
 
   public var message: String { "no variable is named '\(name)'" }
 
   public var hints: [String] {
-    isFunction
+    if let enumeration { return ["write '\(name)' in quotes, or \(enumeration).\(name)"] }
+    return isFunction
       ? ["'\(name)' is a function: call it with '\(name)(…)'"]
       : nameHints(for: name, among: known, listedAs: "there are")
   }

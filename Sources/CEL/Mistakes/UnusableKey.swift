@@ -15,7 +15,7 @@ public struct UnusableKey: DiagnosticKind {
   let written: String
   let type: ValueType
 
-  public var message: String { "'\(written)' is \(type), which cannot be a key" }
+  public var message: String { "\(inQuotes(written)) is \(type), which cannot be a key" }
 
   public var hints: [String] { type.hasText ? ["write string(\(written))"] : [] }
 }

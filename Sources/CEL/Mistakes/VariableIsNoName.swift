@@ -13,7 +13,7 @@ public struct VariableIsNoName: DiagnosticKind {
 
   let written: String
 
-  public var message: String { "'\(written)' cannot name an element" }
+  public var message: String { "\(inQuotes(written)) cannot name an element" }
 
   public var hints: [String] { ["write a plain name, such as 'item'"] }
 }

@@ -35,6 +35,7 @@ struct PatternMachine {
     let scalars = subject.scalars
     var best: [Int]?
     var position = start
+    // Rounds go on counting, so that marks of an earlier run never look like those of this one.
     round += 1
     current.removeAll(keepingCapacity: true)
     while true {

@@ -6,7 +6,21 @@ struct ScalarSet {
   /// Whether upper and lower case count as one.
   var ignoresCase = false
 
+  /// The answers for the first 128 code points, which most texts are made of; filled in by ``prepared``.
+  private var ascii: (low: UInt64, high: UInt64)?
+
   init() {}
+
+  /// The set with the answers for ASCII worked out.
+  var prepared: ScalarSet {
+    var bits: (low: UInt64, high: UInt64) = (0, 0)
+    for value in UInt8(0)..<128 where contains(Unicode.Scalar(value)) {
+      if value < 64 { bits.low |= 1 << UInt64(value) } else { bits.high |= 1 << UInt64(value - 64) }
+    }
+    var result = self
+    result.ascii = bits
+    return result
+  }
 
   init(_ range: ClosedRange<UInt32>) { ranges = [range] }
 
@@ -40,6 +54,9 @@ struct ScalarSet {
   }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
+    if let ascii, scalar.value < 128 {
+      return (scalar.value < 64 ? ascii.low >> UInt64(scalar.value) : ascii.high >> UInt64(scalar.value - 64)) & 1 == 1
+    }
     if holds(scalar) { return !isNegated }
     guard ignoresCase else { return isNegated }
     return caseVariants(of: scalar).contains(where: holds) != isNegated

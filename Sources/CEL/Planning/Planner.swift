@@ -7,6 +7,8 @@ struct Planner {
   let environment: Environment
   /// How each lazy local is computed.
   var initials: [Int: PlanNode] = [:]
+  /// Why steps whose operands are all known come to no value.
+  private(set) var failures: [EvaluationError] = []
   private let scope = Scope()
 
   init(_ checked: CheckedTree, _ environment: Environment) {
@@ -66,14 +68,21 @@ struct Planner {
   }
 
   /// The value of a step whose operands are all known, or the step itself.
-  func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
+  mutating func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
     for operand in operands where operand.constant == nil { return node }
     var frame = Frame(budget: 10_000 - node.cost, localCount: 0)
     do throws(EvaluationError) {
       return known(try node.value(scope, &frame), node.range)
     } catch {
+      noteFailure(error)
       return node
     }
+  }
+
+  /// Remembers that a step can only fail.
+  mutating func noteFailure(_ error: EvaluationError) {
+    // What is too much work here may be little for an evaluation.
+    if error.isAbsorbable { failures.append(error) }
   }
 
   private mutating func planLogical(_ terms: [NodeID], isAnd: Bool, _ range: Range<Int>) -> PlanNode {
@@ -108,7 +117,9 @@ struct Planner {
       let unset = environment.types.unsetValue(of: declaration.fields[index])
       return RecordFieldNode(step, index: index, name: field.name, unset: unset, range)
     }
-    return SelectNode(step, field.name, isOptional: field.isOptional, types: environment.types, range)
+    return SelectNode(
+      step, field.name, isOptional: field.isOptional, isStrict: environment.options.isStrict,
+      types: environment.types, range)
   }
 
   private mutating func planList(_ elements: [Element], _ range: Range<Int>) -> PlanNode {

@@ -44,8 +44,22 @@ extension Planner {
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)
     }
+    if first.isShared, let match = planMatch(call.name, operands, range) { return match }
     let node = callNode(first, operands, range)
     return first.isShared ? folded(node, over: operands) : node
+  }
+
+  /// A match against a pattern that is known. A malformed one is told before anything runs.
+  private mutating func planMatch(_ name: String, _ operands: [PlanNode], _ range: Range<Int>) -> PlanNode? {
+    guard ["matches", "extract", "extractAll"].contains(name), operands.count == 2 else { return nil }
+    guard case .string(let text)? = operands[1].constant, operands[0].constant == nil else { return nil }
+    do throws(EvaluationError) {
+      let pattern = try Pattern.cached(text)
+      return name == "matches" ? MatchNode(operands[0], pattern, range) : nil
+    } catch {
+      noteFailure(error.located(operands[1].range))
+      return nil
+    }
   }
 
   private func callNode(_ overload: Overload, _ operands: [PlanNode], _ range: Range<Int>) -> PlanNode {

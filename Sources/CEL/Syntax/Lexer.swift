@@ -70,10 +70,12 @@ struct Lexer {
     case UInt8(ascii: "}"): return take(1, .rightBrace)
     case UInt8(ascii: "."): return take(1, .dot)
     case UInt8(ascii: ","): return take(1, .comma)
-    case UInt8(ascii: "?"): return take(1, .question)
+    case UInt8(ascii: "?"):
+      guard peek(1) == UInt8(ascii: "?") else { return take(1, .question) }
+      return slip("??", "… != null ? … : …", .invalid)
     case UInt8(ascii: ":"): return take(1, .colon)
-    case UInt8(ascii: "+"): return take(1, .plus)
-    case UInt8(ascii: "-"): return take(1, .minus)
+    case UInt8(ascii: "+"): return peek(1) == UInt8(ascii: "=") ? slip("+=", "+", .plus) : take(1, .plus)
+    case UInt8(ascii: "-"): return peek(1) == UInt8(ascii: "=") ? slip("-=", "-", .minus) : take(1, .minus)
     case UInt8(ascii: "*"): return take(1, .star)
     case UInt8(ascii: "/"): return take(1, .slash)
     case UInt8(ascii: "%"): return take(1, .percent)
@@ -89,6 +91,7 @@ struct Lexer {
       if next != equals { return take(1, .bang) }
       return peek(2) == equals ? slip("!==", "!=", .notEqual) : take(2, .notEqual)
     case equals:
+      if next == UInt8(ascii: ">") { return slip("=>", ",", .comma) }
       if next != equals { return slip("=", "==", .equal) }
       return peek(2) == equals ? slip("===", "==", .equal) : take(2, .equal)
     case UInt8(ascii: "<"):
@@ -113,6 +116,11 @@ struct Lexer {
     position += 1
     while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
     let character = String(decoding: bytes[start..<position], as: UTF8.self)
+    if let closing = ["“": "”", "„": "“", "‘": "’", "«": "»"][character] {
+      // Everything up to the closing quote is one mistake.
+      let rest = bytes[position...].firstOffset(of: Array(closing.utf8), from: 0)
+      position = rest.map { position + $0 + closing.utf8.count } ?? bytes.count
+    }
     report.add(UnknownCharacter(character: character), at: text.span(start..<position))
     return .invalid
   }

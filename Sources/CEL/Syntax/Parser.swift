@@ -61,7 +61,8 @@ struct Parser {
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   @inline(never) mutating func fail(expected: String) throws(ParseStop) -> Never {
-    if token.kind == .invalid { throw ParseStop() }
+    // Behind what was reported already, nothing is as expected.
+    if token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) { throw ParseStop() }
     if token.kind == .end {
       report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
     } else if token.kind == .reserved {
@@ -102,7 +103,7 @@ struct Parser {
   }
 
   func span(_ first: NodeID, _ last: NodeID) -> Range<Int> {
-    tree.range(first).lowerBound..<tree.range(last).upperBound
+    tree[first].outerRange.lowerBound..<tree[last].outerRange.upperBound
   }
 
   private mutating func parseLogical(isAnd: Bool) throws(ParseStop) -> NodeID {
@@ -173,7 +174,7 @@ struct Parser {
     if starts.count > limits.nesting { try failTooLarge(token.range) }
     var operand = try parseMember(isNegative: false)
     for start in starts.reversed() {
-      operand = try add(.not(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.not(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }
@@ -195,7 +196,7 @@ struct Parser {
     if isNumber { starts.removeLast() }
     var operand = try parseMember(isNegative: isNumber)
     for start in starts.reversed() {
-      operand = try add(.negate(operand), start..<tree.range(operand).upperBound, operand)
+      operand = try add(.negate(operand), start..<tree[operand].outerRange.upperBound, operand)
     }
     return operand
   }

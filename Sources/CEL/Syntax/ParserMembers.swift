@@ -9,7 +9,7 @@ extension Parser {
       case .dot: operand = try parseSelection(of: operand)
       case .leftBracket: operand = try parseIndex(of: operand)
       case .leftBrace:
-        guard let name = qualifiedName(operand) else { return operand }
+        guard tree[operand].outerRange == tree.range(operand), let name = qualifiedName(operand) else { return operand }
         operand = try parseRecord(name: name.name, isRooted: name.isRooted, nameRange: tree.range(operand))
       default: return operand
       }
@@ -31,7 +31,7 @@ extension Parser {
     advance()
     let isOptional = skip(.question)
     let field = try parseFieldName(isOptional: isOptional, expected: "the name of a field")
-    let start = tree.range(operand).lowerBound
+    let start = tree[operand].outerRange.lowerBound
     let isEscaped = bytes[field.range.lowerBound] == UInt8(ascii: "`")
     guard token.kind == .leftParen, !isOptional, !isEscaped else {
       return try add(.select(operand, field), start..<field.range.upperBound, operand)
@@ -62,7 +62,7 @@ extension Parser {
     let index = try parseExpression()
     let end = token.range.upperBound
     try expect(.rightBracket, "']'")
-    let range = tree.range(operand).lowerBound..<end
+    let range = tree[operand].outerRange.lowerBound..<end
     return try add(.index(operand, index, isOptional: isOptional), range, operand, index)
   }
 
@@ -94,7 +94,9 @@ extension Parser {
     case .leftParen:
       advance()
       let inner = try parseExpression()
+      let end = token.range.upperBound
       try expect(.rightParen, "')'")
+      tree.enclose(inner, in: range.lowerBound..<end)
       return inner
     case .leftBracket: return try parseList()
     case .leftBrace: return try parseMap()

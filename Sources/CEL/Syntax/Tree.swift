@@ -11,11 +11,14 @@ struct Tree {
   subscript(id: NodeID) -> Node { nodes[id] }
 
   mutating func add(_ kind: Node.Kind, _ range: Range<Int>, height: Int) -> NodeID {
-    nodes.append(Node(kind: kind, range: range, height: height))
+    nodes.append(Node(kind: kind, range: range, outerRange: range, height: height))
     return nodes.count - 1
   }
 
   func range(_ id: NodeID) -> Range<Int> { nodes[id].range }
+
+  /// Notes that a node stands in parentheses.
+  mutating func enclose(_ id: NodeID, in range: Range<Int>) { nodes[id].outerRange = range }
 }
 
 /// One part of an expression.
@@ -47,6 +50,8 @@ struct Node {
 
   let kind: Kind
   let range: Range<Int>
+  /// The same with the parentheses around it.
+  fileprivate(set) var outerRange: Range<Int>
   /// How many nodes lie on the longest way down, itself included.
   let height: Int
 }

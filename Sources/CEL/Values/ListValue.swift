@@ -3,14 +3,19 @@
 /// How it is stored is hidden. Two copies of one list share their storage, which ``Value/isIdentical(to:)`` notices.
 public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private var elements: [Value]
+  /// How deep values are nested in this list; after values were replaced it may say more.
+  private(set) var nesting: Int
 
   /// Creates a list of values.
-  public init(_ elements: [Value]) { self.elements = elements }
+  public init(_ elements: [Value]) {
+    self.elements = elements
+    nesting = Value.nesting(around: elements)
+  }
 
   /// Creates a list of the values of a sequence.
-  public init(_ elements: some Sequence<Value>) { self.elements = Array(elements) }
+  public init(_ elements: some Sequence<Value>) { self.init(Array(elements)) }
 
-  public init(arrayLiteral elements: Value...) { self.elements = elements }
+  public init(arrayLiteral elements: Value...) { self.init(elements) }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { elements.count }
@@ -26,6 +31,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
   public func appending(_ value: Value) -> ListValue {
     var copy = self
     copy.elements.append(value)
+    copy.nesting = Swift.max(nesting, value.nesting + 1)
     return copy
   }
 
@@ -40,6 +46,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
     guard elements.indices.contains(position) else { return self }
     var copy = self
     copy.elements[position] = value
+    copy.nesting = Swift.max(nesting, value.nesting + 1)
     return copy
   }
 

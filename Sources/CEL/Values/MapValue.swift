@@ -5,7 +5,11 @@
 public struct MapValue: Sendable, RandomAccessCollection {
   private final class Storage: Sendable {
     let entries: [Entry]
-    init(_ entries: [Entry]) { self.entries = entries }
+    let nesting: Int
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      nesting = entries.reduce(0) { Swift.max($0, $1.value.nesting) } + 1
+    }
   }
 
   /// A key with its value.
@@ -125,6 +129,8 @@ public struct MapValue: Sendable, RandomAccessCollection {
     entries.remove(at: index)
     return MapValue(ordered: entries)
   }
+
+  var nesting: Int { storage.nesting }
 
   /// Whether both maps are stored at one place and therefore alike.
   func sharesStorage(with other: MapValue) -> Bool { storage === other.storage }

@@ -13,6 +13,8 @@ public struct OptionalValue: Sendable {
   /// A missing value.
   public static let none = OptionalValue(nil)
 
+  var nesting: Int { storage.map { $0.value.nesting + 1 } ?? 0 }
+
   /// The value, or `nil` when it is missing.
   public var value: Value? { storage?.value }
 }

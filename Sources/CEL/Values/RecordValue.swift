@@ -25,9 +25,11 @@ public struct RecordValue: Sendable {
   private final class Storage: Sendable {
     let shape: RecordShape
     let fields: [Value?]
+    let nesting: Int
     init(shape: RecordShape, fields: [Value?]) {
       self.shape = shape
       self.fields = fields
+      nesting = fields.reduce(0) { max($0, $1?.nesting ?? 0) } + 1
     }
   }
 
@@ -74,6 +76,8 @@ public struct RecordValue: Sendable {
     fields[index] = value
     return RecordValue(shape: shape, fields: fields)
   }
+
+  var nesting: Int { storage.nesting }
 
   /// Whether both records are stored at one place and therefore alike.
   func sharesStorage(with other: RecordValue) -> Bool { storage === other.storage }

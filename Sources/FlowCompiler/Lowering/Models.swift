@@ -115,7 +115,9 @@ extension PresenterCompiler {
   /// `model: [count]`: a value that passes through under its own name.
   private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
-    guard !name.text.isEmpty, let expression = expression(Formula(text: text), in: scope) else { return .mistaken(name) }
+    guard !name.text.isEmpty, let expression = expression(Formula(text: text), in: scope) else {
+      return .mistaken(name)
+    }
     return ModelField(name: name.text, type: expression.type, plan: .expression(expression))
   }
 

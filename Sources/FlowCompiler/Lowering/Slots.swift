@@ -8,7 +8,9 @@ extension PresenterCompiler {
   func lowerSlots() -> [Slot] {
     let (params, state) = (signature.slots.filter(\.isParam), signature.state)
     // All are in scope while first values are checked, so that reading one that has none yet is told from a slip.
-    for slot in signature.slots where slot.isParam { scope.declare("params.\(slot.name.text)", slot.type, .slot(slot.index)) }
+    for slot in signature.slots where slot.isParam {
+      scope.declare("params.\(slot.name.text)", slot.type, .slot(slot.index))
+    }
     if !params.isEmpty {
       let record = signature.paramsRecord
       scope.environment.declare(record)

@@ -58,7 +58,9 @@ struct ChangingDefault: DiagnosticKind {
 
   var message: String { "'\(text.trimmed)' is not known before the flow runs" }
 
-  var hints: [String] { isOption ? ["name a list of the model: 'options: model.LIST'"] : ["write a value that is always the same"] }
+  var hints: [String] {
+    isOption ? ["name a list of the model: 'options: model.LIST'"] : ["write a value that is always the same"]
+  }
 }
 
 extension ChangingDefault {

@@ -60,6 +60,7 @@ struct ReadTooEarly: DiagnosticKind {
   }
 
   var hints: [String] {
-    name == reader || name == "params.\(reader)" ? ["write the value itself"] : ["move '\(name.split(separator: ".").last ?? "")' above '\(reader)'"]
+    name == reader || name == "params.\(reader)"
+      ? ["write the value itself"] : ["move '\(name.split(separator: ".").last ?? "")' above '\(reader)'"]
   }
 }

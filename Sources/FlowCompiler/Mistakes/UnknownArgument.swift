@@ -64,7 +64,9 @@ struct UnknownArgument: DiagnosticKind {
   var message: String { "\(owner.phrase) has no \(owner.part) '\(name)'" }
 
   var hints: [String] {
-    if isOnly, let meant = known.first, nearestName(to: name, among: [meant]) == nil { return ["write '\(meant)', which is missing"] }
+    if isOnly, let meant = known.first, nearestName(to: name, among: [meant]) == nil {
+      return ["write '\(meant)', which is missing"]
+    }
     return known.isEmpty ? ["take it out"] : nameHints(for: name, among: known, listedAs: "it has")
   }
 }

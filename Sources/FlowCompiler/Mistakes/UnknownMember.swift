@@ -61,7 +61,9 @@ struct UnknownMember: DiagnosticKind {
 
   var message: String {
     switch owner.word {
-    case "flow": owner.isOwn && owner.names.contains(name) ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
+    case "flow":
+      owner.isOwn && owner.names.contains(name)
+        ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
     case "params": "this presenter has no params, so there is no '\(name)' among them"
     default: "'\(owner.word)' has no '\(name)'"
     }

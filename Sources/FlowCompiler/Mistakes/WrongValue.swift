@@ -69,6 +69,14 @@ struct WrongValue: DiagnosticKind {
     self.expected = expected
   }
 
+  /// Whether the text has signs that a plain value seldom has.
+  private var looksComputed: Bool {
+    guard let formula else { return false }
+    return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains {
+      formula.dropFirst().contains($0)
+    }
+  }
+
   private static func count(_ node: Node) -> String {
     guard let count = node.entries?.count, count != 1 else { return "" }
     return count == 0 ? " without keys" : " of \(count) keys"
@@ -81,9 +89,13 @@ struct WrongValue: DiagnosticKind {
 
   var hints: [String] {
     if !cases.isEmpty {
-      return ["write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + ", with its fields if it has some"]
+      return [
+        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+          + ", with its fields if it has some"
+      ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
     case .int: return ["write a whole number, or a formula, as in '=count + 1'"]

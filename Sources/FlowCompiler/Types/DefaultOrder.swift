@@ -49,7 +49,13 @@ enum DefaultOrder {
     var isEscaped = false
     for character in text {
       if let open = quote {
-        if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = true } else if character == open { quote = nil }
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == open {
+          quote = nil
+        }
       } else if character == "'" || character == "\"" {
         (quote, word) = (character, "")
       } else if character == "{", let head = word.split(separator: ".").first {

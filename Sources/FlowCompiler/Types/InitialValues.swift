@@ -8,7 +8,7 @@ extension TypeTable {
   func initialValue(
     _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
-    if type.withoutNull == .duration, let duration = Duration(formula.text.text.trimmed) {
+    if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
     // What a type that is wrong itself would make of the value is nobody's concern.

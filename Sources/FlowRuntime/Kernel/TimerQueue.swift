@@ -55,9 +55,6 @@ struct TimerQueue: Sendable {
     return reversed.popLast()
   }
 
-  /// Whether any timer belongs to a presenter.
-  func hasTimer(of owner: InstanceID) -> Bool { reversed.contains { $0.owner == owner } }
-
   /// Whether a presenter has a timer of a name.
   func hasTimer(named name: String, of owner: InstanceID) -> Bool {
     reversed.contains { $0.owner == owner && isNamed($0, name) }

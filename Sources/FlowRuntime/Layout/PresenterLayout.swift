@@ -22,6 +22,8 @@ final class PresenterLayout: Sendable {
   let outsideReads: [(version: Int, readers: [UInt64])]
   /// The slots whose values can nest without end, which is checked at each write.
   let recursiveSlots: [Bool]
+  /// The events whose payloads can nest without end, which is checked when they are sent.
+  let recursiveEvents: [Bool]
   /// The shape of all params as one record.
   let paramsShape: RecordShape
   /// For each block the locals that it reads, and so what a timer keeps.
@@ -73,6 +75,9 @@ final class PresenterLayout: Sendable {
       }
     }
     recursiveSlots = presenter.slots.map { isRecursive($0.type, in: types) }
+    recursiveEvents = presenter.events.map { event in
+      event.payload.fields.contains { isRecursive($0.type, in: types) }
+    }
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))
     captures = presenter.blocks.map { localReads(of: $0, in: presenter) }

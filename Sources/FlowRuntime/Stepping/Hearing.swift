@@ -18,15 +18,26 @@ extension Machine {
     }
   }
 
-  /// Whether a payload is one of an event: formulas rely on the declared types.
+  /// Whether a payload is one of an event: formulas rely on the declared types. A field with a default may be unset.
   private func fits(_ payload: RecordValue, _ declaration: RecordDeclaration) -> Bool {
     if declaration.fields.isEmpty { return payload.fields.isEmpty }
     guard payload.shape === declaration.shape || payload.shape.name == declaration.shape.name else { return false }
     guard payload.fields.count == declaration.fields.count else { return false }
     for (field, value) in zip(declaration.fields, payload.fields) {
-      guard let value, value.fits(field.type, in: layout.program.types) else { return false }
+      guard let value = value ?? field.defaultValue, value.fits(field.type, in: layout.program.types) else {
+        return false
+      }
     }
     return true
+  }
+
+  /// The payload with the defaults of the fields that are unset.
+  func completed(_ payload: RecordValue, _ declaration: RecordDeclaration) -> RecordValue {
+    var complete = payload
+    for (position, field) in declaration.fields.enumerated() where payload[position] == nil {
+      complete = complete.replacing(at: position, with: field.defaultValue)
+    }
+    return complete
   }
 
   /// Whether back would do something other than end the flow. Writes what it computes, so it is asked of a copy.

@@ -31,7 +31,8 @@ extension Machine {
     switch delivery {
     case .event(let event, let payload, let instance):
       guard enterContext(of: instance) else { return }
-      locals[Machine.eventLocal] = .record(payload)
+      let declaration = context.layout.presenter.events[event].payload
+      locals[Machine.eventLocal] = .record(completed(payload, declaration))
       _ = try run(context.layout.presenter.transitions[event])
     case .timer(let timer): try run(timer)
     case .back: try goBackByInput()

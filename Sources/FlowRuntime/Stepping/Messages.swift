@@ -6,7 +6,7 @@ extension Machine {
   /// Shows a text unless it is shown already.
   func show(_ plan: ValuePlan, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
-    try checkText(value, named: "message", at: span)
+    try checkSize(of: value, named: "message", isRecursive: false, at: span)
     let text = value.text
     if outline.messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
     if outline.messages.count >= limits.messages { throw Fault(TooManyMessages(limit: limits.messages), at: span) }

@@ -39,7 +39,7 @@ extension Machine {
   /// Steps after which the list always goes on.
   private func runPlain(_ step: Step) throws(Fault) {
     switch step.action {
-    case .bind(let values): try bind(values)
+    case .bind(let values): try bind(values, at: step.span)
     case .append, .update, .remove, .removeKey, .put: try change(step)
     case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
     case .message(let text): try show(text, at: step.span)
@@ -62,8 +62,9 @@ extension Machine {
     for (index, target) in slots.enumerated() { try write(values[index], toSlot: target.slot, at: span) }
   }
 
-  private func bind(_ named: [(local: Int, value: ValuePlan)]) throws(Fault) {
+  private func bind(_ named: [(local: Int, value: ValuePlan)], at span: Span) throws(Fault) {
     let values = try evaluateAll(named.map(\.value))
+    for value in values { try checkSize(of: value, named: "let", isRecursive: false, at: span) }
     for (index, target) in named.enumerated() { setLocal(target.local, to: values[index]) }
   }
 
@@ -85,7 +86,9 @@ extension Machine {
     _ event: Int, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
   ) throws(Fault) {
     let value = try evaluate(payload)
-    let target = recipient == .itself ? instance(ofNode: context.node) : instance(ofNode: Machine.flowNode)
+    let node = recipient == .itself ? context.node : Machine.flowNode
+    let target = instance(ofNode: node)
+    try checkSize(ofPayload: value, event: event, in: context(ofNode: node).layout, at: span)
     work.events.append(Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current))
     if work.events.count > limits.eventsPerInput {
       throw Fault(EndlessEvents(circle: circle(), limit: limits.eventsPerInput), at: span)

@@ -50,27 +50,6 @@ extension Machine {
     words[context.firstWord + place.offset] = word
   }
 
-  // MARK: Sizes
-
-  private func checkSize(of value: Value, forSlot index: Int, at span: Span) throws(Fault) {
-    let name = context.layout.presenter.slots[index].name
-    if case .string = value {
-      try checkText(value, named: name, at: span)
-    } else if let count = value.elementCount, count > limits.elements {
-      throw Fault(TooManyElements(name: name, limit: limits.elements), at: span)
-    } else if context.layout.recursiveSlots[index] {
-      var measure = ValueMeasure(limits)
-      if !measure.fits(value, depth: 0) { throw Fault(TooLargeValue(name: name, limits: limits), at: span) }
-    }
-  }
-
-  /// Refuses a text that is longer than texts may be.
-  func checkText(_ value: Value, named name: String, at span: Span) throws(Fault) {
-    if case .string(let text) = value, text.utf8.count > limits.textBytes {
-      throw Fault(TooLongText(name: name, limit: limits.textBytes), at: span)
-    }
-  }
-
   /// A program whose types do not hold is a mistake of the compiler, never of an author; it still must not crash.
   private func brokenPromise(_ value: Value, slot index: Int, at span: Span) -> Fault {
     let slot = context.layout.presenter.slots[index]
@@ -79,43 +58,5 @@ extension Machine {
         code: "internal-fault", span: span,
         message: "'\(slot.name)' is declared as \(slot.type) and was given \(value.literal(limit: 60))",
         hints: ["this is a mistake in flowspec, please report it"]))
-  }
-}
-
-extension Value {
-  /// How many elements a list or a map has.
-  var elementCount: Int? {
-    switch self {
-    case .list(let list): list.count
-    case .map(let map): map.count
-    default: nil
-    }
-  }
-}
-
-/// Counts the parts of a value up to the limits.
-private struct ValueMeasure {
-  private let nesting: Int
-  private var left: Int
-
-  init(_ limits: RuntimeLimits) {
-    nesting = limits.nesting
-    left = limits.nestedValues
-  }
-
-  /// Whether a value at a depth is within the limits, along with all that was counted before.
-  mutating func fits(_ value: Value, depth: Int) -> Bool {
-    left -= 1
-    if left < 0 || depth > nesting { return false }
-    switch value {
-    case .list(let list):
-      for element in list where !fits(element, depth: depth + 1) { return false }
-    case .map(let map):
-      for entry in map where !fits(entry.value, depth: depth + 1) { return false }
-    case .record(let record):
-      for case let field? in record.fields where !fits(field, depth: depth + 1) { return false }
-    default: break
-    }
-    return true
   }
 }

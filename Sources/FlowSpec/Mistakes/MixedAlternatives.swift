@@ -58,6 +58,9 @@ struct MixedAlternatives: DiagnosticKind {
   var message: String { "this list has steps with a 'when' and steps without" }
 
   var hints: [String] {
-    ["write 'if: CONDITION' and 'then: …' in place of the 'when'", "give each step but the last a 'when', to choose between them"]
+    [
+      "write 'if: CONDITION' and 'then: …' in place of the 'when'",
+      "give each step but the last a 'when', to choose between them",
+    ]
   }
 }

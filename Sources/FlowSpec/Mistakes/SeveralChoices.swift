@@ -51,8 +51,12 @@ struct SeveralChoices: DiagnosticKind {
   let first: String
   let second: String
   let what: String
+  /// What to write, where the two are not meant to follow one another.
+  var advice: [String] = []
 
   var message: String { "'\(first)' and '\(second)' stand in one mapping, and \(what) is only one of them" }
 
-  var hints: [String] { ["make them items of a list: '- \(first): …' and '- \(second): …'"] }
+  var hints: [String] {
+    advice.isEmpty ? ["make them items of a list: '- \(first): …' and '- \(second): …'"] : advice
+  }
 }

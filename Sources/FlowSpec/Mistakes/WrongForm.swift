@@ -56,7 +56,9 @@ struct WrongForm: DiagnosticKind {
   var advice: [String] = []
 
   var message: String {
-    found == "empty" ? "\(what) is empty" : "\(what) is \(found), and \(expected) is expected"
+    if found == "empty" { return "\(what) is empty" }
+    // An example in the sentence is set off by a comma on both sides.
+    return "\(what) is \(found), and \(expected)\(expected.contains(", as in") ? "," : "") is expected"
   }
 
   var hints: [String] { advice.isEmpty && found == "empty" ? ["write \(expected)"] : advice }

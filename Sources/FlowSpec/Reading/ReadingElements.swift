@@ -17,7 +17,9 @@ extension SpecReader {
 
   private mutating func rejectElement(_ node: Node) {
     guard let scalar = node.scalar, !node.isNull else {
-      reject(node, "an element", expected: "a mapping", hints: node.isNull ? ["write one, as in 'text: …'", "take it out"] : [])
+      reject(
+        node, "an element", expected: "a mapping",
+        hints: node.isNull ? ["write one, as in 'text: …'", "take it out"] : [])
       return
     }
     let name = scalar.text

@@ -18,7 +18,9 @@ extension SpecReader {
     guard let entries = node.entries else {
       reject(
         node, "'\(name.text)'", expected: "a list of cases or a mapping of fields",
-        hints: node.isNull ? [] : ["write '\(name.text): [first, second]' for an enum", "write '\(name.text): { field: TYPE }' for a record"])
+        hints: node.isNull
+          ? []
+          : ["write '\(name.text): [first, second]' for an enum", "write '\(name.text): { field: TYPE }' for a record"])
       return .mistaken
     }
     guard let union = node["oneOf"] else {
@@ -39,7 +41,9 @@ extension SpecReader {
 
   private mutating func union(_ node: Node) -> TypeDeclaration.Kind {
     guard let entries = node.entries else {
-      reject(node, "'oneOf'", expected: "a mapping of cases", hints: ["write each case with its fields: 'oneOf: { empty: {}, full: { count: int } }'"])
+      reject(
+        node, "'oneOf'", expected: "a mapping of cases",
+        hints: ["write each case with its fields: 'oneOf: { empty: {}, full: { count: int } }'"])
       return .mistaken
     }
     var isSound = true
@@ -85,7 +89,7 @@ extension SpecReader {
   private mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(
-        WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string',", found: node.formName),
+        WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: node.formName),
         at: node.isNull ? name.span : node.span)
       return FieldSyntax(name: name, type: .mistaken(node.span), initial: nil)
     }

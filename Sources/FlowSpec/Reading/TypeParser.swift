@@ -32,7 +32,9 @@ struct TypeParser {
     guard position < bytes.count else { return (type, nil) }
     guard take("=") else { throw slip(behind: type) }
     skipSpaces()
-    guard position < bytes.count else { throw failure("a first value", ["write one behind the '='", "take the '=' out"]) }
+    guard position < bytes.count else {
+      throw failure("a first value", ["write one behind the '='", "take the '=' out"])
+    }
     return (type, Formula(text: text.slice(position..<bytes.count)))
   }
 

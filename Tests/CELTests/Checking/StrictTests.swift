@@ -60,7 +60,9 @@ import Testing
     ("", ["unfinished-expression"]), ("(1", ["unfinished-expression"]),
     ("1 +* 2", ["unexpected-token"]), ("user.name.size()", ["missing-null-check"]),
     ("note.size() + note.size()", ["missing-null-check", "missing-null-check"]),
-    ("undefined == null", ["unknown-name"]), ("[1,2,3][true]", ["unexpected-type"]),
+    ("count > 1 / 0", ["always-fails"]), ("title.matches('(')", ["always-fails"]),
+    ("count > 0 || 1 / 0 > int('x')", ["always-fails", "always-fails"]), ("undefined == null", ["unknown-name"]),
+    ("[1,2,3][true]", ["unexpected-type"]),
     ("users.filter(u, u.name)", ["unexpected-type"]),
   ])
   func `each mistake is reported once, by its code`(text: String, expected: [String]) {

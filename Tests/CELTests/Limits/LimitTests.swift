@@ -85,6 +85,26 @@ import Testing
     }
   }
 
+  @Test func `a value cannot be nested without bounds`() throws {
+    var environment = Environment(.strict)
+    let fields = [FieldDeclaration(name: "next", type: .nullable(.record("Node")))]
+    environment.declare(RecordDeclaration(name: "Node", fields: fields))
+    environment.declare(variable: "node", type: .nullable(.record("Node")), slot: 0)
+    let longer = try #require(compile("Node{next: node}", environment).expression)
+    var value = Value.null
+    var count = 0
+    do throws(EvaluationError) {
+      while count < 100_000 {
+        value = try longer.evaluate(in: ArrayScope([value]))
+        count += 1
+      }
+    } catch {
+      #expect(error.kind == .outOfRange)
+    }
+    #expect(count == 500)
+    #expect(value.isIdentical(to: value))
+  }
+
   @Test func `a text cannot grow without bounds`() {
     let step = "x.replace('', x)"
     #expect(

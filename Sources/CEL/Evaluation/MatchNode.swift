@@ -1,0 +1,21 @@
+/// `matches` with a pattern that is known, compiled once.
+final class MatchNode: PlanNode, @unchecked Sendable {
+  private let operand: PlanNode
+  private let pattern: Pattern
+
+  init(_ operand: PlanNode, _ pattern: Pattern, _ range: Range<Int>) {
+    self.operand = operand
+    self.pattern = pattern
+    super.init(range, cost: operand.cost + 1)
+  }
+
+  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
+
+  override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
+    let text = try operand.string(scope, &frame)
+    try frame.charge(pattern.cost(onLength: text.utf8.count))
+    return pattern.matches(text)
+  }
+}

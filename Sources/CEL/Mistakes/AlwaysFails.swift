@@ -1,0 +1,18 @@
+public import Diagnostics
+
+/// A part whose value is known to be none.
+public struct AlwaysFails: DiagnosticKind {
+  public static let code: DiagnosticCode = "always-fails"
+  public static let group = DiagnosticGroup.types
+  public static let explanation = """
+    Parts that name no variable are computed before the flow runs. This one divides by zero, reads a malformed \
+    text, or fails in another way, whatever happens.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "duration('5 minutes') == duration('5m')",
+    right: "duration('5m') == duration('5m')")
+
+  let reason: String
+
+  public var message: String { "this always fails: \(reason)" }
+}
