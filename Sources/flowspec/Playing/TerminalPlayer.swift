@@ -128,7 +128,8 @@ struct TerminalPlayer {
       keyboard.open()
       prompt.show(on: screen)
     default:
-      prompt.leave(on: screen)
+      // A terminal that is gone shows nothing any more.
+      if signal != Signals.hangUp { prompt.leave(on: screen) }
       throw Exit.signal(signal)
     }
   }
