@@ -54,9 +54,6 @@ import Testing
           events: [go]
           transitions:
             go:
-              - goBack
-      #         ^^^^^^ wrong-form: a step is 'goBack', and a mapping is expected
-      #                hint: write 'goBack: {}'
               - goBack: home
       #                 ^^^^ wrong-form: 'goBack' is 'home', and {}, root or { to: SCREEN } is expected
       #                      hint: write 'goBack: { to: home }'

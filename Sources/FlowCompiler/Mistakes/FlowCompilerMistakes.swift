@@ -9,7 +9,7 @@ enum FlowCompilerMistakes {
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,
-    UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self,
+    UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self, FormulaAsText.self,
     UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, MismatchedView.self, UndrawnCase.self,

@@ -47,6 +47,7 @@ extension SpecReader {
   mutating func optionalSteps(_ node: Node) -> [StepSyntax] { node.isNull ? [] : steps(node) }
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
+    if node.scalar?.text == "goBack" { return StepSyntax(action: .goBack(to: nil), span: node.span) }
     guard let entries = node.entries else {
       rejectStep(node)
       return nil
@@ -61,9 +62,7 @@ extension SpecReader {
   private mutating func rejectStep(_ node: Node) {
     let word = node.scalar?.text ?? ""
     var hints: [String] = []
-    if word == "goBack" {
-      hints = ["write 'goBack: {}'"]
-    } else if Vocabulary.steps[word] != nil {
+    if Vocabulary.steps[word] != nil {
       hints = ["write what it takes: '\(word): …'"]
     } else if node.isNull {
       hints = ["write a step, as in 'set: { count: 1 }'", "take it out"]
