@@ -85,11 +85,11 @@ extension Checker {
   /// The type that an overload gives for the operands, or `nil` when it does not take them.
   private mutating func match(_ overload: Overload, _ operands: [NodeID], adapts: Bool) -> ValueType? {
     var placeholders: [String: ValueType] = [:]
-    let before = unifier
+    let before = unifier.mark
     for (operand, declared) in zip(operands, overload.parameters) {
       let parameter = unifier.instantiate(declared, &placeholders)
       if adapts ? fits(operand, parameter) : unifier.assign(types[operand], to: parameter) { continue }
-      unifier = before
+      unifier.undo(to: before)
       return nil
     }
     let result = unifier.instantiate(overload.result, &placeholders)

@@ -9,7 +9,7 @@ extension Checker {
         joined = type
         continue
       }
-      joined = joinElement(known, element.value, type, earlier: elements[..<index].map(\.value))
+      joined = joinElement(known, element.value, type, earlier: elements[..<index].lazy.map(\.value))
       if joined == .error { return .error }
     }
     return .list(joined ?? unifier.fresh())
@@ -25,7 +25,7 @@ extension Checker {
 
   /// The type of a collection with one more element; in the strict language literals are fitted and a mixture is reported.
   private mutating func joinElement(
-    _ known: ValueType, _ id: NodeID, _ type: ValueType, earlier: [NodeID]
+    _ known: ValueType, _ id: NodeID, _ type: ValueType, earlier: some Collection<NodeID>
   ) -> ValueType {
     if let joined = unifier.join(known, type) { return joined }
     guard isStrict else { return .dyn }
@@ -39,8 +39,8 @@ extension Checker {
   }
 
   private func canAdapt(_ id: NodeID, to type: ValueType) -> Bool {
-    if case .literal(.int) = tree[id].kind { return type.withoutNull == .double }
-    return false
+    guard case .literal(.int(let number)) = tree[id].kind else { return false }
+    return type.withoutNull == .double && Double(exactly: number) != nil
   }
 
   mutating func checkMap(_ id: NodeID, _ entries: [Entry]) -> ValueType {
@@ -48,22 +48,21 @@ extension Checker {
     var value: ValueType?
     for (index, entry) in entries.enumerated() {
       let keyType = check(entry.key)
-      key = key.map { joinElement($0, entry.key, keyType, earlier: entries[..<index].map(\.key)) } ?? keyType
+      key = key.map { joinElement($0, entry.key, keyType, earlier: entries[..<index].lazy.map(\.key)) } ?? keyType
       let valueType = elementType(entry.value, check(entry.value), isOptional: entry.isOptional)
       value =
-        value.map { joinElement($0, entry.value, valueType, earlier: entries[..<index].map(\.value)) } ?? valueType
+        value.map { joinElement($0, entry.value, valueType, earlier: entries[..<index].lazy.map(\.value)) } ?? valueType
       if isStrict, let mistake = keyMistake(entry.key) { return mistake }
     }
     if key == .error || value == .error { return .error }
+    // A map of such keys fails when it is made, and a type that holds a type twice could be grown without bounds.
+    if let known = key, !unifier.resolve(known).mayBeKey { key = .dyn }
     return .map(key ?? unifier.fresh(), value ?? unifier.fresh())
   }
 
   private mutating func keyMistake(_ id: NodeID) -> ValueType? {
     let type = unifier.resolve(types[id])
-    switch type {
-    case .bool, .int, .uint, .string, .enumeration, .error, .dyn, .parameter: return nil
-    default: return reject(UnusableKey(written: source(id), type: type), id)
-    }
+    return type.mayBeKey ? nil : reject(UnusableKey(written: source(id), type: type), id)
   }
 
   mutating func checkIndex(
@@ -78,6 +77,7 @@ extension Checker {
     }
     let result: ValueType
     switch type {
+    case .parameter where isStrict: return reject(NotIndexable(written: source(operand), type: .error), operand)
     case .dyn, .parameter: result = .dyn
     case .error: return .error
     case .list(let element): result = checkKey(index, .int) ? element : .error
@@ -152,6 +152,16 @@ extension Checker {
       let mistake = MissingField(
         record: declaration.name, names: missing.map(\.name), firstType: first.type)
       _ = reject(mistake, at: literal.nameRange)
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether values of the type may be the keys of a map.
+  fileprivate var mayBeKey: Bool {
+    switch self {
+    case .bool, .int, .uint, .string, .enumeration, .error, .dyn, .parameter: true
+    default: false
     }
   }
 }

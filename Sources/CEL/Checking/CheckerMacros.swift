@@ -39,6 +39,8 @@ extension Checker {
   private mutating func variableTypes(_ loop: Comprehension, _ range: ValueType) -> (ValueType, ValueType) {
     let isPair = loop.variables.count == 2
     switch range {
+    case .parameter where isStrict:
+      _ = reject(NotIterable(written: source(loop.range), type: .error, macro: loop.kind.name), loop.range)
     case .dyn, .parameter: return (.dyn, .dyn)
     case .error: return (.error, .error)
     case .list(let element): return isPair ? (.int, element) : (element, .error)

@@ -119,6 +119,9 @@ extension Checker {
   /// The type of a field of a value of a type; what has no such field is reported.
   mutating func fieldType(_ type: ValueType, _ operand: NodeID, _ field: FieldName) -> ValueType {
     switch type {
+    case .parameter where isStrict:
+      // Nothing tells the type, and there is none that takes everything.
+      return reject(FieldOfNoRecord(field: field.name, written: source(operand), type: .error), at: field.range)
     case .dyn, .parameter: return .dyn
     case .error: return .error
     case .map(let key, let value):

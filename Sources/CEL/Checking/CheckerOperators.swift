@@ -19,13 +19,15 @@ extension Checker {
     if leftType == .error || rightType == .error { return sign.isRelation ? .bool : .error }
     if sign == .add, leftType.mayBeList, rightType.mayBeList, !(leftType.isOpen && rightType.isOpen) {
       if let common = commonType(left, leftType, right, rightType) { return common }
+      // Lists join when their elements have a type in common; no other row takes two lists.
+      if !leftType.isOpen, !rightType.isOpen { return rejectOperands(id, sign, left, right) }
     }
     var matching: [OperatorTypes.Row] = []
     for row in OperatorTypes.rows(sign) {
       // Trying a row must not settle what a placeholder stands for.
-      let before = unifier
+      let before = unifier.mark
       if unifier.assign(leftType, to: row.left), unifier.assign(rightType, to: row.right) { matching.append(row) }
-      unifier = before
+      unifier.undo(to: before)
     }
     let results = matching.reduce(into: [ValueType]()) { if !$0.contains($1.result) { $0.append($1.result) } }
     if matching.count == 1 {

@@ -2,8 +2,23 @@
 struct Unifier {
   let isStrict: Bool
   private var bindings: [ValueType?] = []
+  /// What placeholders stood for before each change, so that a try can be taken back without copying all of them.
+  private var trail: [(number: Int, earlier: ValueType?)] = []
 
   init(isStrict: Bool) { self.isStrict = isStrict }
+
+  /// Where a try starts, for ``undo(to:)``.
+  var mark: Int { trail.count }
+
+  /// Takes back what placeholders were found to stand for since a mark.
+  mutating func undo(to mark: Int) {
+    while trail.count > mark, let change = trail.popLast() { bindings[change.number] = change.earlier }
+  }
+
+  private mutating func set(_ number: Int, _ type: ValueType) {
+    trail.append((number, bindings[number]))
+    bindings[number] = type
+  }
 
   /// A placeholder that may stand for any one type.
   mutating func fresh() -> ValueType {
@@ -87,9 +102,9 @@ struct Unifier {
   /// When the answer is no, bindings made on the way are undone.
   mutating func assign(_ type: ValueType, to target: ValueType) -> Bool {
     if type == target { return true }
-    let before = bindings
+    let before = mark
     if unify(type, target) { return true }
-    bindings = before
+    undo(to: before)
     return false
   }
 
@@ -130,22 +145,22 @@ struct Unifier {
     if resolved == variable { return true }
     guard let bound = bindings[number] else {
       if occurs(number, in: resolved) { return false }
-      bindings[number] = resolved
+      set(number, resolved)
       return true
     }
-    let before = bindings
+    let before = mark
     if isTarget ? unify(type, bound) : unify(bound, type) {
-      bindings[number] = mostGeneral(resolve(bound), resolve(type))
+      set(number, mostGeneral(resolve(bound), resolve(type)))
       return true
     }
-    bindings = before
+    undo(to: before)
     if isTarget ? unify(bound, type) : unify(type, bound) {
-      bindings[number] = mostGeneral(resolve(bound), resolve(type))
+      set(number, mostGeneral(resolve(bound), resolve(type)))
       return true
     }
     // In the strict language, what may be `null` and what may not have a common type.
     if isStrict, let common = nullableJoin(resolve(bound), resolve(type)) {
-      bindings[number] = common
+      set(number, common)
       return true
     }
     return false

@@ -93,7 +93,7 @@ extension Value {
     switch self {
     case .string(let text): text.utf8.count / 10
     case .bytes(let bytes): bytes.count / 10
-    case .list(let list): list.count / 10
+    case .list(let list): list.count
     default: 0
     }
   }

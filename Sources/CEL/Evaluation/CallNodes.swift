@@ -24,6 +24,10 @@ enum CostRule: Sendable {
   case call
   /// A tenth of the length of what is gone through.
   case first, last, all
+  /// A tenth of the length of the first argument when it is a text or bytes.
+  case text
+  /// Everything in the first argument, however deep.
+  case deep
   /// A tenth of one length times a tenth of the other: a search.
   case product
   /// What a pattern costs on a text.
@@ -40,17 +44,22 @@ enum CostRule: Sendable {
     case .call: units = 1
     case .first: units = arguments.first?.traversalCost ?? 1
     case .last: units = arguments.last?.traversalCost ?? 1
-    case .all: units = arguments.reduce(0) { $0 &+ $1.traversalCost }
+    case .all: units = arguments.reduce(0) { $0 &+ max($1.traversalCost, $1.weight) }
+    case .text: units = arguments.first.map { ($0.length + 9) / 10 } ?? 1
+    case .deep: units = arguments.first.map { max($0.traversalCost, $0.weight) } ?? 1
     case .product: units = product(arguments)
     case .pattern: units = patternUnits(arguments)
     case .number: units = number(arguments.first)
     case .selfSquare:
-      let count = arguments.first?.traversalCost ?? 1
+      let count = arguments.first.map { max($0.traversalCost, $0.weight) } ?? 1
       units = saturatedProduct(count, count)
-    case .square: units = arguments.reduce(1) { saturatedProduct($0, max(1, $1.traversalCost)) }
+    case .square: units = arguments.reduce(1) { saturatedProduct($0, max($1.traversalCost, $1.weight)) }
     }
     return max(0, units - 1)
   }
+
+  /// What a result costs beyond what the arguments did: a short text can be made a long one.
+  func growth(_ result: Value, charged: Int) -> Int { max(0, result.traversalCost &- 1 &- charged) }
 
   private func product(_ arguments: [Value]) -> Int {
     guard arguments.count >= 2 else { return 1 }
@@ -113,8 +122,16 @@ final class UnaryCallNode: PlanNode, @unchecked Sendable {
 
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let operand = try operand.value(scope, &frame)
-    if case .call = rule {} else { try frame.charge(rule.cost([operand])) }
-    do throws(EvaluationError) { return try body(operand) } catch { throw error.located(range) }
+    var charged = 0
+    if case .call = rule {} else { charged = rule.cost([operand]) }
+    try frame.charge(charged)
+    do throws(EvaluationError) {
+      let result = try body(operand)
+      if case .call = rule {} else { try frame.charge(rule.growth(result, charged: charged)) }
+      return result
+    } catch {
+      throw error.located(range)
+    }
   }
 }
 
@@ -139,12 +156,20 @@ final class BinaryCallNode: PlanNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let left = try left.value(scope, &frame)
     let right = try right.value(scope, &frame)
+    let charged: Int
     switch rule {
-    case .call: break
-    case .last: try frame.charge(max(0, right.traversalCost - 1))
-    default: try frame.charge(rule.cost([left, right]))
+    case .call: charged = 0
+    case .last: charged = max(0, right.traversalCost - 1)
+    default: charged = rule.cost([left, right])
     }
-    do throws(EvaluationError) { return try body(left, right) } catch { throw error.located(range) }
+    try frame.charge(charged)
+    do throws(EvaluationError) {
+      let result = try body(left, right)
+      if case .call = rule {} else { try frame.charge(rule.growth(result, charged: charged)) }
+      return result
+    } catch {
+      throw error.located(range)
+    }
   }
 }
 
@@ -165,8 +190,15 @@ final class CallNode: PlanNode, @unchecked Sendable {
     var arguments: [Value] = []
     arguments.reserveCapacity(operands.count)
     for operand in operands { arguments.append(try operand.value(scope, &frame)) }
-    if case .call = rule {} else { try frame.charge(rule.cost(arguments)) }
-    do throws(EvaluationError) { return try body(arguments) } catch { throw error.located(range) }
+    let charged = rule.cost(arguments)
+    try frame.charge(charged)
+    do throws(EvaluationError) {
+      let result = try body(arguments)
+      try frame.charge(rule.growth(result, charged: charged))
+      return result
+    } catch {
+      throw error.located(range)
+    }
   }
 }
 
@@ -189,8 +221,15 @@ final class DispatchNode: PlanNode, @unchecked Sendable {
     for overload in overloads {
       let isMatch = overload.isShared || zip(arguments, overload.parameters).allSatisfy { $0.conforms(to: $1) }
       guard isMatch else { continue }
-      try frame.charge(overload.cost.cost(arguments))
-      do throws(EvaluationError) { return try overload.body(arguments) } catch { throw error.located(range) }
+      let charged = overload.cost.cost(arguments)
+      try frame.charge(charged)
+      do throws(EvaluationError) {
+        let result = try overload.body(arguments)
+        if overload.isShared { try frame.charge(overload.cost.growth(result, charged: charged)) }
+        return result
+      } catch {
+        throw error.located(range)
+      }
     }
     let shown = arguments.map { $0.literal(limit: 40) }.joined(separator: ", ")
     throw EvaluationError(.noMatchingOverload, "'\(name)' does not take (\(shown))", at: range)

@@ -238,10 +238,13 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
     let collection = try collection.value(scope, &frame)
     switch collection {
     case .list(let list):
-      try frame.charge(max(0, list.count - 1))
+      // Only what has parts itself is compared part by part.
+      try frame.charge(max(0, (item.weight == 1 ? list.count : collection.weight) - 1))
       for element in list where element.equals(item) { return true }
       return false
-    case .map(let map): return map[key: item] != nil
+    case .map(let map):
+      try frame.charge(item.comparisonCost)
+      return map[key: item] != nil
     default: throw mismatch("a list or a map", collection)
     }
   }
@@ -253,9 +256,10 @@ extension Value {
     switch self {
     case .string(let text): max(0, (text.utf8.count + 9) / 10 - 1)
     case .bytes(let bytes): max(0, (bytes.count + 9) / 10 - 1)
-    case .list(let list): list.count
-    case .map(let map): map.count
-    case .record(let record): record.fields.count
+    case .list(let list): max(list.count, weight)
+    case .map(let map): max(map.count, weight)
+    case .record(let record): max(record.fields.count, weight)
+    case .optional: weight
     default: 0
     }
   }

@@ -48,11 +48,7 @@ public final class Expression: Sendable {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      let value = try plan.value(scope, &frame)
-      if value.nesting > Value.nestingLimit {
-        throw EvaluationError(.outOfRange, "the value is nested deeper than \(Value.nestingLimit) levels")
-      }
-      return value
+      return try bounded(try plan.value(scope, &frame))
     } catch {
       throw error.mapped(through: text)
     }
@@ -63,11 +59,23 @@ public final class Expression: Sendable {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      let value = try plan.value(scope, &frame)
+      let value = try bounded(try plan.value(scope, &frame))
       return (value, budget - frame.budget)
     } catch {
       throw error.mapped(through: text)
     }
+  }
+
+  /// The value, unless comparing or writing it would take all of the stack or of the day.
+  private func bounded(_ value: Value) throws(EvaluationError) -> Value {
+    let extent = value.extent
+    if extent.nesting > Extent.nestingLimit {
+      throw EvaluationError(.outOfRange, "the value is nested deeper than \(Extent.nestingLimit) levels")
+    }
+    if extent.weight > Extent.weightLimit {
+      throw EvaluationError(.costExceeded, "the value has more than \(Extent.weightLimit) parts")
+    }
+    return value
   }
 
   /// The file bytes of a part of the text.

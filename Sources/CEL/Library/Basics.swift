@@ -6,8 +6,8 @@ extension Library {
 
   /// Sizes, searching in texts, and asking for a type.
   static let basics: [Function] = [
-    global("size", sized, .unary(size)),
-    member("size", sized, .unary(size)),
+    global("size", sized, cost: .text, .unary(size)),
+    member("size", sized, cost: .text, .unary(size)),
     member("contains", [Signature(.string, .string, gives: .bool)], cost: .product, .binary(contains)),
     member("startsWith", [Signature(.string, .string, gives: .bool)], cost: .last, .binary(startsWith)),
     member("endsWith", [Signature(.string, .string, gives: .bool)], cost: .last, .binary(endsWith)),
@@ -29,7 +29,7 @@ extension Library {
     guard case .string(let text) = value, case .string(let part) = part else {
       throw mismatch("contains", value, part)
     }
-    return .bool(text.utf8.firstOffset(of: part.utf8, from: 0) != nil)
+    return .bool(containsCodePoints(text, part))
   }
 
   @Sendable private static func startsWith(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
@@ -44,29 +44,5 @@ extension Library {
       throw mismatch("endsWith", value, part)
     }
     return .bool(hasCodePointSuffix(text, part))
-  }
-}
-
-extension String.UTF8View {
-  /// Where another text first stands at or behind an offset, in bytes.
-  ///
-  /// - Complexity: O(n · m) for texts of n and m bytes, which is what the cost of a search charges.
-  func firstOffset(of part: String.UTF8View, from start: Int) -> Int? {
-    let bytes = Array(self)
-    return bytes[...].firstOffset(of: Array(part), from: start)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Where other bytes first stand at or behind an offset.
-  func firstOffset(of part: [UInt8], from start: Int) -> Int? {
-    guard let head = part.first else { return start <= count ? start : nil }
-    guard part.count <= count else { return nil }
-    var index = start
-    while index <= count - part.count {
-      if self[startIndex + index] == head, self[(startIndex + index)...].starts(with: part) { return index }
-      index += 1
-    }
-    return nil
   }
 }

@@ -14,8 +14,8 @@ extension Library {
       signatures(.string, .string, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .null, .enumeration("")),
       cost: .first, .unary(toString)),
     global("bytes", signatures(.bytes, .bytes, .string), cost: .first, .unary(toBytes)),
-    global("timestamp", signatures(.timestamp, .timestamp, .string, .int), .unary(toTimestamp)),
-    global("duration", signatures(.duration, .duration, .string, .int), .unary(toDuration)),
+    global("timestamp", signatures(.timestamp, .timestamp, .string, .int), cost: .text, .unary(toTimestamp)),
+    global("duration", signatures(.duration, .duration, .string, .int), cost: .text, .unary(toDuration)),
   ]
 
   private static func unconvertible(_ value: Value, _ type: String) -> EvaluationError {

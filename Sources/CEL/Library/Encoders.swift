@@ -18,6 +18,6 @@ extension Library {
         return .bytes(Bytes(octets))
       }),
     global(
-      "json.encode", [Signature(anyType, gives: .string)], needs: .encoders, cost: .first, .unary { .string($0.json) }),
+      "json.encode", [Signature(anyType, gives: .string)], needs: .encoders, cost: .deep, .unary { .string($0.json) }),
   ]
 }

@@ -6,12 +6,12 @@ extension Library {
   static let lists: [Function] = [
     member("slice", [Signature(listOf, .int, .int, gives: listOf)], needs: .lists, cost: .first, .ternary(slice)),
     member(
-      "flatten", [Signature(.list(.list(anyType)), gives: listOf)], needs: .lists, cost: .first,
+      "flatten", [Signature(.list(.list(anyType)), gives: listOf)], needs: .lists, cost: .deep,
       .unary {
         (list) throws(EvaluationError) in try flatten(list, .int(1))
       }),
     member(
-      "flatten", [Signature(.list(.dyn), .int, gives: .list(.dyn))], needs: .lists, cost: .first, .binary(flatten)),
+      "flatten", [Signature(.list(.dyn), .int, gives: .list(.dyn))], needs: .lists, cost: .deep, .binary(flatten)),
     member("distinct", same, needs: .lists, cost: .selfSquare, .unary(distinct)),
     member("sort", same, needs: .lists, cost: .first, .unary(sort)),
     global("lists.range", [Signature(.int, gives: .list(.int))], needs: .lists, cost: .number, .unary(range)),

@@ -41,12 +41,13 @@ extension Library {
   ) throws(EvaluationError) -> Value {
     let bytes = Array(try text("split", value).utf8)
     let separator = Array(try text("split", separator).utf8)
+    let search = PartSearch(separator)
     guard case .int(let limit) = limit else { throw mismatch("split", limit) }
     if limit == 0 { return .list([]) }
     var parts: [Value] = []
     var start = 0
     while limit < 0 || parts.count < limit - 1 {
-      guard let end = partEnd(bytes, separator, from: start) else { break }
+      guard let end = partEnd(bytes, separator.isEmpty ? nil : search, from: start) else { break }
       parts.append(.string(String(decoding: bytes[start..<end], as: UTF8.self)))
       start = end + separator.count
     }
@@ -57,8 +58,8 @@ extension Library {
   }
 
   /// Where the part that starts at an offset ends: at the next separator, or with its first code point when there is none.
-  private static func partEnd(_ bytes: [UInt8], _ separator: [UInt8], from start: Int) -> Int? {
-    if !separator.isEmpty { return bytes[...].firstOffset(of: separator, from: start) }
+  private static func partEnd(_ bytes: [UInt8], _ search: PartSearch<UInt8>?, from start: Int) -> Int? {
+    if let search { return search.first(in: bytes, from: start) }
     guard start < bytes.count else { return nil }
     var end = start + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -84,13 +85,14 @@ extension Library {
   ) throws(EvaluationError) -> Value {
     let bytes = Array(try text("replace", value).utf8)
     let part = Array(try text("replace", part).utf8)
+    let search = PartSearch(part)
     let other = Array(try text("replace", other).utf8)
     guard case .int(let limit) = limit else { throw mismatch("replace", limit) }
     var result: [UInt8] = []
     var start = 0
     var replaced = 0
     while limit < 0 || replaced < limit {
-      guard let found = bytes[...].firstOffset(of: part, from: start) else { break }
+      guard let found = search.first(in: bytes, from: start) else { break }
       result += bytes[start..<found]
       result += other
       replaced += 1

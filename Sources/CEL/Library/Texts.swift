@@ -94,9 +94,11 @@ extension Library {
       if isLast { last = min(last, offset) } else { first = offset }
     }
     guard last >= first else { return .int(-1) }
-    let candidates = isLast ? stride(from: last, through: first, by: -1) : stride(from: first, through: last, by: 1)
-    for offset in candidates where scalars[offset...].starts(with: wanted) { return .int(Int64(offset)) }
-    return .int(-1)
+    if !isLast { return .int(Int64(PartSearch(wanted).first(in: scalars, from: first) ?? -1)) }
+    // The last place is the first one when both are read backwards.
+    let backwards = scalars[..<(last + wanted.count)].reversed()
+    let offset = PartSearch(wanted.reversed()).first(in: backwards)
+    return .int(Int64(offset.map { last - $0 } ?? -1))
   }
 
   private static func substring(_ value: Value, _ start: Value, _ end: Value?) throws(EvaluationError) -> Value {

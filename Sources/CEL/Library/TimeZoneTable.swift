@@ -9,6 +9,7 @@ enum TimeZoneTable {
   /// A zone is `UTC`, an offset such as `+02:00`, `-02:30` or `02:00`, or a name of the IANA's database, which is the one installed
   /// with the system. What was read once is kept.
   static func offset(of zone: String, at seconds: Int64) -> Int? {
+    guard zone.utf8.count <= 64 else { return nil }
     if zone == "UTC" || zone == "Z" { return 0 }
     if let offset = fixedOffset(zone) { return offset }
     if let known = cache.withLock({ $0[zone] }) { return known.offset(at: seconds) }
@@ -20,7 +21,7 @@ enum TimeZoneTable {
   /// Whether a text is made like the name of a zone, so that no other file is ever opened.
   private static func isName(_ zone: String) -> Bool {
     let parts = zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return zone.utf8.count <= 64 && parts.count <= 3
+    return parts.count <= 3
       && parts.allSatisfy { part in
         !part.isEmpty && part.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       }

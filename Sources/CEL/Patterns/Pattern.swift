@@ -8,6 +8,9 @@ final class Pattern: Sendable {
   /// How many instructions a pattern may take, which bounds the work for each character of a text.
   private static let limit = 10_000
 
+  /// The starts and ends to keep track of: the whole match and the nine groups that can be asked for.
+  private var slotCount: Int { 2 * min(groupCount, 9) + 2 }
+
   /// Compiles a pattern, or fails where it is malformed or too large.
   init(_ pattern: String) throws(EvaluationError) {
     var parser = PatternParser(pattern)
@@ -52,7 +55,7 @@ final class Pattern: Sendable {
 
   /// The first and, of those that start there, the preferred match at or behind a position.
   func firstMatch(in subject: PatternSubject, from start: Int) -> PatternMatch? {
-    var machine = PatternMachine(program, slotCount: 2 * groupCount + 2)
+    var machine = PatternMachine(program, slotCount: slotCount)
     return machine.run(subject, from: start).map { PatternMatch(slots: $0) }
   }
 
@@ -62,10 +65,11 @@ final class Pattern: Sendable {
   /// gone through are limited to a multiple of the text.
   func allMatches(in subject: PatternSubject, limit: Int?) throws(EvaluationError) -> [PatternMatch] {
     var result: [PatternMatch] = []
-    var machine = PatternMachine(program, slotCount: 2 * groupCount + 2)
+    var machine = PatternMachine(program, slotCount: slotCount)
     var position = 0
     var lastEnd = -1
-    let patience = 100 * (subject.scalars.count + 1000)
+    // The call was charged for going through the text once.
+    let patience = 10 * subject.scalars.count + 2_000_000 / program.count
     while position <= subject.scalars.count, result.count < limit ?? .max {
       guard let match = machine.run(subject, from: position).map({ PatternMatch(slots: $0) }) else { break }
       if machine.steps > patience {

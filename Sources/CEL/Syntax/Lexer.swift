@@ -118,7 +118,7 @@ struct Lexer {
     let character = String(decoding: bytes[start..<position], as: UTF8.self)
     if let closing = ["“": "”", "„": "“", "‘": "’", "«": "»"][character] {
       // Everything up to the closing quote is one mistake.
-      let rest = bytes[position...].firstOffset(of: Array(closing.utf8), from: 0)
+      let rest = PartSearch(Array(closing.utf8)).first(in: bytes[position...])
       position = rest.map { position + $0 + closing.utf8.count } ?? bytes.count
     }
     report.add(UnknownCharacter(character: character), at: text.span(start..<position))

@@ -68,7 +68,7 @@ extension Duration {
     var total: Int64 = 0
     while !rest.isEmpty {
       guard let part = Duration.readPart(&rest) else { return nil }
-      let (sum, overflow) = total.subtractingReportingOverflow(part)
+      let (sum, overflow) = total.addingReportingOverflow(part)
       if overflow { return nil }
       total = sum
     }
@@ -80,7 +80,7 @@ extension Duration {
     }
   }
 
-  /// One number with its unit, in nanoseconds.
+  /// One number with its unit, in nanoseconds below zero, where there is one more of them than above.
   private static func readPart(_ rest: inout ArraySlice<UInt8>) -> Int64? {
     let whole = rest.prefix { isDigit($0) }
     rest = rest.dropFirst(whole.count)
@@ -91,10 +91,10 @@ extension Duration {
       rest = rest.dropFirst(fraction.count)
     }
     guard !(whole.isEmpty && fraction.isEmpty), let unit = readUnit(&rest) else { return nil }
-    guard let value = whole.isEmpty ? 0 : Int64(String(decoding: whole, as: UTF8.self)) else { return nil }
+    guard let value = Int64("-0" + String(decoding: whole, as: UTF8.self)) else { return nil }
     let (product, overflow) = value.multipliedReportingOverflow(by: unit)
     if overflow { return nil }
-    let (sum, sumOverflow) = product.addingReportingOverflow(nanoseconds(of: fraction, unit: unit))
+    let (sum, sumOverflow) = product.subtractingReportingOverflow(nanoseconds(of: fraction, unit: unit))
     return sumOverflow ? nil : sum
   }
 

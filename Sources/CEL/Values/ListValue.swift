@@ -3,13 +3,12 @@
 /// How it is stored is hidden. Two copies of one list share their storage, which ``Value/isIdentical(to:)`` notices.
 public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private var elements: [Value]
-  /// How deep values are nested in this list; after values were replaced it may say more.
-  private(set) var nesting: Int
+  private(set) var extent: Extent
 
   /// Creates a list of values.
   public init(_ elements: [Value]) {
     self.elements = elements
-    nesting = Value.nesting(around: elements)
+    extent = Extent(around: elements)
   }
 
   /// Creates a list of the values of a sequence.
@@ -31,7 +30,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
   public func appending(_ value: Value) -> ListValue {
     var copy = self
     copy.elements.append(value)
-    copy.nesting = Swift.max(nesting, value.nesting + 1)
+    copy.extent = extent.adding(value)
     return copy
   }
 
@@ -46,7 +45,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
     guard elements.indices.contains(position) else { return self }
     var copy = self
     copy.elements[position] = value
-    copy.nesting = Swift.max(nesting, value.nesting + 1)
+    copy.extent = extent.removing(elements[position]).adding(value)
     return copy
   }
 
@@ -55,6 +54,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
     guard elements.indices.contains(position) else { return self }
     var copy = self
     copy.elements.remove(at: position)
+    copy.extent = extent.removing(elements[position])
     return copy
   }
 

@@ -5,10 +5,10 @@
 public struct MapValue: Sendable, RandomAccessCollection {
   private final class Storage: Sendable {
     let entries: [Entry]
-    let nesting: Int
+    let extent: Extent
     init(_ entries: [Entry]) {
       self.entries = entries
-      nesting = entries.reduce(0) { Swift.max($0, $1.value.nesting) } + 1
+      extent = entries.reduce(.empty) { $0.adding($1.key).adding($1.value) }
     }
   }
 
@@ -130,7 +130,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
     return MapValue(ordered: entries)
   }
 
-  var nesting: Int { storage.nesting }
+  var extent: Extent { storage.extent }
 
   /// Whether both maps are stored at one place and therefore alike.
   func sharesStorage(with other: MapValue) -> Bool { storage === other.storage }

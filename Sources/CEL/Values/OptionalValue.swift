@@ -13,7 +13,7 @@ public struct OptionalValue: Sendable {
   /// A missing value.
   public static let none = OptionalValue(nil)
 
-  var nesting: Int { storage.map { $0.value.nesting + 1 } ?? 0 }
+  var extent: Extent { storage.map { Extent(around: CollectionOfOne($0.value)) } ?? .scalar }
 
   /// The value, or `nil` when it is missing.
   public var value: Value? { storage?.value }

@@ -25,11 +25,11 @@ public struct RecordValue: Sendable {
   private final class Storage: Sendable {
     let shape: RecordShape
     let fields: [Value?]
-    let nesting: Int
+    let extent: Extent
     init(shape: RecordShape, fields: [Value?]) {
       self.shape = shape
       self.fields = fields
-      nesting = fields.reduce(0) { max($0, $1?.nesting ?? 0) } + 1
+      extent = Extent(around: fields.lazy.map { $0 ?? .null })
     }
   }
 
@@ -77,7 +77,7 @@ public struct RecordValue: Sendable {
     return RecordValue(shape: shape, fields: fields)
   }
 
-  var nesting: Int { storage.nesting }
+  var extent: Extent { storage.extent }
 
   /// Whether both records are stored at one place and therefore alike.
   func sharesStorage(with other: RecordValue) -> Bool { storage === other.storage }

@@ -38,6 +38,10 @@ import Testing
     ("duration('-1.5h')", "duration('-5400s')"), ("duration('1h34us')", "duration('3600.000034s')"),
     ("duration('.5s')", "duration('0.5s')"), ("duration('123.321456789s').getMilliseconds()", "321"),
     ("duration('90m').getHours()", "1"), ("duration('-9223372036854775807ns')", "duration('-9223372036.854775807s')"),
+    ("duration('-9223372036.854775808s')", "duration('-9223372036.854775808s')"),
+    ("duration('9223372036.854775808s')", "invalidConversion"),
+    ("duration('-9223372036.854775809s')", "invalidConversion"),
+    ("duration('1.s')", "duration('1s')"), ("duration('.s')", "invalidConversion"),
     ("timestamp('2020-01-01T00:00:00+01:00')", "timestamp('2019-12-31T23:00:00Z')"),
     ("timestamp('1969-12-31T23:59:59.5Z') + duration('1s')", "timestamp('1970-01-01T00:00:00.5Z')"),
   ])
