@@ -11,44 +11,12 @@ struct WrongValue: DiagnosticKind {
     A literal is read by the type expected there: `true` where a bool is, `5m` where a duration is, text as it stands where a
     string is. A formula starts with `=`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
             open: { set: { isOpen: wide } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let found: String

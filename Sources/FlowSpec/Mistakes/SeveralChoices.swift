@@ -8,44 +8,12 @@ struct SeveralChoices: DiagnosticKind {
     A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would have
     no order; as items of a list they do.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
             open: { set: { isOpen: true }, message: Hello }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let first: String
