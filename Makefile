@@ -5,7 +5,7 @@ SHELL := /bin/bash
 FLOW ?= flows/checkout/checkout.flow.yaml
 SCRIPT ?= $(FLOW:.flow.yaml=.script)
 
-.PHONY: help demo test bench format lint docs clean libyaml
+.PHONY: help demo test bench fuzz format lint docs clean libyaml
 
 help: ## Lists what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,11 @@ test: libyaml ## Builds everything and runs all tests.
 
 bench: libyaml ## Measures speed and memory, each figure beside a reference.
 	Benchmarks/run $(BENCH)
+
+fuzz: libyaml ## Throws bytes at expressions with libFuzzer, for a minute, or SECONDS_TO_RUN.
+	FLOWSPEC_FUZZ=1 swift build -c release --sanitize=fuzzer --product FuzzCEL --scratch-path .build-fuzz
+	mkdir -p .build-fuzz/corpus
+	SWIFT_BACKTRACE=enable=no .build-fuzz/release/FuzzCEL -max_total_time=$${SECONDS_TO_RUN:-60} -timeout=10 .build-fuzz/corpus
 
 format: ## Formats the sources in place.
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift

@@ -64,7 +64,9 @@ let package = Package(
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
-    tests("FlowCompilerTests", ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler"]),
+    tests(
+      "FlowCompilerTests",
+      ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowKit"]),
@@ -73,3 +75,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings its own `main`, so the target is there only for whoever asks for it (`make fuzz`).
+if Context.environment["FLOWSPEC_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzCEL", dependencies: ["CEL", "Diagnostics"], path: "Tests/FuzzCEL",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -25,7 +25,7 @@ struct ExpectedValue {
     case "map": return map(content.elements)
     case "type": return content.text.map { .type(TypeText.parse($0)) }
     case "timestamp": return content.text.flatMap { Timestamp($0) }.map { .timestamp($0) }
-    case "duration": return content.text.flatMap { Duration($0) }.map { .duration($0) }
+    case "duration": return content.text.flatMap { Value.Duration($0) }.map { .duration($0) }
     case "message": return content["@type"].text.flatMap { records.record($0, content["fields"]) }
     default: return nil
     }

@@ -36,7 +36,7 @@ struct RecordTable {
     case .string: return json.text.map { .string($0) }
     case .bytes: return json.text.flatMap { Data(base64Encoded: $0) }.map { .bytes(Bytes($0)) }
     case .timestamp: return json.text.flatMap { Timestamp($0) }.map { .timestamp($0) }
-    case .duration: return json.text.flatMap { Duration($0) }.map { .duration($0) }
+    case .duration: return json.text.flatMap { Value.Duration($0) }.map { .duration($0) }
     default: return nil
     }
   }

@@ -25,7 +25,7 @@ public enum Compiler {
   public static func compile(_ file: SourceFile, in sources: Sources) -> CompiledFlow {
     var report = Report()
     guard let root = parseYAML(file, report: &report) else { return CompiledFlow(program: nil, report: report) }
-    guard !report.hasErrors else { return CompiledFlow(program: nil, report: report) }
+    guard isReadable(root, report) else { return CompiledFlow(program: nil, report: report) }
     guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
 
     let types = TypeTable(flow, report: &report)
@@ -42,6 +42,13 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, presenters: lowered, backstack: backstack, types: types.environment, sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
+  }
+
+  /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first
+  /// counts, and a formula that was split is put together again. Behind any other mistake all others would be echoes.
+  private static func isReadable(_ root: Node, _ report: Report) -> Bool {
+    let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
+    return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
   }
 
   private static func checkedBackstack(

@@ -26,45 +26,99 @@ public struct Dependencies: Sendable {
   public let outsideReads: [Variable]
 
   init(slotCount: Int, derived: [Derived], model: Model) {
-    var closure: [Set<Variable>] = []
-    for index in derived.indices { closure.append(Dependencies.reads(of: index, in: derived)) }
-    var modelReads: Set<Variable> = []
-    for number in model.reads {
-      guard let variable = Variable(number: number) else { continue }
-      modelReads.insert(variable)
-      if case .derived(let index) = variable, closure.indices.contains(index) { modelReads.formUnion(closure[index]) }
-    }
+    var graph = ReaderGraph(derivedCount: derived.count)
+    for (index, value) in derived.enumerated() { graph.add(reads: value.expression.reads, of: .derived(index)) }
+    graph.add(reads: model.reads, of: .model)
+    graph.close()
 
-    func readers(of variable: Variable) -> Readers {
-      Readers(
-        derived: closure.indices.filter { closure[$0].contains(variable) }, model: modelReads.contains(variable))
-    }
-    let readsParams = readers(of: .params)
+    let readsParams = graph.readers(of: .params)
     slotReaders = (0..<slotCount).map { slot in
-      var found = readers(of: .slot(slot))
-      found.derived = Set(found.derived).union(readsParams.derived).sorted()
-      found.model = found.model || readsParams.model
+      var found = graph.readers(of: .slot(slot))
+      if !readsParams.isEmpty {
+        found.derived = Set(found.derived).union(readsParams.derived).sorted()
+        found.model = found.model || readsParams.model
+      }
       return found
     }
-    var others: [Variable: Readers] = [:]
-    for variable in closure.reduce(modelReads, { $0.union($1) }) where variable.isOutside {
-      others[variable] = readers(of: variable)
-    }
-    otherReaders = others
-    outsideReads = others.keys.sorted { $0.number < $1.number }
+    outsideReads = graph.variables.filter(\.isOutside)
+    otherReaders = Dictionary(uniqueKeysWithValues: outsideReads.map { ($0, graph.readers(of: $0)) })
+  }
+}
+
+/// Who reads what, directly at first and then through derived values as well.
+///
+/// - Complexity: One pass over all reads, and n²/64 words for n derived values: a chain of thousands takes milliseconds.
+private struct ReaderGraph {
+  /// What reads something: a derived value, or the model.
+  enum Reader: Hashable {
+    case derived(Int)
+    case model
   }
 
-  /// All that a derived value reads, through other derived values too. Bounded even if they went in circles.
-  private static func reads(of index: Int, in derived: [Derived]) -> Set<Variable> {
-    var found: Set<Variable> = []
-    var open = [index]
-    while let next = open.popLast() {
-      for number in derived[next].expression.reads {
-        guard let variable = Variable(number: number), found.insert(variable).inserted else { continue }
-        if case .derived(let inner) = variable, derived.indices.contains(inner) { open.append(inner) }
+  private let derivedCount: Int
+  private var direct: [Variable: [Reader]] = [:]
+  /// For each derived value the set of those that read it in any number of steps, as bits; the last bit is the model.
+  private var reach: [[UInt64]]
+
+  init(derivedCount: Int) {
+    self.derivedCount = derivedCount
+    reach = Array(repeating: [], count: derivedCount)
+  }
+
+  /// All variables that anything reads, in the order of their numbers.
+  var variables: [Variable] { direct.keys.sorted { $0.number < $1.number } }
+
+  mutating func add(reads: [Int], of reader: Reader) {
+    for number in Set(reads).sorted() {
+      if let variable = Variable(number: number) { direct[variable, default: []].append(reader) }
+    }
+  }
+
+  /// Finds for each derived value who reads it through others, each after those that read it.
+  mutating func close() {
+    for index in 0..<derivedCount where reach[index].isEmpty {
+      // A stack of our own, since chains may be longer than the stack of a thread is deep. A circle, which a compiler
+      // refuses, ends because what has been entered is not entered again.
+      var path = [index]
+      var entered: Set<Int> = [index]
+      while let last = path.last {
+        let open = derivedReaders(of: last).first { reach[$0].isEmpty && entered.insert($0).inserted }
+        if let open {
+          path.append(open)
+        } else {
+          reach[last] = union(of: direct[.derived(last)] ?? [])
+          path.removeLast()
+        }
       }
     }
-    return found
+  }
+
+  /// Everything that has to be computed anew when a variable changes.
+  func readers(of variable: Variable) -> Dependencies.Readers {
+    let bits = union(of: direct[variable] ?? [])
+    return Dependencies.Readers(
+      derived: (0..<derivedCount).filter { bits[$0 >> 6] & (1 << UInt64($0 & 63)) != 0 },
+      model: bits[derivedCount >> 6] & (1 << UInt64(derivedCount & 63)) != 0)
+  }
+
+  private func derivedReaders(of index: Int) -> [Int] {
+    (direct[.derived(index)] ?? []).compactMap { if case .derived(let reader) = $0 { reader } else { nil } }
+  }
+
+  /// The readers themselves and whoever reads them.
+  private func union(of readers: [Reader]) -> [UInt64] {
+    var bits = [UInt64](repeating: 0, count: derivedCount >> 6 + 1)
+    for reader in readers {
+      let number: Int
+      switch reader {
+      case .model: number = derivedCount
+      case .derived(let index):
+        number = index
+        for (position, word) in reach[index].enumerated() { bits[position] |= word }
+      }
+      bits[number >> 6] |= 1 << UInt64(number & 63)
+    }
+    return bits
   }
 }
 

@@ -83,4 +83,34 @@ import Testing
       """
     #expect(try await flowspec(["validate", "--help"]).output == help)
   }
+
+  @Test func `eval says how it is tried and what its exit codes mean`() async throws {
+    let help = """
+      OVERVIEW: Tries a CEL expression and prints what it comes to.
+
+      flowspec eval 'name.size() > 3' --with name=Ada
+      flowspec eval 'user.email' --bindings user.yaml --explain
+
+      Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage,
+      66 a file cannot be read.
+
+      USAGE: flowspec eval <expression> [--with <name=value> ...] [--bindings <file> ...] [--type] [--explain] [--json]
+
+      ARGUMENTS:
+        <expression>            The expression.
+
+      OPTIONS:
+        --with <name=value>     A variable; its value is CEL or plain text.
+        --bindings <file>       A YAML or JSON file that maps names to values.
+        --type                  Print the type alone, without evaluating.
+        --explain               Print the parts of the expression with their types
+                                and what they read.
+        --json                  Print the value as JSON.
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try await flowspec(["eval", "--help"]).output == help)
+  }
 }

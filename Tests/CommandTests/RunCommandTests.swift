@@ -68,6 +68,12 @@ import Testing
     #expect(empty.code == 0 && empty.output.hasSuffix("·) [ - ]\n"))
   }
 
+  @Test func `input that cannot be read exits with 66`() async throws {
+    let result = try await shell("'\(products)/flowspec' run \(counter) < flows")
+    #expect(result.code == 66)
+    #expect(result.errors == "flowspec: standard input cannot be read: Is a directory\n")
+  }
+
   @Test func `a flow with warnings is played and standard error says so`() async throws {
     let flow = try String(contentsOfFile: repository + "/" + counter, encoding: .utf8)
     try await withFile(flow.replacing("count: int = 0", with: "count: int = 0\n      spare: int = 0")) { path in

@@ -25,8 +25,13 @@ func shell(_ line: String, _ argument: String = "sh", input: String = "") async 
   try await finish("/bin/sh", ["-c", line, argument], input: input)
 }
 
+/// Lets a command end before it has read all of its input: writing on would end the tests otherwise. A handler rather than
+/// ignoring the signal, which the command would inherit.
+private let survivesBrokenPipes: Void = { _ = signal(SIGPIPE) { _ in } }()
+
 /// Runs a program in the folder of the repository until it ends.
 func finish(_ program: String, _ arguments: [String], input: String = "") async throws -> Finished {
+  survivesBrokenPipes
   let result = try await run(
     .path(FilePath(program)), arguments: Arguments(arguments), environment: quietEnvironment,
     workingDirectory: FilePath(repository), input: .string(input),

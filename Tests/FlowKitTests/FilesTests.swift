@@ -97,6 +97,19 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     }
   }
 
+  @Test func `a slip in a path names the flow that was meant`() throws {
+    try withFolder { folder in
+      try write("counter/counter.flow.yaml", "login/login.flow.yaml", "login/other.flow.yaml", in: folder)
+      let counter = "did you mean '\(folder)/counter/counter.flow.yaml'?"
+      #expect(problem(folder + "/counter")?.hasSuffix(counter) == true)
+      #expect(problem(folder + "/counter/conter.flow.yaml")?.hasSuffix(counter) == true)
+      #expect(problem(folder + "/counter/counter")?.hasSuffix(counter) == true)
+      #expect(problem(folder + "/login/")?.hasSuffix("did you mean '\(folder)/login/login.flow.yaml'?") == true)
+      #expect(problem(folder) == "this is a folder, and a file is expected")
+      #expect(problem(folder + "/counter/quite/else") == "there is no such file or folder")
+    }
+  }
+
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
   func `a file that is forbidden is said to be`() throws {
     try withFolder { folder in

@@ -118,9 +118,10 @@ import Testing
   }
 
   @Test func `a hundred years can be waited for`() throws {
-    var session = try session(screen: tickingScreen)
+    var session = try session(screen: "model: { title: Hi }\nenter: { after: 1752000h, do: { message: Late } }")
     _ = try session.handle("wait 876000h")
-    #expect(session.quiet == 1_000_000_000)
+    let hundredYears: Int64 = 876_000 * 3_600 * 1_000_000_000
+    #expect(session.quiet == hundredYears)
   }
 
   @Test func `a fault that repeats is told once`() throws {
@@ -141,6 +142,29 @@ import Testing
     #expect(reply.diagnostics.map(\.code.name) == ["failed-formula", "failed-formula"])
     var other = try self.session(screen: failing)
     #expect(try other.handle("wait 60s").diagnostics.count == 1)
+  }
+
+  @Test func `a formula of the view that fails is told with its place, once`() throws {
+    var session = try session(
+      screen: """
+        state:
+          names: list<string> = []
+        model: [names]
+        events: [add, clear]
+        transitions:
+          add: { append: { to: names, value: Ada } }
+          clear: { set: { names: [] } }
+        view:
+          - text: ${model.names[0]}
+          - button: { label: Add, sends: add }
+          - button: { label: Clear, sends: clear }
+        """)
+    let opening = session.open()
+    #expect(opening.lines.map(\.text).contains("! index 0 is out of range of a list of 0"))
+    #expect(opening.diagnostics.map(\.message) == ["the formula fails: index 0 is out of range of a list of 0"])
+    #expect(try session.handle("2").diagnostics.isEmpty)
+    #expect(try session.handle("1").lines.map(\.text).contains("Ada"))
+    #expect(try session.handle("2").diagnostics.count == 1)
   }
 
   @Test func `what changed nothing is not taken back`() throws {

@@ -41,7 +41,7 @@ private let names: [String] = {
     let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
     let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)
     var session = try ConsoleSession(try #require(file.program), width: 80)
-    var lines = session.screen.lines.map(\.text)
+    var lines = session.open().lines.map(\.text)
     for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       lines += ["", "> \(line)"]
       let reply = try session.handle(String(line))

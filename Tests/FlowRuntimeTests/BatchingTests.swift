@@ -123,7 +123,7 @@ import Testing
     case .int: return .int(Int64(random.below(6)))
     case .double: return .double(Double(random.below(4)) / 2)
     case .string: return .string(["a", "b", "é"][random.below(3)])
-    case .duration: return .duration(CEL.Duration(nanoseconds: Int64(random.below(5)) * 300_000_000))
+    case .duration: return .duration(Value.Duration(nanoseconds: Int64(random.below(5)) * 300_000_000))
     case .nullable(let wrapped):
       return random.below(2) == 0 ? .null : randomValue(of: wrapped, in: program, random: &random)
     case .enumeration(let name):

@@ -53,7 +53,7 @@ import Testing
     """
 
   private func arm(_ bell: String, _ seconds: Int64, _ flow: inout TestFlow) throws {
-    let delay = Value.duration(CEL.Duration(nanoseconds: seconds * 1_000_000_000))
+    let delay = Value.duration(Value.Duration(nanoseconds: seconds * 1_000_000_000))
     try flow.send("arm", ["bell": .string(bell), "after": delay])
   }
 

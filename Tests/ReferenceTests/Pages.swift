@@ -27,12 +27,13 @@ enum Pages {
 
     - **A value** (`set`, `params`, fields of a model, payloads) is a literal that is read by the type expected where it stands:
       `zip: 01234` stays text where a string is expected, `theme: dark` is a case where an enum is, `5m` a duration. With a `=` in front it
-      is a formula in [CEL](cel.md): `count: =count + 1`. `==x` is the text `=x`.
+      is a formula in [CEL](cel.md): `count: =count + 1`. `==x` is the text `=x`. Without the `=`, `title: name` is the word "name".
     - **A text** (labels, messages, every string) has `${holes}` with CEL in them: `Hello, ${model.name}`. `$${` is a literal `${`.
     - **A condition** (`when`, `where`, `key`, `each`, `enabled`, derived values) is always CEL; the `=` may be left out.
 
     A formula that holds `: ` or ` #`, or starts with one of `!&*{[|>%@` or a quote, is put in quotes, since YAML reads these itself:
-    `when: "!isOpen"`.
+    `when: "!isOpen"`. Within `{ }` and `[ ]` the same goes for one that has a comma, `[`, `]`, `{` or `}`: `{ first: "=names[0]" }`. A
+    formula with `? :` always needs quotes.
 
     ## Types
 
@@ -54,6 +55,20 @@ enum Pages {
     What may be null cannot be used before it was compared: `user != null && user.name != ""`. The check counts in the rest of the
     condition, in what stands under a `when`, and in later alternatives and cases. A case of a union is asked for with
     `has(session.member)`.
+
+    What these types hold is written in two ways, depending on whether a value or CEL stands there. What stands behind the `=` of a declaration
+    is CEL, where the case of an enum may stand by itself: `theme: Theme = dark`.
+
+    | | as a value | in CEL |
+    |---|---|---|
+    | enum | `theme: dark` | `Theme.dark`, or `'dark'` where a `Theme` is expected or compared |
+    | record | `user: { name: Ada }` | `User{name: 'Ada'}` |
+    | union | `session: guest`, `session: { member: { user: =user } }` | `Session{guest: Session.guest{}}`, `Session{member: Session.member{user: user}}` |
+    | duration | `5m` | `duration('5m')` |
+    | timestamp | `2026-01-31T18:30:00Z` | `timestamp('2026-01-31T18:30:00Z')` |
+
+    A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`, where a field that is left out gets its default.
+    Single fields are written by `update`, for the items of a list.
 
     ## Names that every flow has
 

@@ -7,7 +7,8 @@ import Testing
 private let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "docs")
 
-@Suite struct ReferenceTests {
+// One after another, since the first writes the folder that the second lists.
+@Suite(.serialized) struct ReferenceTests {
   @Test func `every generated page is current`() throws {
     for page in Pages.all {
       let file = docs.appending(path: page.path)

@@ -1,31 +1,36 @@
-/// A span of time, exact to the nanosecond, of up to about 292 years in either direction.
-public struct Duration: Hashable, Comparable, Sendable {
-  /// The whole span in nanoseconds.
-  public let nanoseconds: Int64
+extension Value {
+  /// A span of time, exact to the nanosecond, of up to about 292 years in either direction.
+  public struct Duration: Hashable, Comparable, Sendable {
+    /// The whole span in nanoseconds.
+    public let nanoseconds: Int64
 
-  /// Creates a span of nanoseconds.
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+    /// Creates a span of nanoseconds.
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Creates a span of whole milliseconds; one that is too long is cut off at the longest span there is.
-  public init(milliseconds: Int64) {
-    let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    nanoseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
-  }
+    /// Creates a span of whole milliseconds; one that is too long is cut off at the longest span there is.
+    public init(milliseconds: Int64) {
+      let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+      nanoseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
+    }
 
-  public static func < (left: Duration, right: Duration) -> Bool { left.nanoseconds < right.nanoseconds }
+    public static func < (left: Duration, right: Duration) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  static let nanosecondsPerSecond: Int64 = 1_000_000_000
+    static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  func adding(_ other: Duration) -> Duration? {
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(other.nanoseconds)
-    return overflow ? nil : Duration(nanoseconds: sum)
-  }
+    func adding(_ other: Duration) -> Duration? {
+      let (sum, overflow) = nanoseconds.addingReportingOverflow(other.nanoseconds)
+      return overflow ? nil : Duration(nanoseconds: sum)
+    }
 
-  func subtracting(_ other: Duration) -> Duration? {
-    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
-    return overflow ? nil : Duration(nanoseconds: difference)
+    func subtracting(_ other: Duration) -> Duration? {
+      let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
+      return overflow ? nil : Duration(nanoseconds: difference)
+    }
   }
 }
+
+/// The short name within the library; outside it would hide Swift's own type.
+typealias Duration = Value.Duration
 
 extension Duration: CustomStringConvertible {
   /// Decimal seconds with an `s`, without needless zeros: `90s`, `1.5s`.

@@ -29,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The point in time that lies a span later, or `nil` when there is none.
-  public func adding(_ duration: Duration) -> Timestamp? {
+  public func adding(_ duration: Value.Duration) -> Timestamp? {
     let (whole, rest) = duration.nanoseconds.quotientAndRemainder(dividingBy: Duration.nanosecondsPerSecond)
     var seconds = seconds + whole
     var nanoseconds = Int64(nanoseconds) + rest
@@ -44,7 +44,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The span from another point in time to this one, or `nil` when it is too long.
-  public func since(_ other: Timestamp) -> Duration? {
+  public func since(_ other: Timestamp) -> Value.Duration? {
     let seconds = seconds - other.seconds
     let (product, overflow) = seconds.multipliedReportingOverflow(by: Duration.nanosecondsPerSecond)
     if overflow { return nil }

@@ -22,7 +22,7 @@ extension PresenterCompiler {
   func forget(_ slot: Int, in scope: inout LocalScope) {
     let number = Variable.slot(slot).number
     scope.forget([number])
-    scope.forget(derivedFrom[number] ?? [])
+    scope.forget(derivedValues(from: number))
   }
 
   /// Changes in place: `append`, `update`, `remove` and `put`.

@@ -9,12 +9,14 @@ extension PresenterCompiler {
     let declared = signature.declaration.derived
     let reads = readsAmong(declared)
     let (order, circling) = dependencyOrder(reads)
-    for index in circling { declareDerived(index, .error) }
+    for index in circling.sorted() { declareDerived(index, .error) }
     var expressions: [Int: Expression] = [:]
     for index in order {
       expressions[index] = declared[index].formula.flatMap { expression($0, in: scope) }
       declareDerived(index, expressions[index]?.type ?? .error)
-      noteReads(of: index, expressions[index]?.reads ?? [])
+      for read in expressions[index]?.reads ?? [] {
+        derivedReaders[read, default: []].append(Variable.derived(index).number)
+      }
     }
     derivedTypes = declared.indices.map { (declared[$0].name, expressions[$0]?.type ?? .error) }
     return declared.indices.compactMap { index in
@@ -26,13 +28,14 @@ extension PresenterCompiler {
     scope.declare(signature.declaration.derived[index].name.text, type, .derived(index))
   }
 
-  /// Remembers what a derived value depends on, through those it reads too; they have been noted before.
-  private func noteReads(of index: Int, _ reads: [Int]) {
-    var sources = Set(reads)
-    for read in reads { sources.formUnion(derivedReads[read] ?? []) }
-    let number = Variable.derived(index).number
-    derivedReads[number] = sources
-    for source in sources { derivedFrom[source, default: []].insert(number) }
+  /// The numbers of the derived values that change with a variable, directly or through one another.
+  func derivedValues(from variable: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var open = derivedReaders[variable] ?? []
+    while let next = open.popLast() {
+      if found.insert(next).inserted { open += derivedReaders[next] ?? [] }
+    }
+    return found
   }
 
   /// For each derived value, the positions of those that it reads.

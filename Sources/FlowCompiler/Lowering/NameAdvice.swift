@@ -14,6 +14,10 @@ extension PresenterCompiler {
       switch diagnostic.code {
       case "missing-null-check", "missing-case-check", "excluded-case":
         if !scope.isUncertain { result.add(diagnostic) }
+      // Of a type that could not be read, neither the cases nor what a literal holds are known.
+      case "untyped-literal" where slot?.type == .error: continue
+      case "unknown-type" where slot?.type == .error: continue
+      case "unknown-name" where slot?.type == .error: continue
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, into: &result)
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)
@@ -27,6 +31,14 @@ extension PresenterCompiler {
   ) {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     if mayBeUnread(name) { return }
+    if scope.modelFields != nil, ["flow", "params", "backstack"].contains(name),
+      let member = member(behind: diagnostic.span)
+    {
+      let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
+      let reach = NameOutOfReach.Reach.view(write: "model.\(member.text)", isShown: false)
+      result.add(NameOutOfReach(name: "\(name).\(member.text)", reach: reach), at: span)
+      return
+    }
     if let reach = reach(of: name, in: scope, isFirstValue: slot != nil) {
       result.add(NameOutOfReach(name: name, reach: reach), at: diagnostic.span)
       return
@@ -36,12 +48,20 @@ extension PresenterCompiler {
       result.add(UnknownMember(name: member.text, owner: owner), at: span)
       return
     }
-    let known = scope.names.filter { !$0.contains(".") } + scope.names.filter { $0.contains(".") }
+    let known =
+      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + types.names.map(\.text)
+      + scope.names.filter { $0.contains(".") }
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
         hints: habit(name, of: slot) ?? nameHints(for: name, among: known, listedAs: "there are"),
         related: diagnostic.related))
+  }
+
+  /// The cases that the first value of a slot can name.
+  private func casesExpected(by slot: SlotSignature?) -> [String] {
+    guard case .enumeration(let name)? = slot?.type.withoutNull else { return [] }
+    return types.environment.enumeration(named: name)?.shape.cases ?? []
   }
 
   /// Whether the section that may declare a name could not be read.
@@ -75,6 +95,9 @@ extension PresenterCompiler {
     for type in types.names {
       if types.environment.enumeration(named: type.text)?.shape.cases.contains(name) == true {
         return .enumCase(of: type.text)
+      }
+      if let union = types.environment.record(named: type.text), union.isUnion, union.shape.index(of: name) != nil {
+        return .unionCase(of: type.text)
       }
     }
     return nil

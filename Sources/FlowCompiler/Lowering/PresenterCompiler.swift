@@ -21,10 +21,8 @@ final class PresenterCompiler {
   var localCount = 1
   /// The names of all timers of the presenter.
   private(set) lazy var timerNames = signature.declaration.timerNames
-  /// For each variable, the numbers of the derived values that are computed from it, directly or not.
-  var derivedFrom: [Int: Set<Int>] = [:]
-  /// For each derived value, the numbers of the variables that it is computed from, directly or not.
-  var derivedReads: [Int: Set<Int>] = [:]
+  /// For each variable, the numbers of the derived values whose formulas read it.
+  var derivedReaders: [Int: [Int]] = [:]
   /// The derived values with their types, in the order of the file.
   var derivedTypes: [(name: Name, type: ValueType)] = []
   /// The types of the flow's derived values, known before any screen is lowered.

@@ -4,101 +4,6 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What each event of the presenter does.
-  func lowerTransitions() -> [[Alternative]] {
-    let declared = signature.declaration.transitions
-    for transition in declared where signature.event(transition.event.text) == nil {
-      reportUnknown(transition.event)
-      // What is wrong inside is wrong whatever the event is called.
-      _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
-    }
-    return signature.events.map { event in
-      guard let transition = declared.first(where: { $0.event.text == event.name.text }) else {
-        if let slot = event.edits { return [editing(slot, by: event)] }
-        reportUnhandled(event, among: declared.map(\.event.text))
-        return []
-      }
-      return alternatives(transition.alternatives, in: transitionScope(of: event))
-    }
-  }
-
-  /// What steps of a transition may name; of an event that nobody knows, nothing is known either.
-  private func transitionScope(of event: EventSignature?) -> LocalScope {
-    var scope = scope
-    let isKnown = event.map { !$0.isMistaken } ?? false
-    scope.declare("event", event.flatMap { isKnown ? .record($0.payload.shape.name) : nil } ?? .error, .local(0))
-    return scope
-  }
-
-  /// A transition whose name is a slip has been reported already, and is likely the one that is missing here.
-  private func reportUnhandled(_ event: EventSignature, among transitions: [String]) {
-    if signature.declaration.unread.contains(.transitions) { return }
-    let slips = transitions.filter { signature.event($0) == nil }
-    if nearestName(to: event.name.text, among: slips) != nil { return }
-    report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
-  }
-
-  /// Says that this presenter has no event of a name, unless its events could not be read.
-  func reportUnknown(_ event: Name) {
-    if signature.declaration.unread.contains(.events) { return }
-    report.add(
-      UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents), at: event.span)
-  }
-
-  /// The transition that `edits` stands for: `set: { title: =event.value }`.
-  private func editing(_ slot: Int, by event: EventSignature) -> Alternative {
-    usage.writes.insert(slot)
-    let scope = transitionScope(of: event)
-    let text = MappedText(verbatim: "event.value", at: event.name.span.start, in: event.name.span.source)
-    let compilation = scope.environment.compile(text, expecting: nil)
-    let steps = compilation.expression.map {
-      [Step(.assign([(slot: slot, value: .expression($0))]), at: event.name.span)]
-    }
-    return Alternative(guardExpression: nil, steps: steps ?? [], span: event.name.span)
-  }
-
-  /// Guarded lists of steps; each sees what the guards before it ruled out.
-  func alternatives(_ alternatives: [AlternativeSyntax], in outer: LocalScope) -> [Alternative] {
-    var scope = outer
-    var unguarded: AlternativeSyntax?
-    return alternatives.enumerated().map { index, alternative in
-      // One message is enough, however many alternatives stand behind.
-      if let first = unguarded, alternatives[..<index].last.map({ $0.span == first.span }) ?? false {
-        report.add(
-          UnreachableAlternative(), at: alternative.span.firstLine(of: alternative),
-          related: [
-            RelatedPlace("this alternative has no 'when', so it always runs", at: first.span.firstLine(of: first))
-          ])
-      }
-      var inner = scope
-      var condition: Expression?
-      var canRun = true
-      if let formula = alternative.condition {
-        condition = self.condition(formula, in: scope)
-        inner.assume(condition?.whenTrue)
-        scope.assume(condition?.whenFalse)
-        canRun = condition.map { checkVaries($0) } ?? true
-      } else if alternative.isUnread {
-        inner.assume(nil)
-        scope.assume(nil)
-      } else if unguarded == nil {
-        unguarded = alternative
-      }
-      let destinations = usage.destinations
-      let steps = steps(alternative.steps, in: inner)
-      if !canRun { usage.destinations = destinations }
-      return Alternative(guardExpression: condition, steps: steps, span: alternative.span)
-    }
-  }
-
-  /// Reports a condition that is the same each time; whether it can ever hold.
-  @discardableResult
-  func checkVaries(_ condition: Expression) -> Bool {
-    guard case .bool(let value)? = condition.constant else { return true }
-    report.add(ConstantCondition(value: value), at: condition.text.span)
-    return value
-  }
-
   /// A list of steps, each seeing what the ones before it named, learned and wrote.
   func steps(_ steps: [StepSyntax], in outer: LocalScope) -> [Step] {
     var scope = outer
@@ -247,17 +152,5 @@ extension PresenterCompiler {
       return nil
     }
     return .cancel(name: name.text)
-  }
-}
-
-extension Signature {
-  /// The presenter in messages.
-  var ownerName: String { isFlow ? "the flow" : "'\(name.text)'" }
-}
-
-extension Span {
-  /// The span up to the end of its first condition or step, so that a message does not underline a page.
-  fileprivate func firstLine(of alternative: AlternativeSyntax) -> Span {
-    alternative.condition?.span ?? alternative.steps.first?.span ?? self
   }
 }

@@ -18,6 +18,10 @@ extension PresenterCompiler {
     }
     // Only a text that has a hole, or an escaped one, or a `==` in front needs its bytes looked at.
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
+      guard !looksLikeFormula(scalar, in: scope) else {
+        report.add(FormulaAsText(text: scalar.text), at: syntax.node.span)
+        return nil
+      }
       return .constant(.string(scalar.text))
     }
     var parts: [TextPart] = []
@@ -33,6 +37,17 @@ extension PresenterCompiler {
       }
     }
     return ValuePlan.text(parts).folded
+  }
+
+  /// Whether plain words are a sound formula over names that stand here, such as the name of a piece of state. Text in
+  /// quotes is meant as it stands.
+  private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
+    guard scalar.style == .plain, !scope.environment.names(readBy: scalar.mapped).isEmpty else { return false }
+    guard let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty else {
+      return false
+    }
+    if case .record = expression.type.withoutNull { return false }
+    return true
   }
 
   private func hole(_ text: MappedText, in scope: LocalScope) -> Expression? {

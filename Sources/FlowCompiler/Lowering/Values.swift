@@ -47,7 +47,8 @@ extension PresenterCompiler {
     }
   }
 
-  private func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
+  /// Reports a value of another type than is expected.
+  func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
     var mistake = WrongValue(node, expected: type)
     mistake.cases = cases
     report.add(mistake, at: node.span)
@@ -92,7 +93,7 @@ extension PresenterCompiler {
     case (.uint, .int(let value)): value >= 0 ? .uint(UInt64(value)) : nil
     case (.double, .double(let value)): .double(value)
     case (.double, .int(let value)): .double(Double(value))
-    case (.duration, _): Duration(scalar.text).map { .duration($0) }
+    case (.duration, _): Value.Duration(scalar.text).map { .duration($0) }
     case (.timestamp, _): Timestamp(scalar.text).map { .timestamp($0) }
     case (.enumeration(let name), _):
       scope.environment.enumeration(named: name).flatMap { declaration in
@@ -123,82 +124,6 @@ extension PresenterCompiler {
       if let plan { pairs.append((name, plan)) }
     }
     return pairs.count == entries.count ? ValuePlan.map(pairs).folded : nil
-  }
-
-  private func record(_ node: Node, named name: String, in scope: LocalScope) -> ValuePlan? {
-    guard let declaration = scope.environment.record(named: name) else { return nil }
-    if declaration.shape.isUnion, let scalar = node.scalar, !node.isNull {
-      return unionCase(Name(scalar.text, at: node.span), nil, of: declaration, in: scope)
-    }
-    let cases = declaration.shape.isUnion ? declaration.fields.map(\.name) : []
-    guard let entries = node.entries else { return mismatch(node, expected: .record(name), cases: cases) }
-    if declaration.shape.isUnion {
-      guard let entry = entries.first, entries.count == 1 else {
-        return mismatch(node, expected: .record(name), cases: cases)
-      }
-      return unionCase(Name(entry.key.scalar?.text ?? "", at: entry.key.span), entry.value, of: declaration, in: scope)
-    }
-    let values = entries.map {
-      (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
-    }
-    return arguments(values, of: declaration, asWhat: .record(name), at: node.span, in: scope)
-      .map { ValuePlan.record(declaration.shape, $0).folded }
-  }
-
-  private func unionCase(
-    _ name: Name, _ node: Node?, of union: RecordDeclaration, in scope: LocalScope
-  ) -> ValuePlan? {
-    guard let index = union.shape.index(of: name.text),
-      let declaration = types.environment.record(named: "\(union.shape.name).\(name.text)")
-    else {
-      report.add(UnknownCase(name: name.text, type: union.shape.name, cases: union.fields.map(\.name)), at: name.span)
-      return nil
-    }
-    var values: NamedValues = []
-    if let node, !node.isNull {
-      guard let entries = node.entries else { return mismatch(node, expected: .record(declaration.shape.name)) }
-      values = entries.map { (Name($0.key.scalar?.text ?? "", at: $0.key.span), ValueSyntax(node: $0.value)) }
-    }
-    let what = ArgumentOwner.record(declaration.shape.name)
-    guard let fields = arguments(values, of: declaration, asWhat: what, at: name.span, in: scope) else { return nil }
-    var plans = [ValuePlan?](repeating: nil, count: union.fields.count)
-    plans[index] = ValuePlan.record(declaration.shape, fields).folded
-    return ValuePlan.record(union.shape, plans).folded
-  }
-
-  /// Values for the fields of a record, in its order; absent ones get their default.
-  ///
-  /// A name that nothing has is likely meant for one that is missing, so the two are one mistake.
-  func arguments(
-    _ values: NamedValues, of declaration: RecordDeclaration, asWhat what: ArgumentOwner, at span: Span,
-    besides given: Set<String> = [], in scope: LocalScope
-  ) -> [ValuePlan?]? {
-    var plans = [ValuePlan?](repeating: nil, count: declaration.fields.count)
-    var isSound = true
-    var unknown: [Name] = []
-    for (name, syntax) in values {
-      guard let index = declaration.shape.index(of: name.text) else {
-        unknown.append(name)
-        continue
-      }
-      plans[index] = value(syntax, expecting: declaration.fields[index].type, in: scope)
-      if plans[index] == nil { isSound = false }
-    }
-    var missing: [FieldDeclaration] = []
-    for (index, field) in declaration.fields.enumerated() where plans[index] == nil {
-      if values.contains(where: { $0.name.text == field.name }) || given.contains(field.name) { continue }
-      if let value = field.defaultValue { plans[index] = .constant(value) } else { missing.append(field) }
-    }
-    let wanted = missing.filter { $0.type != .error }.map(\.name)
-    for name in unknown {
-      let isOnly = wanted.count == 1 && unknown.count == 1
-      let known = isOnly ? wanted : wanted + declaration.fields.map(\.name).filter { !wanted.contains($0) }
-      report.add(UnknownArgument(name: name.text, owner: what, known: known, isOnly: isOnly), at: name.span)
-    }
-    for field in missing.dropFirst(unknown.count) where field.type != .error {
-      report.add(MissingArgument(name: field.name, type: field.type, owner: what), at: span)
-    }
-    return isSound && unknown.isEmpty && missing.isEmpty ? plans : nil
   }
 }
 

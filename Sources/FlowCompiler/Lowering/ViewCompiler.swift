@@ -2,15 +2,14 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 /// Lowers the view of one case. Its expressions see the model and nothing else, so no logic can hide in a view.
 struct ViewCompiler {
-  private let compiler: PresenterCompiler
-  private let scope: LocalScope
-  private let model: RecordDeclaration
-  private let offered: [Int]
-  private let caseName: String?
+  let compiler: PresenterCompiler
+  let scope: LocalScope
+  let model: RecordDeclaration
+  let offered: [Int]
+  let caseName: String?
 
   init(_ compiler: PresenterCompiler, model: RecordDeclaration, offered: [Int], caseName: String?) {
     self.compiler = compiler
@@ -76,171 +75,6 @@ struct ViewCompiler {
       let name = items.text.text.trimmed
       compiler.report.add(NotAContainer(name: name, type: items.type, expected: "a list"), at: items.text.span)
       return .error
-    }
-  }
-
-  // MARK: Controls
-
-  private func control(_ control: ControlSyntax, at span: Span, in scope: LocalScope) -> ElementPlan.Kind? {
-    let label = label(of: control, at: span, in: scope)
-    let enabled = control.enabled.flatMap { compiler.condition($0, in: scope) }
-    let sends = sendPlan(of: control, at: span, in: scope)
-    guard control.kind != .button else {
-      guard let label else { return nil }
-      if control.sends == nil, control.isComplete { compiler.report.add(SilentControl(kind: "button"), at: span) }
-      return .button(label: label, sends: sends?.plan, enabled: enabled)
-    }
-    guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }
-    guard canShow(type, control, at: span) else { return nil }
-    checkSent(sends, from: control, showing: type)
-    guard let label else { return nil }
-    let plan = ElementPlan.Control(label: label, value: value, sends: sends?.plan, enabled: enabled)
-    switch control.kind {
-    case .field: return .field(plan, isSecret: false)
-    case .secret: return .field(plan, isSecret: true)
-    case .toggle: return .toggle(plan)
-    case .choice: return options(of: control, type: type, at: span, in: scope).map { .choice(plan, options: $0) }
-    case .button: return nil
-    }
-  }
-
-  private func canShow(_ type: ValueType, _ control: ControlSyntax, at span: Span) -> Bool {
-    if type == .error { return false }
-    guard let wanted = control.kind.values, !wanted.contains(type.withoutNull) else { return true }
-    compiler.report.add(
-      WrongControl(kind: control.kind.rawValue, type: type), at: control.value?.span ?? control.edits?.span ?? span)
-    return false
-  }
-
-  /// What a person sets goes into the `value` of the event, which has to be there and of the type that is shown.
-  private func checkSent(_ sends: Sent?, from control: ControlSyntax, showing type: ValueType) {
-    guard let sends, let name = control.sends?.name ?? control.edits else { return }
-    if let sent = sends.valueType {
-      let environment = scope.environment
-      if !environment.isAssignable(sent, to: type), !environment.isAssignable(type, to: sent) {
-        compiler.report.add(MismatchedControl(shown: type, sent: sent), at: name.span)
-      }
-    } else if control.kind != .toggle, control.sends?.payload?.isEmpty ?? true {
-      compiler.report.add(LostInput(kind: control.kind.rawValue, event: name.text, type: type), at: name.span)
-    }
-  }
-
-  private func label(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> ValuePlan? {
-    guard let syntax = control.label else {
-      if control.isComplete { compiler.report.add(UnlabelledControl(kind: control.kind.rawValue), at: span) }
-      return nil
-    }
-    let text = compiler.text(syntax, in: scope)
-    if case .constant(.string(let words))? = text, words.trimmed.isEmpty {
-      compiler.report.add(UnlabelledControl(kind: control.kind.rawValue), at: syntax.span)
-      return nil
-    }
-    return text
-  }
-
-  private func value(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> (ValuePlan, ValueType)? {
-    if let name = control.edits {
-      guard compiler.signature.state.contains(where: { $0.name.text == name.text }) else {
-        compiler.reportUnwritable(name)
-        return nil
-      }
-      guard control.value == nil else { return control.value.flatMap { compiler.value($0, in: scope) } }
-      let text = MappedText(verbatim: "model.\(name.text)", at: name.span.start, in: name.span.source)
-      return compiler.expression(Formula(text: text), in: scope).map { (.expression($0), $0.type) }
-    }
-    guard let syntax = control.value else {
-      if control.isComplete { compiler.report.add(IncompleteControl.value(of: control.kind.rawValue), at: span) }
-      return nil
-    }
-    return compiler.value(syntax, in: scope)
-  }
-
-  private func options(
-    of control: ControlSyntax, type: ValueType, at span: Span, in scope: LocalScope
-  ) -> ElementPlan.Options? {
-    switch control.options {
-    case .items(let formula):
-      return compiler.expression(formula, expecting: .list(type), in: scope).map { .items(.expression($0)) }
-    case .values(let values) where !values.isEmpty: return fixed(values.map { ($0, $0) }, type: type, in: scope)
-    case .labelled(let pairs) where !pairs.isEmpty: return fixed(pairs, type: type, in: scope)
-    case .values, .labelled:
-      compiler.report.add(IncompleteControl.options, at: span)
-      return nil
-    case nil:
-      guard case .enumeration(let name) = type.withoutNull,
-        let shape = compiler.types.environment.enumeration(named: name)?.shape
-      else {
-        if control.isComplete { compiler.report.add(IncompleteControl.options, at: span) }
-        return nil
-      }
-      return .fixed(
-        shape.cases.compactMap { name in
-          shape.value(of: name).map { (.constant(.string(name)), .enumeration($0)) }
-        })
-    }
-  }
-
-  private func fixed(
-    _ pairs: [(value: ValueSyntax, label: ValueSyntax)], type: ValueType, in scope: LocalScope
-  ) -> ElementPlan.Options? {
-    var options: [(label: ValuePlan, value: Value)] = []
-    for pair in pairs {
-      guard let plan = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else { continue }
-      guard case .constant(let value) = plan else {
-        compiler.report.add(ChangingDefault.option(pair.value.node.scalar?.text ?? ""), at: pair.value.span)
-        continue
-      }
-      let label =
-        pair.label.span == pair.value.span ? .constant(.string(value.text)) : compiler.text(pair.label, in: scope)
-      if let label { options.append((label, value)) }
-    }
-    return options.count == pairs.count ? .fixed(options) : nil
-  }
-
-  // MARK: Events
-
-  /// What a control sends, with the type of the value that a person sets, if the event takes it.
-  private typealias Sent = (plan: SendPlan, valueType: ValueType?)
-
-  private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
-    guard let sends = control.sends ?? editing(control) else { return nil }
-    guard let index = compiler.signature.event(sends.name.text) else {
-      // Of `edits`, the state that is missing is reported.
-      if control.sends != nil { compiler.reportUnknown(sends.name) }
-      return nil
-    }
-    compiler.usage.sends.insert(index)
-    if !offered.contains(index), let caseName {
-      compiler.report.add(UnofferedEvent(name: sends.name.text, caseName: caseName), at: sends.name.span)
-    }
-    let event = compiler.signature.events[index]
-    guard !event.isMistaken, let given = sends.payload else { return nil }
-    let payload = event.payload
-    let takesValue = control.kind != .button && !given.contains { $0.name.text == "value" }
-    let valueField = takesValue ? payload.shape.index(of: "value") : nil
-    guard
-      var fields = compiler.arguments(
-        given, of: payload, asWhat: .event(sends.name.text), at: sends.name.span,
-        besides: valueField == nil ? [] : ["value"], in: scope)
-    else { return nil }
-    if let valueField { fields[valueField] = nil }
-    return (SendPlan(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type })
-  }
-
-  /// The event that `edits` stands for.
-  private func editing(_ control: ControlSyntax) -> EventSyntax? {
-    control.edits.map { EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: []) }
-  }
-}
-
-extension ControlSyntax.Kind {
-  /// The types of value the control can show, or `nil` for any.
-  fileprivate var values: [ValueType]? {
-    switch self {
-    case .field: [.string, .int, .uint, .double, .duration, .timestamp]
-    case .secret: [.string]
-    case .toggle: [.bool]
-    case .choice, .button: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// Derived values are computed from one another in a circle.
 struct DerivedCycle: DiagnosticKind {
@@ -7,63 +8,13 @@ struct DerivedCycle: DiagnosticKind {
   static let explanation = """
     A derived value may read others, as long as one can be computed first.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.lamp(
     wrong: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
             isOn: "!isOff"
             isOff: "!isOn"
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
       """,
-    right: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
+    insteadOf: """
             isOn: light != Light.off
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
       """)
 
   let names: [String]

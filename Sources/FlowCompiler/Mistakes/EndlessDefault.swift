@@ -14,16 +14,13 @@ struct EndlessDefault: DiagnosticKind {
       flow: garden
 
       types:
-        Pot:
-          plant: Plant = Plant{}
-        Plant:
-          name: string = "Fern"
-          pot: Pot? = Pot{}
+        Pot: { plant: "Plant = Plant{}" }
+        Plant: { name: "string = 'Fern'", pot: "Pot? = Pot{}" }
 
       screens:
         garden:
           state:
-            pots: list<Pot> = [Pot{}]
+            pots: "list<Pot> = [Pot{}]"
           model: { first: "=pots.size() > 0 ? pots[0].plant.name : ''" }
           view:
             - text: ${model.first}
@@ -36,16 +33,13 @@ struct EndlessDefault: DiagnosticKind {
       flow: garden
 
       types:
-        Pot:
-          plant: Plant = Plant{}
-        Plant:
-          name: string = "Fern"
-          pot: Pot?
+        Pot: { plant: "Plant = Plant{}" }
+        Plant: { name: "string = 'Fern'", pot: Pot? }
 
       screens:
         garden:
           state:
-            pots: list<Pot> = [Pot{}]
+            pots: "list<Pot> = [Pot{}]"
           model: { first: "=pots.size() > 0 ? pots[0].plant.name : ''" }
           view:
             - text: ${model.first}

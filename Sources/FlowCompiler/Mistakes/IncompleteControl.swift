@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A control lacks what it shows or what can be chosen.
 struct IncompleteControl: DiagnosticKind {
@@ -8,44 +9,12 @@ struct IncompleteControl: DiagnosticKind {
     A control shows a value, either the state that it `edits` or a `value` of the model; a choice has `options` unless its value is
     an enum.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - toggle: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+    insteadOf: """
             - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let kind: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A model has no case left for when none of its conditions holds.
 struct InexhaustiveModel: DiagnosticKind {
@@ -7,63 +8,15 @@ struct InexhaustiveModel: DiagnosticKind {
   static let explanation = """
     A screen always shows something, so the last case has no `when`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
               address: =address
             Sent:
               when: address != ""
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
+    insteadOf: """
               address: =address
             Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let caseName: String

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// A control shows one type and sends another.
 struct MismatchedControl: DiagnosticKind {
@@ -8,22 +9,8 @@ struct MismatchedControl: DiagnosticKind {
   static let explanation = """
     A control sends the value it was given, so the `value` of its event is of the type that it shows.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
           events:
             send:
             setAddress: { value: int }
@@ -33,40 +20,14 @@ struct MismatchedControl: DiagnosticKind {
           view:
             Writing:
               - field: { label: Address, value: =model.address, sends: setAddress }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
+    insteadOf: """
           events: [send]
           transitions:
             send: { set: { isSent: true } }
           view:
             Writing:
               - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let shown: ValueType

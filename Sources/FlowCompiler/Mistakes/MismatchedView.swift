@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A view has cases where its model has none, or the other way round.
 struct MismatchedView: DiagnosticKind {
@@ -7,59 +8,17 @@ struct MismatchedView: DiagnosticKind {
   static let explanation = """
     The view of a model with cases gives a list of elements for each case; the view of a model of fields is one list.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
             - field: { label: Address, edits: address }
             - button: { label: Send, sends: send }
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
+    insteadOf: """
             Writing:
               - field: { label: Address, edits: address }
               - button: { label: Send, sends: send }
             Sent:
               - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let caseName: String

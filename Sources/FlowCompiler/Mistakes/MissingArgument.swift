@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// A value that somebody needs is not given.
 struct MissingArgument: DiagnosticKind {
@@ -8,52 +9,12 @@ struct MissingArgument: DiagnosticKind {
   static let explanation = """
     A param, a field of an event or of a record must be given unless it may be null (`T?`) or is declared with a default.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
             open: { navigate: { to: hall } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """)
 
   let name: String

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// State is declared without saying what it starts with.
 struct MissingInitialValue: DiagnosticKind {
@@ -9,44 +10,12 @@ struct MissingInitialValue: DiagnosticKind {
     State has a value from the moment its screen enters. A type that may be null starts with null; any other needs its first
     value behind a `=`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
             isOpen: bool
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
+    insteadOf: """
             isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let name: String

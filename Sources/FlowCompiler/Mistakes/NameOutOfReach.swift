@@ -68,6 +68,8 @@ struct NameOutOfReach: DiagnosticKind {
     case later
     /// Among the cases of an enum.
     case enumCase(of: String)
+    /// Among the cases of a union.
+    case unionCase(of: String)
   }
 
   let name: String
@@ -82,7 +84,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .model: "'model' is there in views alone"
     case .derived: "'\(name)' is derived from values that are not there yet"
     case .later: "'\(name)' is state, which gets its first value after the params"
-    case .enumCase(let type): "'\(name)' is a case of '\(type)', and is no name by itself"
+    case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', and is no name by itself"
     }
   }
 
@@ -95,6 +97,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .event: ["keep what came with the event in state"]
     case .model: ["write what the model is made of"]
     case .derived, .later: ["write what it is computed from"]
+    case .unionCase: ["ask for the case: 'has(VALUE.\(name))'"]
     case .enumCase(let type):
       ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
     }

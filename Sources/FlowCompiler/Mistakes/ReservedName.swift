@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A declaration takes a name that means something in every flow.
 struct ReservedName: DiagnosticKind {
@@ -8,45 +9,13 @@ struct ReservedName: DiagnosticKind {
     Names such as `screen`, `flow` or `messages` mean the same in every flow, and the built-in types keep theirs. A declaration
     of that name would hide them.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
             messages: bool = false
           model: { isOpen: =isOpen, m: =messages }
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
+    insteadOf: """
           model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let name: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A control does nothing when it is used.
 struct SilentControl: DiagnosticKind {
@@ -8,45 +9,13 @@ struct SilentControl: DiagnosticKind {
   static let explanation = """
     A button that sends no event looks like a promise that is not kept.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }
             - button: { label: Shut }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+    insteadOf: """
             - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let kind: String

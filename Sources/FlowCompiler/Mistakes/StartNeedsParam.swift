@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// The first screen has a param that nobody gives it.
 struct StartNeedsParam: DiagnosticKind {
@@ -7,24 +8,8 @@ struct StartNeedsParam: DiagnosticKind {
   static let explanation = """
     Nobody navigates to the screen that the flow starts on, so its params must have defaults or be nullable.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
           events: [leave]
           transitions:
             leave: { navigate: door }
@@ -35,23 +20,7 @@ struct StartNeedsParam: DiagnosticKind {
       backstack:
         start: hall
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
+    insteadOf: """
           view:
             - text: Welcome, ${model.guest}
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A hole in a text is never closed.
 struct UnclosedHole: DiagnosticKind {
@@ -7,44 +8,12 @@ struct UnclosedHole: DiagnosticKind {
   static let explanation = """
     A hole starts with `${` and ends with `}`; in between stands CEL. A literal `${` is written `$${`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
             - text: "${model.isOpen ? 'Open' : 'Shut'"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
+    insteadOf: """
             - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   var message: String { "this '${' is never closed" }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A case of a model has no view, while others have.
 struct UndrawnCase: DiagnosticKind {
@@ -8,60 +9,13 @@ struct UndrawnCase: DiagnosticKind {
   static let explanation = """
     A case without a view is shown as data. Where other cases are drawn, it is more likely to have been forgotten.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
 
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
+    insteadOf: """
             Sent:
               - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let caseName: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An event is declared, and nothing happens when it arrives.
 struct UnhandledEvent: DiagnosticKind {
@@ -8,16 +9,8 @@ struct UnhandledEvent: DiagnosticKind {
   static let explanation = """
     Each event has a transition of the same name. Without one, whoever sends it waits in vain.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
           events: [open, shut]
           transitions:
             open: { set: { isOpen: true } }
@@ -25,28 +18,14 @@ struct UnhandledEvent: DiagnosticKind {
             - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }
             - button: { label: Shut, sends: shut }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
+    insteadOf: """
           events: [open]
           transitions:
             open: { set: { isOpen: true } }
           view:
             - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let name: String

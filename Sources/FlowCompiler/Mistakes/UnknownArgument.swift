@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A value is given under a name that nobody takes.
 struct UnknownArgument: DiagnosticKind {
@@ -7,52 +8,12 @@ struct UnknownArgument: DiagnosticKind {
   static let explanation = """
     A screen takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
             open: { navigate: { to: hall, params: { guest: Ada, gest: Bob } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """)
 
   let name: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A value names a case that its enum or union does not have.
 struct UnknownCase: DiagnosticKind {
@@ -7,62 +8,12 @@ struct UnknownCase: DiagnosticKind {
   static let explanation = """
     The values of an enum are its cases, and a union is one of its cases.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.lamp(
     wrong: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
             - button: { label: Brighter, sends: { turn: { to: brigt } } }
-
-      backstack:
-        start: lamp
       """,
-    right: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
+    insteadOf: """
             - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
       """)
 
   let name: String

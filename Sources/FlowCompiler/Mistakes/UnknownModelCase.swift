@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A view is given for a case that the model does not have.
 struct UnknownModelCase: DiagnosticKind {
@@ -7,64 +8,14 @@ struct UnknownModelCase: DiagnosticKind {
   static let explanation = """
     The view of a model with cases has one list of elements for each of them, under its name.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
               - text: Sent to ${model.address}
             Lost:
               - text: Lost
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
+    insteadOf: """
               - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let name: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A step or the backstack leads to a screen the flow does not declare.
 struct UnknownScreen: DiagnosticKind {
@@ -7,52 +8,12 @@ struct UnknownScreen: DiagnosticKind {
   static let explanation = """
     Screens are declared under `screens`; `navigate`, `goBack` and `start` name one of them.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
             open: { navigate: { to: hal, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """)
 
   let name: String

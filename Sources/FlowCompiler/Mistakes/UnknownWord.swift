@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 internal import FlowProgram
 
 /// A key that takes one of a few words has another.
@@ -8,52 +9,12 @@ struct UnknownWord: DiagnosticKind {
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `replace` or `reset`, and `onRootBack` is `exit` or `ignore`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
             open: { navigate: { to: hall, as: popup, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """)
 
   let key: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A control has no label.
 struct UnlabelledControl: DiagnosticKind {
@@ -8,44 +9,12 @@ struct UnlabelledControl: DiagnosticKind {
     Whoever cannot see where a control stands, or uses a screen reader, knows it by its label alone. Scenarios find it by its
     label, too.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+    insteadOf: """
             - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let kind: String

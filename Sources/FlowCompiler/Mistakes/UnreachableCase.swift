@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A case of a model stands behind one that is always shown.
 struct UnreachableCase: DiagnosticKind {
@@ -7,61 +8,15 @@ struct UnreachableCase: DiagnosticKind {
   static let explanation = """
     The first case whose `when` holds is shown. One without `when` always is, so it stands last.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
             Writing:
               address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
+    insteadOf: """
             Writing:
               when: "!isSent"
               address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let caseName: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// No way leads to a screen.
 struct UnreachableScreen: DiagnosticKind {
@@ -8,52 +9,12 @@ struct UnreachableScreen: DiagnosticKind {
   static let explanation = """
     Starting on the first screen and following every `navigate`, a person never comes to this screen.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.hall(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
             open: { message: Nobody is at home. }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
       """)
 
   let name: String

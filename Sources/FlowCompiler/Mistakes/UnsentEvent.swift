@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An event is declared that nothing sends.
 struct UnsentEvent: DiagnosticKind {
@@ -8,45 +9,17 @@ struct UnsentEvent: DiagnosticKind {
   static let explanation = """
     The view of the screen offers no control that sends the event, and no step sends it.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
           events: [open, shut]
           transitions:
             open: { set: { isOpen: true } }
             shut: { set: { isOpen: false } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
+    insteadOf: """
           events: [open]
           transitions:
             open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let name: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A value stands where no type is expected, in a form that does not tell its own.
 struct UntypedValue: DiagnosticKind {
@@ -8,44 +9,12 @@ struct UntypedValue: DiagnosticKind {
     A field of a model and a `let` have the type of their value. A formula, a text, a number and a bool tell theirs; an empty
     list, a mapping and null do not.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
           model: { isOpen: =isOpen, guests: [] }
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
+    insteadOf: """
           model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let form: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// Something is declared that nothing uses.
 struct UnusedDeclaration: DiagnosticKind {
@@ -8,45 +9,13 @@ struct UnusedDeclaration: DiagnosticKind {
   static let explanation = """
     What nothing reads is either a leftover or a sign that something else reads the wrong thing.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
             isOpen: bool = false
             knocks: int = 0
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
+    insteadOf: """
             isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let what: String

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// A control shows a value of a type that it cannot show.
 struct WrongControl: DiagnosticKind {
@@ -8,62 +9,12 @@ struct WrongControl: DiagnosticKind {
   static let explanation = """
     A `toggle` shows a bool, a `field` a text, a number or a time, a `secret` a text.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
               - toggle: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
+    insteadOf: """
               - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let kind: String

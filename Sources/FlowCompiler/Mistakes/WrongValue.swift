@@ -11,44 +11,12 @@ struct WrongValue: DiagnosticKind {
     A literal is read by the type expected there: `true` where a bool is, `5m` where a duration is, text as it stands where a
     string is. A formula starts with `=`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
             open: { set: { isOpen: wide } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let found: String
@@ -69,6 +37,14 @@ struct WrongValue: DiagnosticKind {
     self.expected = expected
   }
 
+  /// Whether the text has signs that a plain value seldom has.
+  private var looksComputed: Bool {
+    guard let formula else { return false }
+    return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains {
+      formula.dropFirst().contains($0)
+    }
+  }
+
   private static func count(_ node: Node) -> String {
     guard let count = node.entries?.count, count != 1 else { return "" }
     return count == 0 ? " without keys" : " of \(count) keys"
@@ -87,6 +63,7 @@ struct WrongValue: DiagnosticKind {
       ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
     case .int: return ["write a whole number, or a formula, as in '=count + 1'"]

@@ -63,9 +63,9 @@ struct WholeFlow {
     presenters.usages.contains { $0.reads.contains(variable.number) }
   }
 
-  /// A screen without a view is used by a host, which may send anything.
+  /// A screen without a view, or with a case that is not drawn, is used by a host, which may send anything.
   private func checkEvents(of signature: Signature, _ usage: Usage, into report: inout Report) {
-    guard signature.isFlow || signature.declaration.view != nil else { return }
+    guard signature.isFlow || signature.declaration.isDrawn else { return }
     for (index, event) in signature.events.enumerated() where !usage.sends.contains(index) && event.edits == nil {
       if signature.isFlow, presenters.usages.contains(where: { $0.flowSends.contains(index) }) { continue }
       report.add(UnsentEvent(name: event.name.text), at: event.name.span)
@@ -83,6 +83,15 @@ struct WholeFlow {
     for name in types.names where !used.contains(name.text) {
       report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)
     }
+  }
+}
+
+extension PresenterDeclaration {
+  /// Whether every case of the model has a view.
+  fileprivate var isDrawn: Bool {
+    guard let view else { return false }
+    guard case .cases(let drawn) = view, case .cases(let shown)? = model else { return true }
+    return shown.allSatisfy { shown in drawn.contains { $0.name.text == shown.name.text } }
   }
 }
 

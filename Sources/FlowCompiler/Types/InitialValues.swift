@@ -8,7 +8,7 @@ extension TypeTable {
   func initialValue(
     _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
-    if type.withoutNull == .duration, let duration = Duration(formula.text.text.trimmed) {
+    if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
     // What a type that is wrong itself would make of the value is nobody's concern.
@@ -27,18 +27,44 @@ extension TypeTable {
         scope.declare(constant: caseName, value: .enumeration(value), type: .enumeration(name))
       }
     }
+    for name in type.records {
+      guard let union = environment.record(named: name), union.isUnion else { continue }
+      for (index, field) in union.fields.enumerated() {
+        guard let payload = environment.record(named: "\(name).\(field.name)")?.allDefaults else { continue }
+        var fields = [Value?](repeating: nil, count: union.fields.count)
+        fields[index] = .record(payload)
+        let value = Value.record(RecordValue(shape: union.shape, fields: fields))
+        scope.declare(constant: field.name, value: value, type: .record(name))
+      }
+    }
     return scope
+  }
+}
+
+extension RecordDeclaration {
+  /// The record in which each field has its default, or `nil` when a field has none.
+  fileprivate var allDefaults: RecordValue? {
+    let values = fields.compactMap(\.defaultValue)
+    return values.count == fields.count ? RecordValue(shape: shape, fields: values) : nil
   }
 }
 
 extension ValueType {
   /// The enums that a value of this type is directly made of.
   fileprivate var enumerations: [String] {
+    parts.compactMap { if case .enumeration(let name) = $0 { name } else { nil } }
+  }
+
+  /// The records and unions that a value of this type is directly made of.
+  fileprivate var records: [String] {
+    parts.compactMap { if case .record(let name) = $0 { name } else { nil } }
+  }
+
+  /// The types of the single values inside lists, maps and what may be null.
+  private var parts: [ValueType] {
     switch self {
-    case .enumeration(let name): [name]
-    case .nullable(let type), .list(let type): type.enumerations
-    case .map(_, let type): type.enumerations
-    default: []
+    case .nullable(let type), .list(let type), .map(_, let type): type.parts
+    default: [self]
     }
   }
 }

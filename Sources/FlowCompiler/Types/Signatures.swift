@@ -82,18 +82,7 @@ struct Signature {
           EventSignature.payloadName(event.name.text, of: owner), event.fields ?? [], report: &report),
         isMistaken: event.fields == nil)
     }
-    for name in declaration.view?.edited ?? [] {
-      guard let slot = slots.first(where: { !$0.isParam && $0.name.text == name.text }) else { continue }
-      let event = Name(EventSignature.editing(name.text), at: name.span)
-      guard !events.contains(where: { $0.name.text == event.text }) else { continue }
-      events.append(
-        EventSignature(
-          event,
-          payload: RecordDeclaration(
-            name: EventSignature.payloadName(event.text, of: owner),
-            fields: [FieldDeclaration(name: "value", type: slot.type)]),
-          edits: slot.index))
-    }
+    Signature.addEdited(declaration, state, to: &events, report: &report)
     self.events = events
   }
 }
@@ -101,6 +90,40 @@ struct Signature {
 extension Signature {
   /// The position of an event.
   func event(_ name: String) -> Int? { events.firstIndex { $0.name.text == name } }
+}
+
+extension Signature {
+  /// Adds the events of controls that edit state, where the author has not declared them.
+  fileprivate static func addEdited(
+    _ declaration: PresenterDeclaration, _ state: [SlotSignature], to events: inout [EventSignature],
+    report: inout Report
+  ) {
+    for name in declaration.view?.edited ?? [] {
+      guard let slot = state.first(where: { $0.name.text == name.text }) else { continue }
+      let event = Name(EventSignature.editing(name.text), at: name.span)
+      if let known = events.first(where: { $0.name.text == event.text }) {
+        checkClash(of: event, editing: slot, with: known, report: &report)
+        continue
+      }
+      events.append(
+        EventSignature(
+          event,
+          payload: RecordDeclaration(
+            name: EventSignature.payloadName(event.text, of: declaration.name.text),
+            fields: [FieldDeclaration(name: "value", type: slot.type)]),
+          edits: slot.index))
+    }
+  }
+
+  /// Names that differ in their first letter alone would share the event that `edits` adds.
+  fileprivate static func checkClash(
+    of event: Name, editing slot: SlotSignature, with known: EventSignature, report: inout Report
+  ) {
+    guard let other = known.edits, other != slot.index else { return }
+    report.add(
+      NameClash(name: event.text, first: "the event of one control", second: "the event of another"), at: event.span,
+      related: [RelatedPlace("this control sends '\(event.text)' for other state", at: known.name.span)])
+  }
 }
 
 /// A param or a piece of state.

@@ -9,6 +9,7 @@ struct TypeTable {
   private(set) var environment = Environment(.strict)
   /// The names of the declared types, in the order of the file.
   let names: [Name]
+  private let declared: Set<String>
   /// Names of types that could not be read; what is of such a type is not checked.
   private let mistaken: Set<String>
   /// Whether types may be missing because the section could not be read.
@@ -23,6 +24,7 @@ struct TypeTable {
   init(_ flow: FlowDeclaration, report: inout Report) {
     let declarations = flow.types
     names = declarations.map(\.name)
+    declared = Set(names.map(\.text))
     mistaken = Set(declarations.filter(\.isMistaken).map(\.name.text))
     isIncomplete = flow.presenter.unread.contains(.types)
     environment.declareFlowFunctions()
@@ -35,7 +37,8 @@ struct TypeTable {
     // A default may be made of records with defaults of their own, so types come first and defaults in their order.
     for record in declarations.flatMap({ records(of: $0, defaults: nil) }) { environment.declare(record) }
     for declaration in declarations { checkTypes(of: declaration, report: &report) }
-    for declaration in DefaultOrder.sorted(declarations, report: &report) {
+    let order = DefaultOrder.sorted(declarations, report: &report)
+    for declaration in order where declaration.fields.contains(where: { $0.initial != nil }) {
       let known = self
       var found = Report()
       for record in records(of: declaration, defaults: { known.constant($0, $1, &found) }) {
@@ -91,8 +94,16 @@ struct TypeTable {
   }
 
   private func constant(_ formula: Formula, _ type: ValueType, _ report: inout Report) -> Value? {
-    guard let plan = initialValue(formula, type: type, in: environment, report: &report) else { return nil }
-    if case .constant(let value) = plan { return value }
+    // What a default should be is not known where its type is not.
+    guard type != .error, let plan = initialValue(formula, type: type, in: environment, report: &report) else {
+      return nil
+    }
+    if case .constant(let value) = plan {
+      // Records share their parts, but whoever compares or prints them walks through each.
+      if value.size(upTo: TooLargeDefault.limit) <= TooLargeDefault.limit { return value }
+      report.add(TooLargeDefault(), at: formula.span)
+      return nil
+    }
     report.add(ChangingDefault(text: formula.text.text), at: formula.span)
     return nil
   }
@@ -131,7 +142,7 @@ struct TypeTable {
     if mistaken.contains(name.text) { return .error }
     if environment.enumeration(named: name.text) != nil { return .enumeration(name.text) }
     // A record that is still being declared resolves by its name; so does the record of a union's case.
-    if environment.record(named: name.text) != nil || names.contains(where: { $0.text == name.text }) {
+    if environment.record(named: name.text) != nil || declared.contains(name.text) {
       return .record(name.text)
     }
     if !isIncomplete {

@@ -9,7 +9,7 @@ public enum ConsoleInput: Sendable {
   /// The system's way back.
   case back
   /// Lets virtual time pass.
-  case wait(Duration)
+  case wait(Value.Duration)
   /// Something about the console itself.
   case command(ConsoleCommand)
   /// A blank line or a remark.

@@ -40,8 +40,8 @@ public struct LineParser: Sendable {
     throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")
   }
 
-  private func duration(_ text: String) throws(ConsoleMistake) -> Duration {
-    guard let duration = Duration(text), duration.nanoseconds >= 0 else {
+  private func duration(_ text: String) throws(ConsoleMistake) -> Value.Duration {
+    guard let duration = Value.Duration(text), duration.nanoseconds >= 0 else {
       throw ConsoleMistake(message: "'\(text)' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
     }
     return duration

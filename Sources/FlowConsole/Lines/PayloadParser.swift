@@ -43,7 +43,7 @@ struct PayloadParser {
     switch type.withoutNull {
     case .string: return .string(PayloadParser.unquoted(text))
     case .duration:
-      if let duration = Duration(text) { return .duration(duration) }
+      if let duration = Value.Duration(text) { return .duration(duration) }
     case .timestamp:
       if let timestamp = Timestamp(text) { return .timestamp(timestamp) }
     case .enumeration(let enumeration):

@@ -1,5 +1,5 @@
+public import CEL
 public import FlowProgram
-internal import CEL
 internal import Diagnostics
 
 /// A flow as a console shows it: lines, and the controls that their numbers stand for.
@@ -32,6 +32,8 @@ public struct ConsoleScreen: Sendable {
   public internal(set) var lines: [StyledLine] = []
   /// The controls in the order of their numbers, which start at 1.
   public internal(set) var controls: [Control] = []
+  /// Why formulas of the view failed, in the order of the screen, which shows each in the place of its element.
+  public internal(set) var failures: [EvaluationError] = []
 
   /// Draws a model for a console that is so many cells wide.
   ///
@@ -47,6 +49,7 @@ public struct ConsoleScreen: Sendable {
     }
     lines += painter.lines
     controls = painter.controls
+    failures = painter.failures
     for message in model.messages {
       lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
     }

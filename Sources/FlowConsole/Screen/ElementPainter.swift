@@ -7,6 +7,7 @@ struct ElementPainter {
   private let width: Int
   private(set) var lines: [StyledLine] = []
   private(set) var controls: [ConsoleScreen.Control] = []
+  private(set) var failures: [EvaluationError] = []
   private var indent = 0
 
   init(width: Int) { self.width = width }
@@ -25,7 +26,9 @@ struct ElementPainter {
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
-    case .failed(let error): paragraph("! \(error.message)", .failure)
+    case .failed(let error):
+      failures.append(error)
+      paragraph("! \(error.message)", .failure)
     case .field, .toggle, .choice, .button: add(numbered(element))
     }
   }

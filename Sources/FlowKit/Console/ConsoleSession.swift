@@ -12,7 +12,8 @@ public struct ConsoleSession: Sendable {
   public struct Reply: Sendable {
     /// What to print; nothing where nothing was to be seen.
     public let lines: [StyledLine]
-    /// The different faults of the flow, in the order in which they came; at most ``ConsoleSession/faultLimit``.
+    /// The different faults of the flow, in the order in which they came, and then the formulas of the view that began to
+    /// fail; at most ``ConsoleSession/faultLimit``.
     public let diagnostics: [Diagnostic]
     /// Whether the session is over.
     public let isOver: Bool
@@ -26,6 +27,8 @@ public struct ConsoleSession: Sendable {
   var flow: RunningFlow
   private var past: [RunningFlow] = []
   private var future: [RunningFlow] = []
+  /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
+  private var failing: Set<Span> = []
   /// How many cells a line may take.
   public var width: Int
 
@@ -39,6 +42,9 @@ public struct ConsoleSession: Sendable {
 
   /// What is on the screen.
   public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
+
+  /// The screen as it is before any line was typed.
+  public mutating func open() -> Reply { reply(to: []) }
 
   // MARK: Time
 
@@ -96,12 +102,23 @@ public struct ConsoleSession: Sendable {
     return reply(to: ticks)
   }
 
-  private func reply(to ticks: [Tick]) -> Reply {
+  private mutating func reply(to ticks: [Tick]) -> Reply {
+    let screen = screen
     var seen: Set<Diagnostic> = []
-    let diagnostics = ticks.flatMap { $0.faults.map(\.diagnostic) }.filter { seen.insert($0).inserted }
+    let faults = ticks.flatMap { $0.faults.map(\.diagnostic) } + newFailures(on: screen)
+    let diagnostics = faults.filter { seen.insert($0).inserted }
     return Reply(
       lines: screen.lines, diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)),
       isOver: flow.model.hasExited)
+  }
+
+  private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {
+    let told = failing
+    failing = Set(screen.failures.compactMap(\.span))
+    return screen.failures.compactMap { failure in
+      guard let span = failure.span, !told.contains(span) else { return nil }
+      return Diagnostic(code: "failed-formula", span: span, message: "the formula fails: \(failure.message)")
+    }
   }
 
   // MARK: Taking back

@@ -82,6 +82,8 @@ extension FileProblem {
       case ENAMETOOLONG: "the path is too long"
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }
-    self.init(path: path, reason: reason)
+    let isSlip = number == ENOENT || number == EISDIR
+    let meant = isSlip ? nearbyFlow(to: path).map { "; did you mean '\($0)'?" } : nil
+    self.init(path: path, reason: reason + (meant ?? ""))
   }
 }

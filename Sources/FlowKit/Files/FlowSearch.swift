@@ -48,5 +48,6 @@ public struct FlowSearch: Sendable {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isFlow(_ name: String) -> Bool { name.hasSuffix(".flow.yaml") || name.hasSuffix(".flow.yml") }
+  /// Whether a file of this name is a flow.
+  static func isFlow(_ name: String) -> Bool { name.hasSuffix(".flow.yaml") || name.hasSuffix(".flow.yml") }
 }

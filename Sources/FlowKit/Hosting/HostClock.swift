@@ -15,7 +15,7 @@ struct HostClock: Sendable {
 
 extension Swift.Duration {
   /// The whole nanoseconds; a duration that does not fit counts as the longest that does.
-  public var wholeNanoseconds: Int64 {
+  package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflows) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

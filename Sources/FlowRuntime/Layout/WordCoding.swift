@@ -53,7 +53,7 @@ enum WordCoding: Sendable {
     case .int: .int(Int64(bitPattern: word))
     case .uint: .uint(word)
     case .double: .double(Double(bitPattern: word))
-    case .duration: .duration(Duration(nanoseconds: Int64(bitPattern: word)))
+    case .duration: .duration(Value.Duration(nanoseconds: Int64(bitPattern: word)))
     case .enumeration(let shape):
       EnumValue(shape: shape, index: Int(truncatingIfNeeded: word)).map(Value.enumeration) ?? .null
     }

@@ -8,45 +8,13 @@ struct InvalidName: DiagnosticKind {
     Names of screens, state, events and types are used in expressions, so they follow its rules: letters `a` to `z`, digits
     and `_`, no digit first, and none of the words that CEL keeps for itself, such as `in` or `true`.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
             isOpen: bool = false
             is-new: bool = true
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
+    insteadOf: """
             isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let name: String

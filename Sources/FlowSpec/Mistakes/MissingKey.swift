@@ -7,37 +7,11 @@ struct MissingKey: DiagnosticKind {
   static let explanation = """
     Some keys carry what the rest depends on: a flow needs a name and a first screen, a `navigate` needs to know where to.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
+    insteadOf: """
             - button: { label: Open, sends: open }
 
       backstack:

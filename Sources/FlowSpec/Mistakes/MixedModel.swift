@@ -8,63 +8,13 @@ struct MixedModel: DiagnosticKind {
     A model is either a record of fields or one of several cases. The capital letter tells them apart: `title` is a field,
     `Loading` a case. To show a field in every case, write it in every case.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.mail(
     wrong: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
           model:
             title: Mail
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """,
-    right: """
-      flowspec: 1
-      flow: mail
-
-      screens:
-        mail:
-          state:
-            address: string = ""
-            isSent: bool = false
+    insteadOf: """
           model:
-            Writing:
-              when: "!isSent"
-              address: =address
-            Sent:
-              address: =address
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-
-      backstack:
-        start: mail
       """)
 
   let field: String

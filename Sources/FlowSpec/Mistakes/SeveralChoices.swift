@@ -8,51 +8,23 @@ struct SeveralChoices: DiagnosticKind {
     A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would have
     no order; as items of a list they do.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
             open: { set: { isOpen: true }, message: Hello }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
+    insteadOf: """
             open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let first: String
   let second: String
   let what: String
+  /// What to write, where the two are not meant to follow one another.
+  var advice: [String] = []
 
   var message: String { "'\(first)' and '\(second)' stand in one mapping, and \(what) is only one of them" }
 
-  var hints: [String] { ["make them items of a list: '- \(first): …' and '- \(second): …'"] }
+  var hints: [String] {
+    advice.isEmpty ? ["make them items of a list: '- \(first): …' and '- \(second): …'"] : advice
+  }
 }

@@ -8,45 +8,13 @@ struct WrongForm: DiagnosticKind {
     YAML gives a value one of three forms: a scalar (one piece of text), a list (`- item` or `[a, b]`) or a mapping
     (`key: value` or `{ key: value }`). Each key of a flow expects one of them.
     """
-  static let example = DiagnosticExample(
+  static let example = DiagnosticExample.door(
     wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
           model: [isOpen]
           derived: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
+    insteadOf: """
           model: [isOpen]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
       """)
 
   let what: String
@@ -56,7 +24,9 @@ struct WrongForm: DiagnosticKind {
   var advice: [String] = []
 
   var message: String {
-    found == "empty" ? "\(what) is empty" : "\(what) is \(found), and \(expected) is expected"
+    if found == "empty" { return "\(what) is empty" }
+    // An example in the sentence is set off by a comma on both sides.
+    return "\(what) is \(found), and \(expected)\(expected.contains(", as in") ? "," : "") is expected"
   }
 
   var hints: [String] { advice.isEmpty && found == "empty" ? ["write \(expected)"] : advice }

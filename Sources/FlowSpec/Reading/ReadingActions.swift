@@ -62,7 +62,10 @@ extension SpecReader {
     if let key = fields["key"] {
       if let extra = fields["as"] ?? fields["where"] {
         report.add(
-          SeveralChoices(first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'"), at: extra.key.span)
+          SeveralChoices(
+            first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'",
+            advice: ["take one of them out: 'key' is for maps, 'as' and 'where' are for lists"]),
+          at: extra.key.span)
         return nil
       }
       return .removeKey(map: target, key: ValueSyntax(node: key.value))

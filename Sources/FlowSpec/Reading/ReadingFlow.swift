@@ -69,7 +69,7 @@ extension SpecReader {
     if let node = fields["transitions"]?.value { presenter.transitions = note(.transitions, transitions(node)) ?? [] }
     if let node = fields["model"]?.value, !node.isNull { presenter.model = note(.model, model(node)) }
     presenter.unread = unread
-    presenter.enter = fields["enter"].map { optionalSteps($0.value, of: "'enter'") } ?? []
+    presenter.enter = fields["enter"].map { optionalSteps($0.value) } ?? []
     presenter.back = fields["back"].map { $0.value.isNull ? [] : alternatives($0.value) } ?? []
     presenter.view = fields["view"].flatMap { view($0.value) }
   }

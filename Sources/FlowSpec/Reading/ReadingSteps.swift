@@ -6,10 +6,10 @@ extension SpecReader {
   mutating func alternatives(_ node: Node) -> [AlternativeSyntax] {
     guard let items = node.items else { return [alternative(node)] }
     let isGuarded = items.contains { $0["when"] != nil || $0["do"] != nil && $0["after"] == nil }
-    guard isGuarded else {
-      return [AlternativeSyntax(condition: nil, isUnread: false, steps: steps(node), span: node.span)]
-    }
-    return isGuardedThroughout(Array(items)) ? items.map { alternative($0) } : []
+    if isGuarded, isGuardedThroughout(Array(items)) { return items.map { alternative($0) } }
+    // Where nobody can say which of both is meant, the steps are checked as steps, and their conditions are left alone.
+    let steps = isGuarded ? items.flatMap { alternative($0).steps } : steps(node)
+    return [AlternativeSyntax(condition: nil, isUnread: isGuarded, steps: steps, span: node.span)]
   }
 
   /// Whether each alternative but the last has a `when`; where steps and alternatives are mixed, nobody can say what is meant.
@@ -44,9 +44,10 @@ extension SpecReader {
   }
 
   /// The same for a section, which may be empty.
-  mutating func optionalSteps(_ node: Node, of what: String) -> [StepSyntax] { node.isNull ? [] : steps(node) }
+  mutating func optionalSteps(_ node: Node) -> [StepSyntax] { node.isNull ? [] : steps(node) }
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
+    if node.scalar?.text == "goBack" { return StepSyntax(action: .goBack(to: nil), span: node.span) }
     guard let entries = node.entries else {
       rejectStep(node)
       return nil
@@ -61,9 +62,7 @@ extension SpecReader {
   private mutating func rejectStep(_ node: Node) {
     let word = node.scalar?.text ?? ""
     var hints: [String] = []
-    if word == "goBack" {
-      hints = ["write 'goBack: {}'"]
-    } else if Vocabulary.steps[word] != nil {
+    if Vocabulary.steps[word] != nil {
       hints = ["write what it takes: '\(word): …'"]
     } else if node.isNull {
       hints = ["write a step, as in 'set: { count: 1 }'", "take it out"]
@@ -109,21 +108,27 @@ extension SpecReader {
     of chosen: Chosen, _ entries: [(key: Node, value: Node)], of choices: Choices, besides others: [String]
   ) {
     guard let choice = choices[chosen.name] else { return }
-    var unknown: [String] = []
+    let missing = choice.beside.filter { key in
+      key.isRequired && !entries.contains { $0.key.scalar?.text == key.name }
+    }
+    // One of what is missing is likely what a key that does not belong here was meant to be, or to stand under.
+    var isExplained = false
     for entry in entries where entry.key.span != chosen.key.span {
       let name = entry.key.scalar?.text ?? ""
       if choice.beside.contains(where: { $0.name == name }) { continue }
       if choices[name] != nil {
         report.add(
-          SeveralChoices(first: chosen.name, second: name, what: choices.name), at: entry.key.span,
-          related: [RelatedPlace("'\(chosen.name)' stands here", at: chosen.key.span)])
+          SeveralChoices(
+            first: chosen.name, second: name, what: choices.name,
+            advice: missing.first.map { ["put it under '\($0.name)': '\($0.name): { \(name): … }'"] } ?? []),
+          at: entry.key.span, related: [RelatedPlace("'\(chosen.name)' stands here", at: chosen.key.span)])
+        isExplained = true
       } else {
-        unknown.append(name)
+        isExplained = isExplained || nearestName(to: name, among: missing.map(\.name)) != nil
         report.add(misplaced(name, beside: choice, of: choices, besides: others), at: entry.key.span)
       }
     }
-    for key in choice.beside where key.isRequired && !entries.contains(where: { $0.key.scalar?.text == key.name }) {
-      if unknown.contains(where: { nearestName(to: $0, among: [key.name]) != nil }) { continue }
+    for key in missing where !isExplained {
       report.add(MissingKey(key: key, section: "'\(chosen.name)'"), at: chosen.key.span)
     }
   }
@@ -158,7 +163,7 @@ extension SpecReader {
     guard let entry = entries.first, entries.count == 1 else {
       report.add(
         WrongForm(
-          what: what, expected: "one event, as in 'save' or 'open: { id: 1 }',",
+          what: what, expected: "one event, as in 'save' or 'open: { id: 1 }'",
           found: entries.isEmpty ? "an empty mapping" : "a mapping of \(entries.count) keys"),
         at: node.span)
       return nil

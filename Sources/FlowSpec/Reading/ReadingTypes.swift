@@ -89,7 +89,7 @@ extension SpecReader {
   private mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(
-        WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string',", found: node.formName),
+        WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: node.formName),
         at: node.isNull ? name.span : node.span)
       return FieldSyntax(name: name, type: .mistaken(node.span), initial: nil)
     }

@@ -36,8 +36,12 @@ struct SpecReader {
 
   /// The values of a mapping with fixed keys; unknown keys are reported, missing ones as well.
   mutating func fields(_ node: Node, of what: String, keys: [Key], mayBeEmpty: Bool = false) -> Fields? {
-    guard let entries = entries(node, of: what, mayBeEmpty: mayBeEmpty) else { return nil }
-    return fields(entries, of: what, keys: keys, at: node.span)
+    guard node.entries != nil || mayBeEmpty && node.isNull else {
+      let required = keys.filter(\.isRequired).map { "\($0.name): …" }.joined(separator: ", ")
+      reject(node, what, expected: "a mapping", hints: required.isEmpty ? [] : ["write '{ \(required) }'"])
+      return nil
+    }
+    return fields(node.entries.map { Array($0) } ?? [], of: what, keys: keys, at: node.span)
   }
 
   /// The same for entries that are at hand.
@@ -62,6 +66,8 @@ struct SpecReader {
         found.hasUnknownKeys = true
       }
     }
+    // Where nothing was understood, one message says it all.
+    if found.entries.isEmpty, !unknown.isEmpty { return found }
     for key in keys where key.isRequired && found[key.name] == nil {
       report.add(MissingKey(key: key, section: what), at: span.firstBytes)
     }
@@ -103,8 +109,11 @@ struct SpecReader {
 
   /// Names with values.
   mutating func namedValues(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> NamedValues? {
-    guard let entries = entries(node, of: what, mayBeEmpty: mayBeEmpty) else { return nil }
-    return entries.compactMap { entry in
+    guard node.entries != nil || mayBeEmpty && node.isNull else {
+      reject(node, what, expected: "a mapping", hints: ["write '{ NAME: VALUE }'"])
+      return nil
+    }
+    return (node.entries.map { Array($0) } ?? []).compactMap { entry in
       reference(entry.key, to: what).map { ($0, ValueSyntax(node: entry.value)) }
     }
   }
@@ -143,8 +152,8 @@ extension Node {
   /// The form of the node in an author's words.
   var formName: String {
     switch kind {
-    case .mapping: "a mapping"
-    case .sequence: "a list"
+    case .mapping: entries?.isEmpty ?? false ? "an empty mapping" : "a mapping"
+    case .sequence: items?.isEmpty ?? false ? "an empty list" : "a list"
     case .scalar: isNull ? "empty" : "'\(scalar?.text.shortened ?? "")'"
     }
   }

@@ -54,7 +54,10 @@ extension Vocabulary {
     .init(
       Key("choice", "mapping", "A choice of one value."),
       keys: bound + [
-        Key("options", "list, or VALUE: label", "What can be chosen; the cases of an enum, when it is absent.")
+        Key(
+          "options", "list, formula, or VALUE: label",
+          "What can be chosen, labelled where its values are known beforehand; the cases of an enum, when it is absent."
+        )
       ],
       example: exampleFlow(
         "menu",
@@ -101,7 +104,9 @@ extension Vocabulary {
         Key("each", "condition", "The list.", required: true),
         Key("as", "NAME", "What an item is called in its row.", required: true),
         Key("key", "condition", "What tells items apart; their position, when it is absent."),
-        Key("row", "element or list of elements", "What is drawn for an item.", required: true),
+        Key(
+          "row", "element or list of elements",
+          "What is drawn for an item, one below another unless they stand in a `row`.", required: true),
         when,
       ],
       example: exampleFlow(

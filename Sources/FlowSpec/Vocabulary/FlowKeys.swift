@@ -8,7 +8,7 @@ extension Vocabulary {
     """,
     keys: [
       Key("flowspec", "1", "The edition of the language that the file is written in.", required: true),
-      Key("flow", "NAME", "The name of the flow.", required: true),
+      Key("flow", "NAME", "The name of the flow; its file is best called `NAME.flow.yaml`.", required: true),
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
       Key("derived", "NAME: CEL", "Values computed from state, kept until something they read changes."),

@@ -42,7 +42,9 @@ extension Vocabulary {
               - heading: ${model.text}
           """)),
     .init(
-      Key("goBack", "{}, root or { to: SCREEN }", "Leaves this screen and all above it, without asking its `back`."),
+      Key(
+        "goBack", "nothing, root or { to: SCREEN }",
+        "Leaves this screen and all above it, without asking its `back`; `goBack` alone may stand for the step."),
       keys: [Key("to", "SCREEN", "The screen to go back to, the nearest one below that shows it.")],
       example: exampleFlow(
         "cellar",
@@ -61,7 +63,7 @@ extension Vocabulary {
             events: [down, up, out, home]
             transitions:
               down: { navigate: stairs }
-              up: { goBack: {} }
+              up: goBack
               out: { goBack: root }
               home: { goBack: { to: cellar } }
             view:

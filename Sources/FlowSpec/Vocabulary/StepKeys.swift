@@ -190,14 +190,22 @@ extension Vocabulary {
         """))
 
   private static let messageStep = Choices.Choice(
-    Key("message", "text", "Shows a text until it is dismissed; a text that is shown already is not shown twice."),
+    Key(
+      "message", "text",
+      "Shows a text, on every screen, until it is dismissed; a text that is shown already is not shown twice."),
     example: exampleFlow(
       "save",
       screen: """
         model: { title: Draft }
         events: [save]
         transitions:
-          save: { message: Saved. }
+          save:
+            - message: Saved.
+            # It goes by itself: its id is kept, and dismissed three seconds later.
+            - let: { id: "=messages[messages.size() - 1].id" }
+            - after: 3s
+              name: hide
+              do: { dismiss: =id }
         view:
           - heading: ${model.title}
           - button: { label: Save, sends: save }

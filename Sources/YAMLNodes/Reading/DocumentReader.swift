@@ -16,6 +16,8 @@ struct DocumentReader {
   var root: UInt32?
   /// Whether reading ends here, because of a mistake or because the document is over.
   var isOver = false
+  /// Whether the end of the file was reached, so that no node is missing.
+  private(set) var isWhole = false
   var skipping = Skipping()
   /// The end of the last node in the file, and whether it was closed by a quote or bracket.
   var lastNode: (range: Range<Int>, isClosed: Bool)?
@@ -28,11 +30,11 @@ struct DocumentReader {
     cursor = OffsetCursor(bytes: bytes, start: start, isASCII: encoding.isASCII)
   }
 
-  /// Reads the document and returns its root.
-  mutating func read() -> UInt32? {
+  /// Reads the document.
+  mutating func read() {
     guard let events = EventStream(UnsafeBufferPointer(rebasing: text.bytes[start...])) else {
       report.add(UnexpectedCharacter(text: ""), at: span(start..<start))
-      return nil
+      return
     }
     builder.reserve(forFileOf: text.bytes.count)
     while !isOver {
@@ -46,7 +48,6 @@ struct DocumentReader {
     let wasCutShort = !builder.open.isEmpty
     while let collection = builder.open.last { close(collection, at: collection.contentEnd, isCutShort: true) }
     if !wasCutShort, !report.hasErrors { reportUnusedAnchors() }
-    return root
   }
 
   func span(_ range: Range<Int>) -> Span { Span(source: source, start: range.lowerBound, end: range.upperBound) }
@@ -81,6 +82,7 @@ struct DocumentReader {
 
   private mutating func endStream() {
     isOver = true
+    isWhole = true
     guard !report.hasErrors else { return }
     if let root, builder.records[Int(root)].start < builder.records[Int(root)].end { return }
     if let root, builder.records[Int(root)].shape != .plain { return }

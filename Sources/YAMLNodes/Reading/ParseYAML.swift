@@ -12,15 +12,49 @@ public func parseYAML(_ file: SourceFile, limits: YAMLLimits = .standard, report
     report.add(fileTooLarge(file, limit: limits.fileSize))
     return nil
   }
-  let reading = file.bytes.withUnsafeBufferPointer { bytes -> (builder: TreeBuilder, root: UInt32)? in
-    guard let encoding = Encoding(bytes, of: file.id, report: &report) else { return nil }
-    var reader = DocumentReader(bytes: bytes, source: file.id, encoding: encoding, limits: limits)
-    let root = reader.read()
+  var found = Report()
+  let reading = read(file.bytes, of: file.id, limits: limits, report: &found)
+  report.add(found)
+  reportHidden(behind: found.diagnostics.last, in: file, limits: limits, report: &report)
+  guard let reading, let root = reading.root else { return nil }
+  return Node(tree: reading.builder.tree(of: file, isWhole: reading.isWhole), number: root)
+}
+
+/// What one look at a file came to.
+private struct Look {
+  let builder: TreeBuilder
+  let root: UInt32?
+  let isWhole: Bool
+}
+
+private func read(_ bytes: [UInt8], of source: SourceID, limits: YAMLLimits, report: inout Report) -> Look? {
+  bytes.withUnsafeBufferPointer { bytes in
+    guard let encoding = Encoding(bytes, of: source, report: &report) else { return nil }
+    var reader = DocumentReader(bytes: bytes, source: source, encoding: encoding, limits: limits)
+    reader.read()
     report.add(reader.report)
-    return root.map { (reader.builder, $0) }
+    return Look(builder: reader.builder, root: reader.root, isWhole: reader.isWhole)
   }
-  guard let reading else { return nil }
-  return Node(tree: reading.builder.tree(of: file), number: reading.root)
+}
+
+/// Finds the mistakes that a colon in a text hides, since YAML cannot read past it: with the colon taken for a letter, a
+/// second look goes on behind it. Each look reads the file once more, so there are only so many.
+private func reportHidden(
+  behind first: Diagnostic?, in file: SourceFile, limits: YAMLLimits, report: inout Report
+) {
+  var bytes = file.bytes
+  var last = first
+  for _ in 0..<limits.secondLooks {
+    guard let stop = last, stop.code == ColonInText.code else { return }
+    for offset in stop.span.start..<min(stop.span.end, bytes.count) where bytes[offset] == UInt8(ascii: ":") {
+      bytes[offset] = UInt8(ascii: "_")
+    }
+    var found = Report()
+    _ = read(bytes, of: file.id, limits: limits, report: &found)
+    let hidden = found.diagnostics.filter { $0.span.start >= stop.span.end && $0.severity == .error }
+    for diagnostic in hidden { report.add(diagnostic) }
+    last = hidden.last
+  }
 }
 
 /// The message for a file that is too long to be read.

@@ -99,8 +99,9 @@ struct TreeBuilder {
   }
 
   /// The finished tree.
-  func tree(of file: SourceFile) -> NodeTree {
+  func tree(of file: SourceFile, isWhole: Bool) -> NodeTree {
     NodeTree(
-      source: file.id, bytes: file.bytes, decoded: decoded, records: records, children: children, tags: tags)
+      source: file.id, bytes: file.bytes, decoded: decoded, records: records, children: children, tags: tags,
+      isWhole: isWhole)
   }
 }

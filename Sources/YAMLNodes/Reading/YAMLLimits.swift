@@ -11,15 +11,21 @@ public struct YAMLLimits: Hashable, Sendable {
   /// The most mistakes that are reported before reading ends. Nobody mends a hundred at a time, and a file that is no
   /// flow at all would else fill the memory with messages.
   public var mistakes: Int
+  /// How often a file is read once more to find what a mistake hides. A person who forgot quotes forgot them a few times.
+  public var secondLooks: Int
 
   /// The limits that flows are read with.
   public static let standard = YAMLLimits()
 
   /// Sets limits; the ones not named are the standard ones.
-  public init(fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000, mistakes: Int = 100) {
+  public init(
+    fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000, mistakes: Int = 100,
+    secondLooks: Int = 20
+  ) {
     self.fileSize = min(max(fileSize, 0), Int(Int32.max))
     self.nesting = max(nesting, 1)
     self.aliasedNodes = max(aliasedNodes, 0)
     self.mistakes = max(mistakes, 1)
+    self.secondLooks = max(secondLooks, 0)
   }
 }

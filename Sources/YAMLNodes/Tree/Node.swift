@@ -66,6 +66,9 @@ public struct Node: Sendable {
     return nil
   }
 
+  /// Whether the file was read to its end, so that what is not there was not written.
+  public var isOfWholeFile: Bool { tree.isWhole }
+
   /// Whether it is a plain scalar that reads as null: `null`, `~`, or nothing at all.
   public var isNull: Bool {
     guard let scalar, case .null = scalar.resolved else { return false }

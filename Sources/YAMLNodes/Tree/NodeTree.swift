@@ -17,9 +17,12 @@ final class NodeTree: Sendable {
   let children: [UInt32]
   /// The explicit tags, ordered by node.
   let tags: [TagRecord]
+  /// Whether the whole file was read.
+  let isWhole: Bool
 
   init(
-    source: SourceID, bytes: [UInt8], decoded: [UInt8], records: [NodeRecord], children: [UInt32], tags: [TagRecord]
+    source: SourceID, bytes: [UInt8], decoded: [UInt8], records: [NodeRecord], children: [UInt32], tags: [TagRecord],
+    isWhole: Bool
   ) {
     self.source = source
     self.bytes = bytes
@@ -27,6 +30,7 @@ final class NodeTree: Sendable {
     self.records = records
     self.children = children
     self.tags = tags
+    self.isWhole = isWhole
   }
 
   /// The decoded bytes of a scalar, in the array that holds them.

@@ -27,6 +27,8 @@ struct Prompt {
   private var editor = LineEditor()
   private var splitter = LineSplitter()
   private var drawnCells = 0
+  /// Whether more was typed than a line may have, since the line was shown last.
+  private var isFull = false
 
   private static let sign = "> "
 
@@ -56,7 +58,7 @@ struct Prompt {
       switch editor.press(key) {
       case .ended: return .ended
       case .redraw: return .redraw
-      case .full: terminal.write("\u{7}")
+      case .full: isFull = true
       case .entered, .edited, .unchanged: break
       }
       return nil
@@ -75,6 +77,9 @@ struct Prompt {
     let line = Prompt.sign + window.before
     terminal.write("\r\(line)\(window.after)\(blanks)\r\(line)")
     drawnCells = window.width
+    // One bell for all that was pasted beyond the end.
+    if isFull { terminal.write("\u{7}") }
+    isFull = false
   }
 
   /// Takes the line away, so that something can be said in its place.

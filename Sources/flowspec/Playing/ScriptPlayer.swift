@@ -20,7 +20,7 @@ struct ScriptPlayer {
   ///
   /// - Throws: ``Exit/badInput`` at the first line that is not understood, so that a script cannot drift unnoticed.
   mutating func play() throws {
-    terminal.print(session.screen.lines)
+    terminal.print(session.open(), sources: sources)
     var splitter = LineSplitter()
     while true {
       guard let bytes = readInput() else {

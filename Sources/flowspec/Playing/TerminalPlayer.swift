@@ -38,7 +38,7 @@ struct TerminalPlayer {
     let keyboard = Keyboard(isRaw: prompt.isRaw)
     keyboard.open()
     defer { keyboard.close() }
-    terminal.print(screen.lines)
+    show(session.open())
     terminal.print([StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)])
     prompt.show(on: screen)
     while true {
@@ -128,7 +128,8 @@ struct TerminalPlayer {
       keyboard.open()
       prompt.show(on: screen)
     default:
-      prompt.leave(on: screen)
+      // A terminal that is gone shows nothing any more.
+      if signal != Signals.hangUp { prompt.leave(on: screen) }
       throw Exit.signal(signal)
     }
   }

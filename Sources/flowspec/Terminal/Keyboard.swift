@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,12 +12,23 @@
 private let pieceSize = 1 << 16
 
 /// The next bytes of standard input, or `nil` at its end.
+///
+/// A terminal that is gone is an end like any other. Where there is nothing that can be read, the command ends.
 func readInput() -> [UInt8]? {
   var piece = [UInt8](repeating: 0, count: pieceSize)
   while true {
     let count = piece.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
     if count > 0 { return Array(piece[..<count]) }
-    if count == 0 || errno != EINTR { return nil }
+    let problem = errno
+    if count == 0 || problem == EIO { return nil }
+    if problem == EAGAIN {
+      // Somebody who shares the input made it non-blocking; it will have more.
+      var more = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      poll(&more, 1, -1)
+    } else if problem != EINTR {
+      Terminal().warn("flowspec: standard input cannot be read: \(String(cString: strerror(problem)))")
+      exit(Exit.noInput.rawValue)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ enum Signals {
   static let windowChanged = SIGWINCH
   /// Ctrl-Z.
   static let stop = SIGTSTP
+  /// The terminal is gone.
+  static let hangUp = SIGHUP
   /// The command goes on after it was stopped.
   static let goOn = SIGCONT
 

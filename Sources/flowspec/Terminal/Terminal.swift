@@ -85,10 +85,17 @@ private func send(_ text: String, to descriptor: Int32) {
 /// Ends the command because nobody can be told anything: quietly where the reader had enough, as after `| head -1`.
 private func giveUp(on descriptor: Int32, _ number: Int32) -> Never {
   if number == EPIPE { exit(Exit.signal(SIGPIPE).rawValue) }
+  if number == EIO, isDevice(descriptor) { exit(Exit.signal(SIGHUP).rawValue) }
   if descriptor == 1 {
     send("flowspec: the output cannot be written: \(String(cString: strerror(number)))\n", to: 2)
   }
   exit(Exit.noOutput.rawValue)
+}
+
+/// Whether this is a device; a terminal still is one when it is gone.
+private func isDevice(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
 }
 
 /// The value of an environment variable, if it is set.

@@ -53,7 +53,8 @@ import Testing
 
   @Test func `a list that is changed in place of a copy does not grow heavier`() {
     var list: ListValue = [.string(String(repeating: "a", count: 100_000))]
-    for _ in 0..<10_000 { list = list.replacing(at: 0, with: .string(String(repeating: "b", count: 100_000))) }
+    let other = Value.string(String(repeating: "b", count: 100_000))
+    for _ in 0..<10_000 { list = list.replacing(at: 0, with: other) }
     for _ in 0..<10_000 { list = list.appending(list[0]).removing(at: 0) }
     var environment = Environment()
     environment.declare(variable: "l", type: .list(.string), slot: 0)

@@ -21,7 +21,7 @@ import Testing
       .null, .bool(false), .bool(true), .int(0), .uint(0), .double(0), .double(-0.0), .double(.nan), .string(""),
       .string("a"), .string("e\u{301}"), .string("\u{E9}"),
       .bytes(Bytes([0])), .bytes(Bytes([0, 0])), .list([]), .list([.list([])]), .list([.int(1), .int(2)]),
-      .list([.int(2), .int(1)]), .map(MapValue()), .duration(Duration(nanoseconds: 0)), .timestamp(.epoch),
+      .list([.int(2), .int(1)]), .map(MapValue()), .duration(Value.Duration(nanoseconds: 0)), .timestamp(.epoch),
       .record(RecordValue(shape: shape, fields: [.int(1), nil])),
       .record(RecordValue(shape: shape, fields: [nil, .int(1)])), .optional(.none), .optional(OptionalValue(.null)),
     ]

@@ -14,7 +14,7 @@ import Testing
     let dark = try #require(types.enumeration(named: "Theme")?.shape.value(of: "dark"))
     let samples: [(ValueType, Value)] = [
       (.bool, .bool(true)), (.int, .int(.min)), (.uint, .uint(.max)), (.double, .double(-0.5)),
-      (.double, .double(.infinity)), (.duration, .duration(CEL.Duration(nanoseconds: -7))),
+      (.double, .double(.infinity)), (.duration, .duration(Value.Duration(nanoseconds: -7))),
       (.enumeration("Theme"), .enumeration(dark)),
     ]
     for (type, value) in samples {

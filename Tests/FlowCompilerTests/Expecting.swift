@@ -1,0 +1,31 @@
+import Diagnostics
+import FlowCompiler
+import FlowProgram
+import TestSupport
+import Testing
+
+/// Expects compiling a flow to find exactly what the comments in its text say.
+///
+/// A flow named `f` that starts on the screen `a` needs neither head nor backstack, so that a test shows what it is about.
+func expectFindings(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  expectDiagnostics(completed(text), sourceLocation: sourceLocation) { file, report in
+    report.add(Compiler.compile(file, in: Sources()).report)
+  }
+}
+
+/// The program of a flow in which nothing is wrong.
+func program(of text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Program {
+  var sources = Sources()
+  let file = sources.add(name: "test.flow.yaml", text: completed(text))
+  let compiled = Compiler.compile(file, in: sources)
+  let messages = compiled.report.sorted.map(\.message)
+  #expect(messages.isEmpty, "\(messages)", sourceLocation: sourceLocation)
+  return try #require(compiled.program, sourceLocation: sourceLocation)
+}
+
+/// The text with the head and the backstack that it leaves out.
+private func completed(_ text: String) -> String {
+  let head = text.hasPrefix("flowspec:") ? "" : "flowspec: 1\nflow: f\n"
+  let hasBackstack = text.hasPrefix("backstack:") || text.contains("\nbackstack:")
+  return head + text + (hasBackstack ? "" : "\nbackstack: { start: a }\n")
+}

@@ -1,0 +1,164 @@
+import Testing
+
+/// Lists for mappings, text for lists, nothing for something.
+@Suite struct FormMistakeTests {
+  @Test func `sections may be empty`() {
+    expectFindings(
+      """
+      types:
+      screens:
+        a:
+          params:
+          state:
+          derived:
+          model:
+          events:
+          transitions:
+          enter:
+          back:
+          view:
+      """)
+  }
+
+  @Test func `text where sections are mappings`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          params: none
+      #           ^^^^ wrong-form: 'params' is 'none', and a mapping is expected
+      #                hint: write 'NAME: TYPE', as in 'title: string'
+          state: none
+      #          ^^^^ wrong-form: 'state' is 'none', and a mapping is expected
+      #               hint: write 'NAME: TYPE', as in 'title: string'
+          derived: none
+      #            ^^^^ wrong-form: 'derived' is 'none', and a mapping is expected
+          model: none
+      #          ^^^^ wrong-form: 'model' is 'none', and a mapping is expected
+          events: none
+      #           ^^^^ wrong-form: 'events' is 'none', and a mapping is expected
+          transitions: none
+      #                ^^^^ wrong-form: 'transitions' is 'none', and a mapping is expected
+          enter: none
+      #          ^^^^ wrong-form: a step is 'none', and a mapping is expected
+      #               hint: write 'send: none' if it is an event
+          back: none
+      #         ^^^^ wrong-form: a step is 'none', and a mapping is expected
+      #              hint: write 'send: none' if it is an event
+          view: none
+      #         ^^^^ wrong-form: 'view' is 'none', and a list of elements is expected
+      """)
+  }
+
+  @Test func `lists where sections are mappings are not held against those who use them`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: [count]
+      #          ^^^^^^^ wrong-form: 'state' is a list, and a mapping is expected
+      #                  hint: write 'NAME: TYPE', as in 'title: string'
+          events: [add]
+          transitions: [add]
+      #                ^^^^^ wrong-form: 'transitions' is a list, and a mapping is expected
+          model: { count: =count, title: =titel }
+          view:
+            - text: ${model.count}
+            - button: { label: Add, sends: ad }
+      #                                    ^^ unknown-event: 'a' has no event 'ad'
+      #                                       hint: did you mean 'add'?
+      """)
+  }
+
+  @Test func `screens that are no mapping leave the names of screens open`() {
+    expectFindings(
+      """
+      screens:
+        - a:
+      # @3-6:30 wrong-form: 'screens' is a list, and a mapping is expected
+            model: { title: Hello }
+      """)
+  }
+
+  @Test func `a payload that cannot be read is not asked for its fields`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { name: string = "" }
+          model: [name]
+          events:
+            open: string
+      #           ^^^^^^ wrong-form: the payload of 'open' is 'string', and a mapping is expected
+      #                  hint: write 'NAME: TYPE', as in 'title: string'
+          transitions:
+            open: { set: { name: =event.name } }
+          view:
+            - text: ${model.name}
+            - button: { label: Open, sends: { open: { name: Ada } } }
+      """)
+  }
+
+  @Test func `a model that cannot be read is not asked for its fields`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          params: { count: int = 1 }
+          model: [params.count]
+      #           ^^^^^^^^^^^^ invalid-name: a field cannot be named 'params.count'
+      #                        hint: compute it in a mapping: 'model: { count: =params.count }'
+          view:
+            - text: ${model.count}
+      """)
+  }
+
+  @Test func `a type that cannot be read is still a type`() {
+    expectFindings(
+      """
+      types:
+        Note: 5
+      #       ^ wrong-form: 'Note' is '5', and a list of cases or a mapping of fields is expected
+      #         hint: write 'Note: [first, second]' for an enum
+      #         hint: write 'Note: { field: TYPE }' for a record
+        Theme: dark or light
+      #        ^^^^^^^^^^^^^ wrong-form: 'Theme' is 'dark or light', and a list of cases or a mapping of fields is expected
+      #                      hint: write 'Theme: [first, second]' for an enum
+      #                      hint: write 'Theme: { field: TYPE }' for a record
+      screens:
+        a:
+          state:
+            notes: list<Note> = []
+            theme: Theme = dark
+          model: { first: "=notes[0].title", theme: =theme }
+          view:
+            - text: "${model.first} ${model.theme}"
+      """)
+  }
+
+  @Test func `a form mistake in one screen does not hide a type mistake in another`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: none
+      #          ^^^^ wrong-form: 'state' is 'none', and a mapping is expected
+      #               hint: write 'NAME: TYPE', as in 'title: string'
+          model: [count]
+          events: [go]
+          transitions:
+            go: { navigate: b }
+          view:
+            - button: { label: Go, sends: go }
+        b:
+          state: { count: int = none }
+      #                         ^^^^ unknown-name: no variable is named 'none'
+      #                              hint: write 'null'
+          model: { next: =count + 'x' }
+      #                   ^^^^^^^^^^^ operand-mismatch: '+' does not take int and string
+      #                               hint: write string(count) + 'x'
+          view:
+            - text: ${model.next}
+      """)
+  }
+}

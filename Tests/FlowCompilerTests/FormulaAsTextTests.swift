@@ -1,0 +1,53 @@
+import Testing
+
+@Suite struct FormulaAsTextTests {
+  @Test func `words that are a formula over what stands there are asked about`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { count: int = 0, name: string = "", draft: string = "" }
+          model: { title: name, count: =count, ok: count > 0, plain: Count }
+      #                   ^^^^ formula-as-text: 'name' is taken as a text, and it is a formula too
+      #                        hint: write '=name' to compute it
+      #                        hint: put quotes around it if it is the text
+      #                                            ^^^^^^^^^ formula-as-text: 'count > 0' is taken as a text, and it is a formula too
+      #                                                      hint: write '=count > 0' to compute it
+      #                                                      hint: put quotes around it if it is the text
+          events: [go]
+          transitions:
+            go: { set: { name: draft } }
+      #                        ^^^^^ formula-as-text: 'draft' is taken as a text, and it is a formula too
+      #                              hint: write '=draft' to compute it
+      #                              hint: put quotes around it if it is the text
+          view:
+            - text: model.title
+      #             ^^^^^^^^^^^ formula-as-text: 'model.title' is taken as a text, and it is a formula too
+      #                         hint: write '=model.title' to compute it
+      #                         hint: put quotes around it if it is the text
+            - button: { label: Go, sends: go, enabled: model.ok }
+      backstack: { start: f }
+      """)
+  }
+
+  @Test func `words in quotes are meant as they stand`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { name: string = "" }
+          model: { title: "name", name: =name }
+          events: [go]
+          transitions:
+            go: { set: { name: 'name' } }
+          view:
+            - text: ${model.title} ${model.name}
+            - button: { label: Go, sends: go }
+      backstack: { start: f }
+      """)
+  }
+}

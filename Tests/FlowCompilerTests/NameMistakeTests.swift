@@ -1,0 +1,105 @@
+import Testing
+
+/// Names that exist elsewhere, with what to write here.
+@Suite struct NameMistakeTests {
+  @Test func `a view names the state instead of the model`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { count: int = 0, draft: string = "" }
+          model: [count]
+          events: [add]
+          transitions:
+            add: { set: { count: =count + draft.size(), draft: x } }
+          view:
+            - text: Count ${count}
+      #                     ^^^^^ name-out-of-reach: a view sees the model alone, and 'count' is not part of it under this name
+      #                           hint: write 'model.count'
+            - text: Draft ${draft}
+      #                     ^^^^^ name-out-of-reach: a view sees the model alone, and 'draft' is not part of it under this name
+      #                           hint: add 'draft' to the model, and write 'model.draft'
+            - text: Draft ${model.draft}
+      #                           ^^^^^ unknown-field: 'a model' has no field 'draft'
+      #                                 hint: show it in the model: 'draft: =draft'
+            - button: { label: Add, sends: add, enabled: count > 0 }
+      #                                                  ^^^^^ name-out-of-reach: a view sees the model alone, and 'count' is not part of it under this name
+      #                                                        hint: write 'model.count'
+      """)
+  }
+
+  @Test func `values of the flow are read with 'flow.' in screens and without in the flow`() {
+    expectFindings(
+      """
+      state: { total: int = 0 }
+      events: [add]
+      transitions:
+        add: { set: { total: =flow.total + 1 } }
+      #                       ^^^^^^^^^^ unknown-member: the flow reads its own 'total' without 'flow.'
+      #                                  hint: write 'total'
+      screens:
+        a:
+          model: { total: =total, slip: =flow.totl }
+      #                    ^^^^^ name-out-of-reach: 'total' belongs to the flow, and is read from there
+      #                          hint: write 'flow.total'
+      #                                  ^^^^^^^^^ unknown-member: the flow has no value 'totl'
+      #                                            hint: did you mean 'total'?
+          events: [go]
+          transitions:
+            go: [{ send: add }, { send: flow.ad }]
+      #                  ^^^ unknown-event: 'a' has no event 'add'
+      #                      hint: write 'flow.add', since the flow has an event of this name
+      #                                 ^^^^^^^ unknown-event: the flow has no event 'ad'
+      #                                         hint: its events are 'flow.add'
+          view:
+            - text: "${model.total} ${model.slip} ${flow.total}"
+      #                                             ^^^^^^^^^^ name-out-of-reach: a view sees the model alone, and 'flow.total' is not part of it under this name
+      #                                                        hint: add 'flow.total' to the model, and write 'model.total'
+            - button: { label: Go, sends: go }
+            - button: { label: Add, sends: flow.add }
+      #                                    ^^^^^^^^ unknown-event: 'a' has no event 'flow.add'
+      #                                             hint: declare an event of the screen, and let its transition do 'send: flow.add'
+      """)
+  }
+
+  @Test func `params, events, models and enum cases from the wrong place`() {
+    expectFindings(
+      """
+      types:
+        Theme: [light, dark]
+      screens:
+        a:
+          params: { size: int = 1 }
+          state: { width: int = size, last: int = event.x, shown: int = model.size, twice: int = twofold }
+      #                         ^^^^ name-out-of-reach: 'size' is a param, and is read as one
+      #                              hint: write 'params.size'
+      #                                           ^^^^^ name-out-of-reach: 'event' is there in transitions alone
+      #                                                 hint: keep what came with the event in state
+      #                                                                 ^^^^^ name-out-of-reach: 'model' is there in views alone
+      #                                                                       hint: write what the model is made of
+      #                                                                                          ^^^^^^^ name-out-of-reach: 'twofold' is derived from values that are not there yet
+      #                                                                                                  hint: write what it is computed from
+          derived: { twofold: width * 2 }
+          model: { size: =params.siez, depth: =backstack.dept, theme: =dark }
+      #                          ^^^^ unknown-field: 'a.params' has no field 'siez'
+      #                               hint: did you mean 'size'?
+      #                                        ^^^^^^^^^^^^^^ unknown-member: 'backstack' has no 'dept'
+      #                                                       hint: did you mean 'depth'?
+      #                                                                ^^^^ name-out-of-reach: 'dark' is a case of 'Theme', and is no name by itself
+      #                                                                     hint: write 'Theme.dark'
+      #                                                                     hint: put quotes around it: 'dark' in quotes is read as the case
+          view:
+            - text: "${model.size} ${model.depth} ${model.theme}"
+        b:
+          model: { size: =params.size, last: =last, shown: =nul }
+      #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so there is no 'size' among them
+      #                               hint: declare it: 'params: { size: TYPE }'
+      #                                       ^^^^ unknown-name: no variable is named 'last'
+      #                                            hint: there are 'screen', 'messages', 'Theme', 'backstack.depth'
+      #                                                     ^^^ unknown-name: no variable is named 'nul'
+      #                                                         hint: write 'null'
+          view:
+            - text: "${model.size}"
+      """)
+  }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+/// What may be null, and when it is known not to be.
+@Suite struct NullTests {
+  @Test func `null has no fields, no size and no sum`() {
+    expectFindings(
+      """
+      types:
+        User: { name: string, mail: string? }
+      screens:
+        a:
+          state: { user: User?, count: int? }
+          model: { name: =user.name, next: =count + 1 }
+      #                   ^^^^ missing-null-check: 'user' may be null here (User?)
+      #                        hint: check it first: user != null && …
+      #                        hint: give another value: user.?name.orValue(…)
+      #                                     ^^^^^ missing-null-check: 'count' may be null here (int?)
+      #                                           hint: check it first: count != null && …
+      #                                           hint: give another value: count != null ? count : …
+          events: [go]
+          transitions:
+            go:
+              - set: { count: null }
+              - set: { user: { name: null } }
+      #                              ^^^^ wrong-value: nothing is not a string
+      #                                   hint: write a text, or "" for an empty one
+              - message: ${count}
+      #                    ^^^^^ unprintable-hole: 'count' is an int?, which is no text
+      #                          hint: say what is shown for null: '${count == null ? 'none' : count}'
+          view:
+            - text: "${model.name} ${model.next}"
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `a broken condition is not held against what it guards`() {
+    expectFindings(
+      """
+      types:
+        User: { name: string }
+      screens:
+        a:
+          state: { user: User?, size: int = 0 }
+          model:
+            Some:
+              when: usr != null
+      #             ^^^ unknown-name: no variable is named 'usr'
+      #                 hint: did you mean 'user'?
+              name: =user.name
+            None:
+              size: =size
+          events: [go]
+          transitions:
+            go:
+              - when: user != nul
+      #                       ^^^ unknown-name: no variable is named 'nul'
+      #                           hint: write 'null'
+                set: { size: =user.name.size() }
+              - if: userr != null
+      #             ^^^^^ unknown-name: no variable is named 'userr'
+      #                   hint: did you mean 'user'?
+                then: { set: { size: =user.name.size() } }
+                else: { set: { size: 0 } }
+          view:
+            Some:
+              - text: { text: "${model.name}", when: model.nmae != null }
+      #                                                    ^^^^ unknown-field: 'a.Some model' has no field 'nmae'
+      #                                                         hint: did you mean 'name'?
+              - button: { label: Go, sends: go }
+            None:
+              - text: ${model.size}
+      """)
+  }
+
+  @Test func `a write ends what was known of the slot and of all that is derived from it`() {
+    expectFindings(
+      """
+      types:
+        User: { name: string }
+      screens:
+        a:
+          state: { user: User?, other: User? }
+          derived: { picked: user, twice: picked, fixed: other }
+          model: { isEmpty: =user == null }
+          events: [go]
+          transitions:
+            go:
+              - when: twice != null && fixed != null
+                do:
+                  - message: ${twice.name}
+                  - set: { user: null }
+                  - message: ${twice.name}
+      #                        ^^^^^ missing-null-check: 'twice' may be null here (User?)
+      #                              hint: check it first: twice != null && …
+      #                              hint: give another value: twice.?name.orValue(…)
+                  - message: ${fixed.name}
+                  - set: { user: { name: Ada } }
+                  - message: ${user.name}
+                  - message: ${picked.name}
+      #                        ^^^^^^ missing-null-check: 'picked' may be null here (User?)
+      #                               hint: check it first: picked != null && …
+      #                               hint: give another value: picked.?name.orValue(…)
+                  - set: { other: =user }
+                  - message: ${other.name}
+          view:
+            - text: ${model.isEmpty}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `a change in place ends what was known of a map`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { names: "map<string, string?> = {}" }
+          model: { count: =names.size() }
+          events: [go]
+          transitions:
+            go:
+              - when: names.a != null
+                do:
+                  - message: ${names.a}
+                  - put: { in: names, key: a, value: null }
+                  - message: ${names.a}
+      #                        ^^^^^^^ unprintable-hole: 'names.a' is a string?, which is no text
+      #                                hint: say what is shown for null: '${names.a == null ? 'none' : names.a}'
+          view:
+            - text: ${model.count}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `what either branch writes is open behind an 'if'`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { count: int? }
+          model: { isEmpty: =count == null }
+          events: [go]
+          transitions:
+            go:
+              - when: count != null
+                do:
+                  - if: count > 3
+                    then: { message: "${count}" }
+                  - message: ${count}
+                  - if: count > 5
+                    then: { set: { count: null } }
+                  - message: ${count}
+      #                        ^^^^^ unprintable-hole: 'count' is an int?, which is no text
+      #                              hint: say what is shown for null: '${count == null ? 'none' : count}'
+          view:
+            - text: ${model.isEmpty}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `narrowing ends at 'after', and 'let' keeps the value`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { count: int? }
+          model: { isEmpty: =count == null }
+          events: [go]
+          transitions:
+            go:
+              - when: count != null
+                do:
+                  - let: { known: =count }
+                  - after: 1s
+                    do:
+                      - message: ${count}
+      #                            ^^^^^ unprintable-hole: 'count' is an int?, which is no text
+      #                                  hint: say what is shown for null: '${count == null ? 'none' : count}'
+                      - message: ${known}
+          view:
+            - text: ${model.isEmpty}
+            - button: { label: Go, sends: go }
+      """)
+  }
+}

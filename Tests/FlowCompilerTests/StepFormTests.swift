@@ -1,0 +1,103 @@
+import Testing
+
+/// What is no step, or a step that lacks something.
+@Suite struct StepFormTests {
+  @Test func `timers and choices say what to do`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { s: string = "" }
+          model: [s]
+          events: [go]
+          transitions:
+            go:
+              - after: 2s
+      #         ^^^^^ missing-key: 'after' has no 'do'
+      #               hint: add 'do: …' (steps)
+              - after: 2s
+                set: { s: "" }
+      #         ^^^ several-choices: 'after' and 'set' stand in one mapping, and a step is only one of them
+      #             hint: put it under 'do': 'do: { set: … }'
+              - after: soon
+      #                ^^^^ wrong-value: 'soon' is not a duration
+      #                     hint: write a duration, as in 500ms, 2s, 5m or 1h30m
+                do: { set: { s: "" } }
+              - after: 5
+      #                ^ wrong-value: '5' is not a duration
+      #                  hint: write a duration, as in 500ms, 2s, 5m or 1h30m
+                do: { set: { s: "" } }
+              - if: s
+      #             ^ unexpected-type: expected bool, and 's' is string
+      #               hint: compare it: s != ''
+                then: { set: { s: "" } }
+              - if: s == ""
+                thn: { set: { s: "" } }
+      #         ^^^ unknown-key: 'if' has no key 'thn'
+      #             hint: did you mean 'then'?
+              - if: s == ""
+      #         ^^ missing-key: 'if' has no 'then'
+      #            hint: add 'then: …' (steps)
+          view:
+            - text: ${model.s}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `what is no step is told from one that lacks something`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { s: string = "" }
+          model: [s]
+          events: [go]
+          transitions:
+            go:
+              - goBack: home
+      #                 ^^^^ wrong-form: 'goBack' is 'home', and {}, root or { to: SCREEN } is expected
+      #                      hint: write 'goBack: { to: home }'
+              - 5
+      #         ^ wrong-form: a step is '5', and a mapping is expected
+              -
+      # @10-10 wrong-form: a step is empty
+      #        hint: write a step, as in 'set: { count: 1 }'
+      #        hint: take it out
+              - []
+      #         ^^ wrong-form: a step is an empty list, and a mapping is expected
+      #            hint: write its steps directly into the list around it
+              - {}
+      #         ^^ wrong-form: a step is an empty mapping, and one of its keys is expected
+              - save
+      #         ^^^^ wrong-form: a step is 'save', and a mapping is expected
+      #              hint: write 'send: save' if it is an event
+              - send: [go]
+      #               ^^^^ wrong-form: 'send' is a list, and one event is expected
+      #                    hint: write 'go' without the brackets
+              - send: { go: { x: 1 } }
+      #                       ^ unknown-argument: the event 'go' has no field 'x'
+      #                         hint: take it out
+              - dismiss: all
+      #                  ^^^ wrong-value: 'all' is not an int
+      #                      hint: write a whole number, or a formula, as in '=count + 1'
+              - message: { text: hi }
+      #                  ^^^^^^^^^^^^ wrong-value: a mapping is not a string
+              - message: "${s"
+      #                   ^^ unclosed-hole: this '${' is never closed
+      #                      hint: close it with '}'
+      #                      hint: write '$${' for a literal '${'
+              - message: "${s + 1}"
+      #                     ^^^^^ operand-mismatch: '+' does not take string and int
+      #                           hint: write s + string(1)
+              - let: { x: }
+      # @21-21 untyped-value: null does not tell its type here
+      #        hint: keep it in state, which has a type, or compute it: '=Type{…}'
+              - let: { x: [] }
+      #                   ^^ untyped-value: an empty list does not tell its type here
+      #                      hint: keep it in state, which has a type, or compute it: '=Type{…}'
+          view:
+            - text: ${model.s}
+            - button: { label: Go, sends: go }
+      """)
+  }
+}
