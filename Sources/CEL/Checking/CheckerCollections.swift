@@ -132,7 +132,7 @@ extension Checker {
     if !isChecked { return }
     let expected = field.name.isOptional ? ValueType.optional(declared.type) : declared.type
     if fits(field.value, expected) { return }
-    // Without strictness any field may be set to null, which leaves it unset.
+    // Without strictness null is left to the evaluation: it leaves a field unset, or the field does not take it.
     if !isStrict, type == .null { return }
     _ = rejectMisfit(field.value, type, expected)
   }

@@ -94,7 +94,7 @@ final class IndexNode: PlanNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let operand = try operand.value(scope, &frame)
     let index = try index.value(scope, &frame)
-    if case .string = index { try frame.charge(index.comparisonCost) }
+    if case .string(let text) = index, text.utf8.count > 10 { try frame.charge(index.comparisonCost) }
     do throws(EvaluationError) {
       if case .optional(let optional) = operand {
         guard let wrapped = optional.value else { return operand }

@@ -122,13 +122,19 @@ final class UnaryCallNode: PlanNode, @unchecked Sendable {
 
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let operand = try operand.value(scope, &frame)
-    var charged = 0
-    if case .call = rule {} else { charged = rule.cost([operand]) }
-    try frame.charge(charged)
     do throws(EvaluationError) {
-      let result = try body(operand)
-      if case .call = rule {} else { try frame.charge(rule.growth(result, charged: charged)) }
-      return result
+      switch rule {
+      case .call: return try body(operand)
+      case .text:
+        if case .string(let text) = operand, text.utf8.count > 10 { try frame.charge(operand.comparisonCost) }
+        return try body(operand)
+      default:
+        let charged = rule.cost([operand])
+        try frame.charge(charged)
+        let result = try body(operand)
+        try frame.charge(rule.growth(result, charged: charged))
+        return result
+      }
     } catch {
       throw error.located(range)
     }
@@ -156,17 +162,19 @@ final class BinaryCallNode: PlanNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let left = try left.value(scope, &frame)
     let right = try right.value(scope, &frame)
-    let charged: Int
-    switch rule {
-    case .call: charged = 0
-    case .last: charged = max(0, right.traversalCost - 1)
-    default: charged = rule.cost([left, right])
-    }
-    try frame.charge(charged)
     do throws(EvaluationError) {
-      let result = try body(left, right)
-      if case .call = rule {} else { try frame.charge(rule.growth(result, charged: charged)) }
-      return result
+      switch rule {
+      case .call: return try body(left, right)
+      case .last:
+        try frame.charge(max(0, right.traversalCost - 1))
+        return try body(left, right)
+      default:
+        let charged = rule.cost([left, right])
+        try frame.charge(charged)
+        let result = try body(left, right)
+        try frame.charge(rule.growth(result, charged: charged))
+        return result
+      }
     } catch {
       throw error.located(range)
     }

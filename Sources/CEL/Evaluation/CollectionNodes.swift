@@ -106,11 +106,21 @@ final class RecordNode: PlanNode, @unchecked Sendable {
   private func stored(
     _ value: Value, _ field: FieldDeclaration, _ node: PlanNode
   ) throws(EvaluationError) -> Value? {
-    if value.isNull, field.type != .dyn { return field.type.isNullable && field.hasPresence ? value : nil }
+    if value.isNull, field.type.takesNull { return field.type.isNullable && field.hasPresence ? value : nil }
     if field.type == .double, case .int = value { throw node.mismatch("a double", value) }
     guard value.conforms(to: field.type) else { throw node.mismatch("a value of type \(field.type)", value) }
     if !field.hasPresence, value.isZero(or: field.defaultValue) { return nil }
     return value
+  }
+}
+
+extension ValueType {
+  /// Whether `null` in a field of the type leaves the field unset, as for records and times and not for numbers, texts or lists.
+  fileprivate var takesNull: Bool {
+    switch self {
+    case .nullable, .null, .record, .timestamp, .duration, .optional, .opaque: true
+    default: false
+    }
   }
 }
 

@@ -243,7 +243,7 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
       for element in list where element.equals(item) { return true }
       return false
     case .map(let map):
-      try frame.charge(item.comparisonCost)
+      if case .string(let text) = item, text.utf8.count > 10 { try frame.charge(item.comparisonCost) }
       return map[key: item] != nil
     default: throw mismatch("a list or a map", collection)
     }

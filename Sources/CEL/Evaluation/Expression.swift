@@ -48,7 +48,9 @@ public final class Expression: Sendable {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      return try bounded(try plan.value(scope, &frame))
+      let value = try plan.value(scope, &frame)
+      if value.isContainer { try requireBounds(value) }
+      return value
     } catch {
       throw error.mapped(through: text)
     }
@@ -59,15 +61,16 @@ public final class Expression: Sendable {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
       if frame.budget < 0 { throw Frame.exceeded }
-      let value = try bounded(try plan.value(scope, &frame))
+      let value = try plan.value(scope, &frame)
+      if value.isContainer { try requireBounds(value) }
       return (value, budget - frame.budget)
     } catch {
       throw error.mapped(through: text)
     }
   }
 
-  /// The value, unless comparing or writing it would take all of the stack or of the day.
-  private func bounded(_ value: Value) throws(EvaluationError) -> Value {
+  /// Fails when comparing or writing the value would take all of the stack or of the day.
+  private func requireBounds(_ value: Value) throws(EvaluationError) {
     let extent = value.extent
     if extent.nesting > Extent.nestingLimit {
       throw EvaluationError(.outOfRange, "the value is nested deeper than \(Extent.nestingLimit) levels")
@@ -75,7 +78,6 @@ public final class Expression: Sendable {
     if extent.weight > Extent.weightLimit {
       throw EvaluationError(.costExceeded, "the value has more than \(Extent.weightLimit) parts")
     }
-    return value
   }
 
   /// The file bytes of a part of the text.

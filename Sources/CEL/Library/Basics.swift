@@ -17,7 +17,7 @@ extension Library {
 
   @Sendable private static func size(_ value: Value) throws(EvaluationError) -> Value {
     switch value {
-    case .string(let text): .int(Int64(text.unicodeScalars.count))
+    case .string(let text): .int(Int64(codePointCount(text)))
     case .bytes(let bytes): .int(Int64(bytes.count))
     case .list(let list): .int(Int64(list.count))
     case .map(let map): .int(Int64(map.count))

@@ -10,6 +10,18 @@ func codePointOrder(_ left: String, _ right: String) -> Int {
   return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
 }
 
+/// How many code points a text has.
+///
+/// - Complexity: O(n), many bytes at a time: every byte but those that go on with a code point starts one.
+func codePointCount(_ text: String) -> Int {
+  let result = text.utf8.withContiguousStorageIfAvailable { bytes in
+    var count = 0
+    for byte in bytes { count &+= byte & 0xC0 == 0x80 ? 0 : 1 }
+    return count
+  }
+  return result ?? text.unicodeScalars.count
+}
+
 /// Whether two texts have the same code points.
 @inline(__always) func sameCodePoints(_ left: String, _ right: String) -> Bool {
   // Short texts are stored in place and long ones by reference: the same bits are the same text.

@@ -59,7 +59,8 @@ extension RecordValue {
     guard fields.count == other.fields.count else { return false }
     for (left, right) in zip(fields, other.fields) {
       switch (left, right) {
-      case (nil, nil): continue
+      // A field that is null counts as unset.
+      case (nil, nil), (nil, .null?), (.null?, nil): continue
       case (let left?, let right?) where left.equals(right): continue
       default: return false
       }

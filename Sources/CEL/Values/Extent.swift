@@ -72,6 +72,14 @@ extension Value {
     }
   }
 
+  /// Whether this holds other values.
+  var isContainer: Bool {
+    switch self {
+    case .list, .map, .record, .optional: true
+    default: false
+    }
+  }
+
   /// How many parts this has when everything in it is written out.
   var weight: Int { Int(extent.weight) }
 }
