@@ -35,9 +35,9 @@ struct FigureTable {
       for figure in figures {
         array.object { object in
           object.member("name", figure.name)
-          object.member("value", short(figure.value))
+          object.member("value") { $0.value(figure.value) }
           object.member("unit", figure.unit)
-          object.member("ratio", figure.ratio.map(short))
+          object.member("ratio") { json in if let ratio = figure.ratio { json.value(ratio) } else { json.null() } }
           object.member("reference", figure.reference)
         }
       }

@@ -25,16 +25,16 @@ func shell(_ line: String, _ argument: String = "sh", input: String = "") async 
   try await finish("/bin/sh", ["-c", line, argument], input: input)
 }
 
-/// Lets a command end before it has read all of its input: writing on would end the tests otherwise. A handler rather than
-/// ignoring the signal, which the command would inherit.
-private let survivesBrokenPipes: Void = { _ = signal(SIGPIPE) { _ in } }()
-
 /// Runs a program in the folder of the repository until it ends.
 func finish(_ program: String, _ arguments: [String], input: String = "") async throws -> Finished {
-  survivesBrokenPipes
+  // From a file: a pipe would break when the command ends before it has read everything, and the tests with it.
+  let script = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)").path
+  try Data(input.utf8).write(to: URL(filePath: script))
+  defer { try? FileManager.default.removeItem(atPath: script) }
   let result = try await run(
     .path(FilePath(program)), arguments: Arguments(arguments), environment: quietEnvironment,
-    workingDirectory: FilePath(repository), input: .string(input),
+  // From a file: a pipe would break when the command ends before it has read everything, and the tests
+  // with it.
     output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
   return Finished(
     code: exitCode(result.terminationStatus), output: result.standardOutput, errors: result.standardError)

@@ -15,6 +15,8 @@ public struct JSONText: Sendable {
   public mutating func value(_ string: String) { write(Self.quoted(string)) }
   /// Writes a whole number.
   public mutating func value(_ number: Int) { write(String(number)) }
+  /// Writes a number; JSON has none that is not finite, so such a one is null.
+  public mutating func value(_ number: Double) { write(number.isFinite ? "\(number)" : "null") }
   /// Writes a truth value.
   public mutating func value(_ flag: Bool) { write(flag ? "true" : "false") }
   /// Writes nothing's name.
