@@ -68,9 +68,10 @@ enum CostRule: Sendable {
 
   private func patternUnits(_ arguments: [Value]) -> Int {
     guard arguments.count >= 2, case .string(let text) = arguments[1] else { return 1 }
-    // A malformed pattern fails in the call itself.
-    guard let pattern = try? Pattern.cached(text) else { return 1 }
-    return pattern.cost(onLength: arguments[0].length) + 1
+    // Looking a pattern up goes through it. A malformed one, which fails in the call itself, may be found out late.
+    let looking = (text.utf8.count + 9) / 10
+    guard let pattern = try? Pattern.cached(text) else { return looking + Pattern.limit / 4 }
+    return max(looking, pattern.cost(onLength: arguments[0].length) + 1)
   }
 
   private func number(_ value: Value?) -> Int {

@@ -6,7 +6,7 @@ final class Pattern: Sendable {
   let groupCount: Int
 
   /// How many instructions a pattern may take, which bounds the work for each character of a text.
-  private static let limit = 10_000
+  static let limit = 10_000
 
   /// The starts and ends to keep track of: the whole match and the nine groups that can be asked for.
   private var slotCount: Int { 2 * min(groupCount, 9) + 2 }
@@ -29,20 +29,24 @@ final class Pattern: Sendable {
     return units.overflow ? .max >> 2 : max(0, units.partialValue - 1)
   }
 
-  private static let cache = Mutex<[String: Pattern]>([:])
+  private static let cache = Mutex<[String: Result<Pattern, EvaluationError>]>([:])
   private static let cacheLimit = 256
 
-  /// The compiled form of a pattern, kept for the next time.
+  /// The compiled form of a pattern, or what is wrong with it, kept for the next time.
   static func cached(_ pattern: String) throws(EvaluationError) -> Pattern {
     // Canonically equivalent patterns are one key to Swift and two patterns here, so the key spells out what is not ASCII.
     let key = pattern.utf8.allSatisfy { $0 < 0x80 } ? pattern : pattern.unicodeScalars.map { "\($0.value)," }.joined()
-    if let known = cache.withLock({ $0[key] }) { return known }
-    let compiled = try Pattern(pattern)
+    if let known = cache.withLock({ $0[key] }) { return try known.get() }
+    let compiled = compile(pattern)
     cache.withLock { cache in
       if cache.count >= cacheLimit { cache.removeAll(keepingCapacity: true) }
       cache[key] = compiled
     }
-    return compiled
+    return try compiled.get()
+  }
+
+  private static func compile(_ pattern: String) -> Result<Pattern, EvaluationError> {
+    do throws(EvaluationError) { return .success(try Pattern(pattern)) } catch { return .failure(error) }
   }
 
   /// Whether the pattern stands anywhere in a text.

@@ -24,7 +24,7 @@ struct PatternCompiler {
   mutating func emit(_ node: PatternNode) throws(EvaluationError) {
     switch node {
     case .empty: break
-    case .set(let set): try add(.set(set.prepared))
+    case .set(let set): try add(.set(set))
     case .assertion(let assertion): try add(.assertion(assertion))
     case .sequence(let nodes): for node in nodes { try emit(node) }
     case .choice(let nodes): try emitChoice(nodes)

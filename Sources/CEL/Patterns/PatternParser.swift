@@ -79,18 +79,18 @@ struct PatternParser {
   private func literal(_ scalar: Unicode.Scalar, _ flags: PatternFlags) -> PatternNode {
     var set = ScalarSet(scalar.value...scalar.value)
     set.ignoresCase = flags.ignoresCase
-    return .set(set)
+    return .set(set.prepared)
   }
 
   private mutating func parseAtom(_ flags: inout PatternFlags) throws(EvaluationError) -> PatternNode? {
     guard let scalar = next() else { return nil }
     switch scalar {
     case "(": return try parseGroup(&flags)
-    case "[": return .set(try parseSet(flags))
+    case "[": return .set(try parseSet(flags).prepared)
     case ".":
       var set = flags.dotMatchesLineFeed ? ScalarSet(0...0x10FFFF) : ScalarSet(0...0x09)
       if !flags.dotMatchesLineFeed { set.insert(0x0B...0x10FFFF) }
-      return .set(set)
+      return .set(set.prepared)
     case "^": return .assertion(flags.isMultiline ? .lineStart : .textStart)
     case "$": return .assertion(flags.isMultiline ? .lineEnd : .textEnd)
     case "\\": return try parseEscape(flags)
@@ -114,7 +114,7 @@ struct PatternParser {
         let value = try parseEscapedScalar()
         set.insert(value.value...value.value)
       }
-      return .set(set)
+      return .set(set.prepared)
     }
   }
 

@@ -39,6 +39,8 @@ import Testing
     "lists.range(100000).all(i, LONG.size() > i)", "lists.range(20000).all(i, (LONG in {'a' + LONG: i}) == false)",
     "lists.range(20000).all(i, {LONG: 1}[LONG] == 1)", "lists.range(5000).map(i, duration(LONG) > duration('0'))",
     "lists.range(900).map(i, LONG.substring(0, 900).replace('', LONG))",
+    "lists.range(10000).exists(i, 'a'.matches('(a{1000}){1000}(' + string(i)))",
+    "lists.range(10000).exists(i, 'a'.matches('(a{100}){90}b' + string(i)))",
     "cel.bind(l, lists.range(900).map(i, LONG), lists.range(900).map(i, l.join()))",
     "lists.range(9000).map(i, '%.1000f%.1000f%.1000f%.1000f%.1000f'.format([0.1, 0.1, 0.1, 0.1, 0.1]).size() * LONG.size())",
   ])
