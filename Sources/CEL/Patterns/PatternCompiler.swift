@@ -57,18 +57,15 @@ struct PatternCompiler {
   private mutating func emitLoop(
     _ node: PatternNode, _ minimum: Int, _ maximum: Int?, isGreedy: Bool
   ) throws(EvaluationError) {
-    for _ in 0..<minimum {
+    // An endless loop goes back to its last copy, so one copy less stands in front of it.
+    for _ in 0..<(maximum == nil ? max(0, minimum - 1) : minimum) {
       let before = program.count
       try emit(node)
       // What takes no instruction is the same however often it is repeated.
       if program.count == before { break }
     }
     guard let maximum else {
-      let split = program.count
-      try add(.split(0, 0))
-      try emit(node)
-      try add(.jump(split))
-      setSplit(split, isGreedy: isGreedy)
+      try emitEndlessLoop(node, isOptional: minimum == 0, isGreedy: isGreedy)
       return
     }
     var splits: [Int] = []
@@ -78,6 +75,20 @@ struct PatternCompiler {
       try emit(node)
     }
     for split in splits { setSplit(split, isGreedy: isGreedy) }
+  }
+
+  /// A loop that decides behind its body whether to go on, even where it may be skipped: a body that matches nothing then
+  /// leaves the loop rather than being passed over for its other possibilities.
+  private mutating func emitEndlessLoop(
+    _ node: PatternNode, isOptional: Bool, isGreedy: Bool
+  ) throws(EvaluationError) {
+    let entry = program.count
+    if isOptional { try add(.split(0, 0)) }
+    let start = program.count
+    try emit(node)
+    let split = program.count
+    try add(isGreedy ? .split(start, split + 1) : .split(split + 1, start))
+    if isOptional { setSplit(entry, isGreedy: isGreedy) }
   }
 
   /// Lets a split choose between its body, which follows it, and the end of the program so far.

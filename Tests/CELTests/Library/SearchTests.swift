@@ -50,4 +50,15 @@ import Testing
     #expect(outcome(#"regex.replace('abcdefghijk', '(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)', r'\9\8')"#) == "'ihk'")
     #expect(ContinuousClock.now - start < .seconds(60))
   }
+
+  @Test(arguments: [
+    ("'ab'", #"(?:(^\b|^aa))*"#, "optional.of('')"), ("'cbcb'", "(?:((?:.){0,2}?)){1,}", "optional.of('')"),
+    ("'cca'", #"(?:\b|^b|[^a])+"#, "optional.of('')"), ("'aab'", "(a*)*", "optional.of('aa')"),
+    ("'aab'", "(a|b)*?b", "optional.of('a')"), ("'b'", "(a*)+", "optional.of('')"),
+    ("'aaa'", "a{2,}", "optional.of('aaa')"),
+    ("'aaa'", "a{2,}?", "optional.of('aa')"), ("'a'", "a{2,}", "optional.none()"),
+  ])
+  func `a repetition stops where one round of it matches nothing`(text: String, pattern: String, expected: String) {
+    #expect(outcome("regex.extract(\(text), r'\(pattern)')") == expected)
+  }
 }
