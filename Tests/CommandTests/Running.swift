@@ -31,10 +31,10 @@ func finish(_ program: String, _ arguments: [String], input: String = "") async 
   let script = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)").path
   try Data(input.utf8).write(to: URL(filePath: script))
   defer { try? FileManager.default.removeItem(atPath: script) }
+  let keys = try FileDescriptor.open(FilePath(script), .readOnly)
   let result = try await run(
     .path(FilePath(program)), arguments: Arguments(arguments), environment: quietEnvironment,
-  // From a file: a pipe would break when the command ends before it has read everything, and the tests
-  // with it.
+    workingDirectory: FilePath(repository), input: .fileDescriptor(keys, closeAfterSpawningProcess: true),
     output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
   return Finished(
     code: exitCode(result.terminationStatus), output: result.standardOutput, errors: result.standardError)
