@@ -81,7 +81,10 @@ extension Checker {
     case .dyn, .parameter: result = .dyn
     case .error: return .error
     case .list(let element): result = checkKey(index, .int) ? element : .error
-    case .map(let key, let value): result = checkKey(index, key) ? value : .error
+    case .map(let key, let value):
+      result = checkKey(index, key) ? value : .error
+      // The keys of an empty map may still be anything, and what is looked up must not make them what none can be.
+      if isStrict, result != .error, let mistake = keyMistake(index) { return mistake }
     case .nullable where isStrict: return reject(MissingNullCheck(written: source(operand), type: type), operand)
     default: return reject(NotIndexable(written: source(operand), type: type), operand)
     }

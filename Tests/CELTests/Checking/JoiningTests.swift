@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     ("[optional.none().name]", "field-of-no-record"), ("[{}['a'][0]] == [1]", "not-indexable"),
-    ("[{}.a.all(x, x > 1)]", "not-iterable"),
+    ("[{}.a.all(x, x > 1)]", "not-iterable"), ("{'c': {}}.c[[true]] == 1", "unusable-key"),
   ])
   func `nothing is taken out of what has no known type`(text: String, code: DiagnosticCode) {
     #expect(codes(in: text, environment).contains(code))
