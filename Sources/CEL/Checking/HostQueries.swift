@@ -42,26 +42,7 @@ private struct NameCollector {
       visit(bind.value, bound: bound)
       visit(bind.body, bound: bound.union([bind.name]))
     default:
-      for child in tree[id].kind.operands { visit(child, bound: bound) }
-    }
-  }
-}
-
-extension Node.Kind {
-  /// The nodes below one that binds no names, in the order of the text.
-  fileprivate var operands: [NodeID] {
-    switch self {
-    case .invalid, .literal, .identifier, .comprehension, .bind: []
-    case .select(let target, _), .presence(let target, _), .not(let target), .negate(let target): [target]
-    case .index(let target, let index, _): [target, index]
-    case .call(let call): (call.target.map { [$0] } ?? []) + call.arguments
-    case .list(let elements): elements.map(\.value)
-    case .map(let entries): entries.flatMap { [$0.key, $0.value] }
-    case .record(let literal): literal.fields.map(\.value)
-    case .binary(_, let left, let right): [left, right]
-    case .logical(_, let operands): operands
-    case .conditional(let condition, let yes, let no): [condition, yes, no]
-    case .block(let values, let result): values + [result]
+      for child in tree[id].children { visit(child, bound: bound) }
     }
   }
 }
