@@ -1,47 +1,116 @@
 internal import CEL
 
-/// What has to be computed anew after a write, known before the flow runs.
+/// What has to be computed or looked at anew after a change, known before the flow runs.
 ///
 /// Transitive: a slot that a derived value reads also lists what reads that derived value.
 public struct Dependencies: Sendable {
-  /// What one write makes stale.
-  public struct Readers: Sendable, Hashable {
-    /// Positions of derived values, ascending.
-    public var derived: [Int] = []
-    /// Whether the model reads the written value, directly or through a derived value.
-    public var model = false
-
-    /// Whether nothing reads the written value.
-    public var isEmpty: Bool { derived.isEmpty && !model }
-  }
-
+  /// Everything of a presenter that reads something, as positions in a run of bits.
+  public let readers: ReaderNumbering
   /// For each slot of the presenter, what reads it.
-  public let slotReaders: [Readers]
-  private let otherReaders: [Variable: Readers]
+  public let slotReaders: [ReaderSet]
+  /// For each derived value, what reads it.
+  public let derivedReaders: [ReaderSet]
+  private let otherReaders: [Variable: ReaderSet]
 
-  /// What reads a variable that is not a slot of the presenter itself: state of the flow, a system value.
-  public func readers(of variable: Variable) -> Readers { otherReaders[variable] ?? Readers() }
+  /// What reads a variable that is neither a slot nor a derived value of the presenter itself.
+  public func readers(of variable: Variable) -> ReaderSet { otherReaders[variable] ?? ReaderSet(readers) }
 
-  /// The variables of the flow and of the system that this presenter reads anywhere but in steps.
+  /// The variables that the presenter reads and does not hold itself: of its children, of other presenters, of the flow and
+  /// the system.
   public let outsideReads: [Variable]
 
-  init(slotCount: Int, derived: [Derived], model: Model) {
-    var graph = ReaderGraph(derivedCount: derived.count)
-    for (index, value) in derived.enumerated() { graph.add(reads: value.expression.reads, of: .derived(index)) }
-    graph.add(reads: model.reads, of: .model)
+  init(
+    slotCount: Int, parameterCount: Int, derived: [Derived], model: Model, children: [Child], effects: [Effect],
+    steps: [Int]
+  ) {
+    let numbering = ReaderNumbering(derived: derived.count, children: children.count, effects: effects.count)
+    var graph = ReaderGraph(numbering)
+    for (index, value) in derived.enumerated() { graph.add(reads: value.plan.reads, of: numbering.derived(index)) }
+    for (index, child) in children.enumerated() { graph.add(reads: child.reads, of: numbering.child(index)) }
+    for (index, effect) in effects.enumerated() { graph.add(reads: effect.reads, of: numbering.effect(index)) }
+    graph.add(reads: model.reads, of: ReaderNumbering.model)
+    graph.add(reads: steps, of: ReaderNumbering.steps)
     graph.close()
 
     let readsParams = graph.readers(of: .params)
+    readers = numbering
     slotReaders = (0..<slotCount).map { slot in
-      var found = graph.readers(of: .slot(slot))
-      if !readsParams.isEmpty {
-        found.derived = Set(found.derived).union(readsParams.derived).sorted()
-        found.model = found.model || readsParams.model
-      }
-      return found
+      let found = graph.readers(of: .slot(slot))
+      return slot < parameterCount ? found.union(readsParams) : found
     }
+    derivedReaders = derived.indices.map { graph.readers(of: .derived($0)) }
     outsideReads = graph.variables.filter(\.isOutside)
     otherReaders = Dictionary(uniqueKeysWithValues: outsideReads.map { ($0, graph.readers(of: $0)) })
+  }
+}
+
+/// The order in which a presenter's readers stand in a ``ReaderSet``: its model, its steps, its derived values, its
+/// children and its effects.
+public struct ReaderNumbering: Sendable, Hashable {
+  private let derivedCount: Int
+  private let childCount: Int
+  private let effectCount: Int
+
+  init(derived: Int, children: Int, effects: Int) {
+    derivedCount = derived
+    childCount = children
+    effectCount = effects
+  }
+
+  /// The model.
+  public static let model = 0
+  /// All steps together: what they read of children has to be ready before they run.
+  public static let steps = 1
+  /// A derived value.
+  public func derived(_ index: Int) -> Int { 2 + index }
+  /// What decides whether a child is there, for what and with which params.
+  public func child(_ index: Int) -> Int { 2 + derivedCount + index }
+  /// What decides when an effect runs.
+  public func effect(_ index: Int) -> Int { 2 + derivedCount + childCount + index }
+  /// How many readers there are.
+  public var count: Int { 2 + derivedCount + childCount + effectCount }
+  /// How many words their bits take.
+  public var wordCount: Int { (count + 63) / 64 }
+  /// Where the derived values stand.
+  public var derived: Range<Int> { 2..<(2 + derivedCount) }
+  /// Where the children stand.
+  public var children: Range<Int> { (2 + derivedCount)..<(2 + derivedCount + childCount) }
+  /// Where the effects stand.
+  public var effects: Range<Int> { (2 + derivedCount + childCount)..<count }
+}
+
+/// Some of a presenter's readers, as bits.
+public struct ReaderSet: Sendable, Hashable {
+  /// The bits, 64 to a word, the first reader lowest.
+  public private(set) var words: [UInt64]
+
+  init(_ numbering: ReaderNumbering) { words = Array(repeating: 0, count: numbering.wordCount) }
+
+  /// Whether nothing reads.
+  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Whether a reader is among them.
+  public func contains(_ reader: Int) -> Bool { words[reader >> 6] & (1 << UInt64(reader & 63)) != 0 }
+
+  /// Whether any of a range of readers is among them.
+  public func contains(anyOf readers: Range<Int>) -> Bool { readers.contains { contains($0) } }
+
+  /// The positions in a range whose readers are among them, counted from the start of the range.
+  public func members(of readers: Range<Int>) -> [Int] {
+    readers.filter { contains($0) }.map { $0 - readers.lowerBound }
+  }
+
+  mutating func insert(_ reader: Int) { words[reader >> 6] |= 1 << UInt64(reader & 63) }
+
+  mutating func formUnion(_ other: ReaderSet) {
+    for (index, word) in other.words.enumerated() { words[index] |= word }
+  }
+
+  /// All readers of either.
+  public func union(_ other: ReaderSet) -> ReaderSet {
+    var result = self
+    result.formUnion(other)
+    return result
   }
 }
 
@@ -49,26 +118,20 @@ public struct Dependencies: Sendable {
 ///
 /// - Complexity: One pass over all reads, and n²/64 words for n derived values: a chain of thousands takes milliseconds.
 private struct ReaderGraph {
-  /// What reads something: a derived value, or the model.
-  enum Reader: Hashable {
-    case derived(Int)
-    case model
-  }
+  private let numbering: ReaderNumbering
+  private var direct: [Variable: [Int]] = [:]
+  /// For each derived value those that read it in any number of steps, or `nil` until that is known.
+  private var reach: [ReaderSet?]
 
-  private let derivedCount: Int
-  private var direct: [Variable: [Reader]] = [:]
-  /// For each derived value the set of those that read it in any number of steps, as bits; the last bit is the model.
-  private var reach: [[UInt64]]
-
-  init(derivedCount: Int) {
-    self.derivedCount = derivedCount
-    reach = Array(repeating: [], count: derivedCount)
+  init(_ numbering: ReaderNumbering) {
+    self.numbering = numbering
+    reach = Array(repeating: nil, count: numbering.derived.count)
   }
 
   /// All variables that anything reads, in the order of their numbers.
   var variables: [Variable] { direct.keys.sorted { $0.number < $1.number } }
 
-  mutating func add(reads: [Int], of reader: Reader) {
+  mutating func add(reads: [Int], of reader: Int) {
     for number in Set(reads).sorted() {
       if let variable = Variable(number: number) { direct[variable, default: []].append(reader) }
     }
@@ -76,13 +139,13 @@ private struct ReaderGraph {
 
   /// Finds for each derived value who reads it through others, each after those that read it.
   mutating func close() {
-    for index in 0..<derivedCount where reach[index].isEmpty {
+    for index in reach.indices where reach[index] == nil {
       // A stack of our own, since chains may be longer than the stack of a thread is deep. A circle, which a compiler
       // refuses, ends because what has been entered is not entered again.
       var path = [index]
       var entered: Set<Int> = [index]
       while let last = path.last {
-        let open = derivedReaders(of: last).first { reach[$0].isEmpty && entered.insert($0).inserted }
+        let open = derivedReaders(of: last).first { reach[$0] == nil && entered.insert($0).inserted }
         if let open {
           path.append(open)
         } else {
@@ -94,39 +157,30 @@ private struct ReaderGraph {
   }
 
   /// Everything that has to be computed anew when a variable changes.
-  func readers(of variable: Variable) -> Dependencies.Readers {
-    let bits = union(of: direct[variable] ?? [])
-    return Dependencies.Readers(
-      derived: (0..<derivedCount).filter { bits[$0 >> 6] & (1 << UInt64($0 & 63)) != 0 },
-      model: bits[derivedCount >> 6] & (1 << UInt64(derivedCount & 63)) != 0)
-  }
+  func readers(of variable: Variable) -> ReaderSet { union(of: direct[variable] ?? []) }
 
   private func derivedReaders(of index: Int) -> [Int] {
-    (direct[.derived(index)] ?? []).compactMap { if case .derived(let reader) = $0 { reader } else { nil } }
+    (direct[.derived(index)] ?? []).filter { numbering.derived.contains($0) }.map { $0 - numbering.derived.lowerBound }
   }
 
   /// The readers themselves and whoever reads them.
-  private func union(of readers: [Reader]) -> [UInt64] {
-    var bits = [UInt64](repeating: 0, count: derivedCount >> 6 + 1)
+  private func union(of readers: [Int]) -> ReaderSet {
+    var set = ReaderSet(numbering)
     for reader in readers {
-      let number: Int
-      switch reader {
-      case .model: number = derivedCount
-      case .derived(let index):
-        number = index
-        for (position, word) in reach[index].enumerated() { bits[position] |= word }
+      if numbering.derived.contains(reader), let further = reach[reader - numbering.derived.lowerBound] {
+        set.formUnion(further)
       }
-      bits[number >> 6] |= 1 << UInt64(number & 63)
+      set.insert(reader)
     }
-    return bits
+    return set
   }
 }
 
 extension Variable {
-  /// Whether the value belongs to the flow or to the system rather than to the presenter that reads it.
+  /// Whether the value is held elsewhere than in the presenter that reads it.
   fileprivate var isOutside: Bool {
     switch self {
-    case .flowSlot, .flowDerived, .system: true
+    case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface: true
     case .slot, .derived, .local, .params, .model: false
     }
   }

@@ -1,8 +1,22 @@
 public import CEL
 public import Diagnostics
 
-/// A screen or the flow itself: typed input, state, events that change it, and the model it shows.
+/// A screen, a part of one, a store or the flow itself: typed input, state, events that change it, and what it shows.
 public final class Presenter: Sendable {
+  /// What a presenter is to the flow.
+  public enum Role: String, Sendable, Hashable {
+    /// The flow itself.
+    case flow
+    /// It can be navigated to.
+    case screen
+    /// It is composed into others.
+    case part
+    /// It holds what several presenters share, and shows nothing.
+    case store
+  }
+
+  /// What it is to the flow.
+  public let role: Role
   /// The name the author gave it; for the flow itself the name of the flow.
   public let name: String
   /// Its position in ``Program/presenters``.
@@ -11,9 +25,13 @@ public final class Presenter: Sendable {
   public let slots: [Slot]
   /// How many of ``slots`` are params.
   public let parameterCount: Int
-  /// Memoised expressions, in the order of the file.
+  /// Memoised expressions: the declared ones in the order of the file, then those that stand for what it provides and
+  /// implements.
   public let derived: [Derived]
-  /// The events a view or a host may send, declared ones before those that `edits` adds.
+  /// How many of ``derived`` have a name that the author gave.
+  public let declaredDerivedCount: Int
+  /// The events a view or a host may send, declared ones before those that `edits` adds, and then those that the
+  /// presenter alone raises.
   public let events: [Event]
   /// For each event, its guarded alternatives; the first whose guard holds runs.
   public let transitions: [[Alternative]]
@@ -21,6 +39,28 @@ public final class Presenter: Sendable {
   public let back: [Alternative]
   /// Steps that run once, when the presenter enters.
   public let enter: [Step]
+  /// Steps that run once, when the presenter leaves; they can send to the flow or a store, show and dismiss messages.
+  public let leave: [Step]
+  /// What runs with the presenter's life, in the order of the file.
+  public let effects: [Effect]
+  /// The presenters that are composed into this one, stores first, then in the order of the file.
+  public let children: [Child]
+  /// The positions of ``children`` in an order in which each comes after those whose models it reads.
+  public let compositionOrder: [Int]
+  /// What is done when a child has raised an event.
+  public let childHandlers: [ChildHandler]
+  /// The other presenters that it reads or sends to.
+  public let references: [Reference]
+  /// What it reads of them.
+  public let outerReads: [OuterRead]
+  /// What it reads of its children besides their models.
+  public let childInterfaces: [ChildInterface]
+  /// For each of ``Program/providedValues`` the derived value that provides it, or `nil` where this presenter does not.
+  public let provided: [Int?]
+  /// For each of ``Program/interfaces`` the derived value that implements it, or `nil` where this presenter does not.
+  public let implemented: [Int?]
+  /// The names of the places that whoever composes this presenter fills; empty unless it is a template.
+  public let templateSlots: [String]
   /// Lists of steps that run later than the list they stand in, named by their position.
   public let blocks: [[Step]]
   /// How many locals the deepest list of steps needs.
@@ -32,22 +72,57 @@ public final class Presenter: Sendable {
 
   /// Assembles a presenter and works out what depends on what.
   public init(
-    name: String, index: Int, slots: [Slot], parameterCount: Int, derived: [Derived], events: [Event],
-    transitions: [[Alternative]], back: [Alternative], enter: [Step], blocks: [[Step]], localCount: Int, model: Model
+    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, derived: [Derived],
+    declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
+    enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
+    model: Model, tree: Composition = Composition()
   ) {
     self.name = name
     self.index = index
+    self.role = role
     self.slots = slots
     self.parameterCount = parameterCount
     self.derived = derived
+    self.declaredDerivedCount = declaredDerivedCount ?? derived.count
     self.events = events
     self.transitions = transitions
     self.back = back
     self.enter = enter
+    self.leave = leave
+    self.effects = effects
     self.blocks = blocks
     self.localCount = localCount
     self.model = model
-    self.dependencies = Dependencies(slotCount: slots.count, derived: derived, model: model)
+    children = tree.children
+    compositionOrder = tree.order ?? Array(tree.children.indices)
+    childHandlers = tree.handlers
+    references = tree.references
+    outerReads = tree.outerReads
+    childInterfaces = tree.childInterfaces
+    provided = tree.provided
+    implemented = tree.implemented
+    templateSlots = tree.templateSlots
+    dependencies = Dependencies(
+      slotCount: slots.count, parameterCount: parameterCount, derived: derived, model: model, children: tree.children,
+      effects: effects,
+      steps: stepReads(transitions + [back] + tree.handlers.map(\.alternatives), blocks + [enter, leave]))
+  }
+
+  /// How a presenter is tied to those around it and inside it; see the properties of the same names.
+  public struct Composition: Sendable {
+    public var children: [Child] = []
+    /// The order of composition, or `nil` for that of the children.
+    public var order: [Int]?
+    public var handlers: [ChildHandler] = []
+    public var references: [Reference] = []
+    public var outerReads: [OuterRead] = []
+    public var childInterfaces: [ChildInterface] = []
+    public var provided: [Int?] = []
+    public var implemented: [Int?] = []
+    public var templateSlots: [String] = []
+
+    /// Ties a presenter to nobody.
+    public init() {}
   }
 
   /// The position of an event by name.
@@ -62,29 +137,40 @@ public struct Slot: Sendable {
   public let type: ValueType
   /// What the slot holds when its presenter enters; a param without one must be given.
   public let initial: ValuePlan?
+  /// Whether what it holds outlives the presenter where something keeps that, and the process.
+  public let isSaved: Bool
   /// Where it is declared.
   public let span: Span
 
   /// Describes a slot.
-  public init(name: String, type: ValueType, initial: ValuePlan?, span: Span) {
+  public init(name: String, type: ValueType, initial: ValuePlan?, isSaved: Bool = false, span: Span) {
     self.name = name
     self.type = type
     self.initial = initial
+    self.isSaved = isSaved
     self.span = span
   }
 }
 
-/// A memoised expression over slots and other derived values.
+/// A memoised value made from slots and other derived values.
 public struct Derived: Sendable {
-  /// The name as declared.
+  /// The name as declared, or that of what it provides or implements.
   public let name: String
+  /// What its values are.
+  public let type: ValueType
   /// What computes it.
-  public let expression: Expression
+  public let plan: ValuePlan
 
-  /// Names an expression.
+  /// Names a formula.
   public init(name: String, expression: Expression) {
+    self.init(name: name, type: expression.type, plan: .expression(expression))
+  }
+
+  /// Names something that is computed.
+  public init(name: String, type: ValueType, plan: ValuePlan) {
     self.name = name
-    self.expression = expression
+    self.type = type
+    self.plan = plan
   }
 }
 
@@ -94,13 +180,16 @@ public struct Event: Sendable {
   public let name: String
   /// What comes with it; the shape of the record that `event` is in its transitions.
   public let payload: RecordDeclaration
+  /// Whether only the presenter itself can raise it, for whoever composes it.
+  public let isEmitted: Bool
   /// Where it is declared, or where the control stands that adds it.
   public let span: Span
 
   /// Describes an event.
-  public init(name: String, payload: RecordDeclaration, span: Span) {
+  public init(name: String, payload: RecordDeclaration, isEmitted: Bool = false, span: Span) {
     self.name = name
     self.payload = payload
+    self.isEmitted = isEmitted
     self.span = span
   }
 }

@@ -8,7 +8,9 @@ public import Diagnostics
 public final class Program: Sendable {
   /// The name the file gives the flow.
   public let name: String
-  /// The flow itself followed by its screens, in the order of the file.
+  /// What the author calls this state of the file, or `nil` when it has no name.
+  public let version: String?
+  /// The flow itself, its screens, the parts that are composed into them, and the stores, each in the order of the file.
   ///
   /// - Invariant: The first is the flow's own presenter, which holds the state that all screens share.
   public let presenters: [Presenter]
@@ -16,12 +18,22 @@ public final class Program: Sendable {
   public let backstack: Backstack
   /// The declared types, with which values are read and written.
   public let types: Environment
+  /// The names of the values that presenters provide to all that is composed into them.
+  public let providedValues: [String]
+  /// The interfaces that presenters implement.
+  public let interfaces: [Interface]
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
   /// Assembles a program; only a compiler that found no error has reason to.
-  public init(name: String, presenters: [Presenter], backstack: Backstack, types: Environment, sources: Sources) {
+  public init(
+    name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
+    providedValues: [String] = [], interfaces: [Interface] = [], sources: Sources
+  ) {
     self.name = name
+    self.version = version
+    self.providedValues = providedValues
+    self.interfaces = interfaces
     self.presenters = presenters
     self.backstack = backstack
     self.types = types
@@ -35,7 +47,7 @@ public final class Program: Sendable {
   public var flow: Presenter { presenters[Program.flowPresenter] }
 
   /// The screens, in the order of the file.
-  public var screens: ArraySlice<Presenter> { presenters.dropFirst() }
+  public var screens: ArraySlice<Presenter> { presenters.dropFirst().prefix { $0.role == .screen } }
 }
 
 /// How the backstack of a flow begins, and what leaving its last entry does.

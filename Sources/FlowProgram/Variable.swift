@@ -16,6 +16,14 @@ public enum Variable: Hashable, Sendable {
   case model
   /// A value every flow has.
   case system(SystemVariable)
+  /// What one of the presenter's own children shows, by its position in ``Presenter/children``.
+  case child(Int)
+  /// What a child says to whoever frames it, by the position in ``Presenter/childInterfaces``.
+  case childInterface(Int)
+  /// Something that another presenter holds, by the position in ``Presenter/outerReads``.
+  case outer(Int)
+  /// What the screen on top says to the flow that frames it, by the position in ``Program/interfaces``.
+  case topInterface(Int)
 
   private static let indexBits = 24
   private static let indexMask = (1 << indexBits) - 1
@@ -31,6 +39,10 @@ public enum Variable: Hashable, Sendable {
     case .params: 5 << Variable.indexBits
     case .model: 6 << Variable.indexBits
     case .system(let variable): 7 << Variable.indexBits | variable.rawValue
+    case .child(let index): 8 << Variable.indexBits | index
+    case .childInterface(let index): 9 << Variable.indexBits | index
+    case .outer(let index): 10 << Variable.indexBits | index
+    case .topInterface(let index): 11 << Variable.indexBits | index
     }
   }
 
@@ -49,6 +61,10 @@ public enum Variable: Hashable, Sendable {
     case 7:
       guard let variable = SystemVariable(rawValue: index) else { return nil }
       self = .system(variable)
+    case 8: self = .child(index)
+    case 9: self = .childInterface(index)
+    case 10: self = .outer(index)
+    case 11: self = .topInterface(index)
     default: return nil
     }
   }
@@ -62,6 +78,10 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case backstackDepth
   /// The messages that are shown, oldest first.
   case messages
+  /// Whether a person can see the presenter: nothing that was pushed lies above it.
+  case isVisible
+  /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
+  case itself
 
   /// How authors write it.
   public var name: String {
@@ -69,6 +89,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .screen: "screen"
     case .backstackDepth: "backstack.depth"
     case .messages: "messages"
+    case .isVisible: "visible"
+    case .itself: "the presenter itself"
     }
   }
 }

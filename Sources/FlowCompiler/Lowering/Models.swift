@@ -9,14 +9,22 @@ extension PresenterCompiler {
     let declaration = signature.declaration
     let events = Array(signature.events.indices)
     switch declaration.model {
-    case .cases(let cases): return Model(cases: self.cases(cases))
-    case .names(let names):
-      return Model(cases: [plainCase(names.map { ($0, nil) }, events: events)])
+    case .cases(let cases): return model(of: self.cases(cases))
+    case .names(let names): return model(of: [plainCase(names.map { ($0, nil) }, events: events)])
     case .fields(let fields):
-      return Model(cases: [plainCase(fields.map { ($0.name, $0.value) }, events: events)])
-    case nil:
-      return Model(cases: [plainCase([], events: events)])
+      return model(of: [plainCase(fields.map { ($0.name, $0.value) }, events: events)])
+    case nil, .forwarded: return model(of: [plainCase([], events: events)])
     }
+  }
+
+  /// Cases with the type under which those around read them: the record of the only one, or a union of all.
+  private func model(of cases: [ModelCase]) -> Model {
+    if let only = cases.first, only.name == nil { return Model(cases: cases, type: only.declaration) }
+    let fields = cases.map { shown in
+      FieldDeclaration(name: shown.name ?? "", type: .record(shown.declaration.shape.name))
+    }
+    return Model(
+      cases: cases, type: RecordDeclaration(name: "\(signature.name.text) model", fields: fields, isUnion: true))
   }
 
   private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [Int]) -> ModelCase {

@@ -84,7 +84,7 @@ final class PresenterCompiler {
     let enter = steps(declaration.enter, in: scope)
     let events = signature.events.map { Event(name: $0.name.text, payload: $0.payload, span: $0.name.span) }
     return Presenter(
-      name: signature.name.text, index: signature.index, slots: slots,
+      name: signature.name.text, index: signature.index, role: signature.isFlow ? .flow : .screen, slots: slots,
       parameterCount: signature.slots.filter(\.isParam).count, derived: derived, events: events,
       transitions: transitions, back: back, enter: enter, blocks: blocks, localCount: localCount, model: model)
   }

@@ -105,14 +105,14 @@ public struct LineParser: Sendable {
 
   private func send(_ name: String, payload text: String) throws(ConsoleMistake) -> ConsoleInput {
     let presenter = program.presenters[model.top.presenter]
-    let offered = program.modelCase(of: model.top).events
+    let offered = program.modelCase(of: model.top)?.events ?? []
     guard let index = presenter.event(named: name) else {
       let names = offered.map { presenter.events[$0].name } + ["back", "wait"]
       let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" } ?? "':help' says what can be typed"
       throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint)")
     }
     guard offered.contains(index) else {
-      let shown = program.modelCase(of: model.top).name ?? presenter.name
+      let shown = program.modelCase(of: model.top)?.name ?? presenter.name
       throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
     }
     let payload = presenter.events[index].payload

@@ -40,12 +40,12 @@ public struct ConsoleScreen: Sendable {
   /// The same model gives the same screen, byte for byte.
   public init(_ model: FlowModel, of program: Program, width: Int) {
     let width = max(width, ConsoleScreen.narrowest)
-    var painter = ElementPainter(width: width)
+    var painter = ElementPainter(program, width: width)
     lines.append(StyledLine(ConsoleScreen.breadcrumb(model, of: program, width: width), .faint))
-    if let elements = program.draw(model.top) {
+    if let elements = program.draw(model) {
       painter.draw(elements)
     } else {
-      painter.draw(data: model.top, of: program)
+      painter.draw(data: model.top)
     }
     lines += painter.lines
     controls = painter.controls

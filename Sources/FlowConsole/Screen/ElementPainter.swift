@@ -4,13 +4,17 @@ internal import FlowProgram
 
 /// Lays elements out in lines and numbers the controls that can be used.
 struct ElementPainter {
+  private let program: Program
   private let width: Int
   private(set) var lines: [StyledLine] = []
   private(set) var controls: [ConsoleScreen.Control] = []
   private(set) var failures: [EvaluationError] = []
   private var indent = 0
 
-  init(width: Int) { self.width = width }
+  init(_ program: Program, width: Int) {
+    self.program = program
+    self.width = width
+  }
 
   mutating func draw(_ elements: [Element]) {
     for element in elements { draw(element) }
@@ -26,6 +30,7 @@ struct ElementPainter {
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
+    case .data(let model): draw(data: model)
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
@@ -69,7 +74,7 @@ struct ElementPainter {
     case .text(let text): StyledLine(text)
     case .field, .toggle, .choice, .button: numbered(element)
     case .divider: StyledLine("│", .faint)
-    case .list, .group, .row, .failed: nil
+    case .list, .group, .row, .data, .failed: nil
     }
   }
 
@@ -90,24 +95,39 @@ struct ElementPainter {
 
   // MARK: Screens without a view
 
-  /// The fields of a model as data, and its events as what can be done.
-  mutating func draw(data model: PresenterModel, of program: Program) {
-    let modelCase = program.modelCase(of: model)
+  /// The fields of a model as data, its events as what can be done, and what is composed into it.
+  mutating func draw(data model: PresenterModel) {
     let presenter = program.presenters[model.presenter]
-    paragraph(modelCase.name ?? presenter.name, .heading)
-    for (index, field) in modelCase.fields.enumerated() {
+    let shown = program.modelCase(of: model)
+    paragraph(shown?.name ?? presenter.name, .heading)
+    for (index, field) in (shown?.fields ?? []).enumerated() {
       paragraph("\(field.name): \(model.fields[index]?.literal ?? "null")")
     }
-    for index in modelCase.events {
-      let event = presenter.events[index]
-      let action = Element.Action(
-        instance: model.instance, presenter: model.presenter, event: index,
-        fields: event.payload.fields.map(\.defaultValue), valueField: nil)
-      var line = numbered(ConsoleScreen.Control(kind: .event, label: event.name, action: action))
-      line.append(event.name)
-      for field in event.payload.fields { line.append(" \(field.name)=\(field.type)", .faint) }
-      add(line)
+    for index in shown?.events ?? [] { draw(event: index, of: model) }
+    indented(by: 2) { painter in
+      for child in model.children {
+        switch child {
+        case .absent: break
+        case .one(let model): painter.draw(part: model)
+        case .rows(let models): models.forEach { painter.draw(part: $0) }
+        }
+      }
     }
+  }
+
+  private mutating func draw(part model: PresenterModel) {
+    if let elements = program.draw(model) { draw(elements) } else { draw(data: model) }
+  }
+
+  private mutating func draw(event index: Int, of model: PresenterModel) {
+    let event = program.presenters[model.presenter].events[index]
+    let action = Element.Action(
+      instance: model.instance, presenter: model.presenter, event: index,
+      fields: event.payload.fields.map(\.defaultValue), valueField: nil)
+    var line = numbered(ConsoleScreen.Control(kind: .event, label: event.name, action: action))
+    line.append(event.name)
+    for field in event.payload.fields { line.append(" \(field.name)=\(field.type)", .faint) }
+    add(line)
   }
 
   // MARK: Lines

@@ -14,32 +14,6 @@ public struct InstanceID: Hashable, Sendable {
   }
 }
 
-/// What one presenter shows at one moment.
-public struct PresenterModel: Sendable {
-  /// Who shows it, and whom events from its view are addressed to.
-  public let instance: InstanceID
-  /// The position of the presenter in ``Program/presenters``.
-  public let presenter: Int
-  /// The position of the case in ``Model/cases``.
-  public let caseIndex: Int
-  /// The fields of the case.
-  public let fields: RecordValue
-
-  /// Puts a model together.
-  public init(instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue) {
-    self.instance = instance
-    self.presenter = presenter
-    self.caseIndex = caseIndex
-    self.fields = fields
-  }
-
-  /// Whether both show the same values of the same presenter.
-  public func isIdentical(to other: PresenterModel) -> Bool {
-    instance == other.instance && caseIndex == other.caseIndex
-      && Value.record(fields).isIdentical(to: .record(other.fields))
-  }
-}
-
 /// A text that is shown until someone dismisses it.
 public struct Message: Hashable, Sendable {
   /// The number of the message in its flow; never used again.
@@ -97,6 +71,8 @@ public struct StackChange: Hashable, Sendable {
 
 /// All that a flow shows at one moment: the second waist, made by the runtime and read by renderers.
 public struct FlowModel: Sendable {
+  /// What the flow itself shows around the screen on top, or `nil` when it shows nothing of its own.
+  public let frame: PresenterModel?
   /// The entries of the backstack, root first.
   public let stack: [EntrySummary]
   /// What the screen on top shows.
@@ -110,8 +86,9 @@ public struct FlowModel: Sendable {
 
   /// Puts a model together.
   public init(
-    stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?, hasExited: Bool
+    frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?, hasExited: Bool
   ) {
+    self.frame = frame
     self.stack = stack
     self.top = top
     self.messages = messages
@@ -122,14 +99,21 @@ public struct FlowModel: Sendable {
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
     hasExited == other.hasExited && stack == other.stack && change == other.change && messages == other.messages
-      && top.isIdentical(to: other.top)
+      && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
+  }
+}
+
+extension FlowModel {
+  private func isFrameIdentical(to other: FlowModel) -> Bool {
+    guard let frame, let otherFrame = other.frame else { return frame == nil && other.frame == nil }
+    return frame.isIdentical(to: otherFrame)
   }
 }
 
 extension Program {
   /// The name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`.
   public func screenName(of model: FlowModel) -> String {
-    let screen = presenters[model.top.presenter].name
-    return modelCase(of: model.top).name.map { "\(screen).\($0)" } ?? screen
+    let screen = presenters[model.stack.last?.presenter ?? model.top.presenter].name
+    return modelCase(of: model.top)?.name.map { "\(screen).\($0)" } ?? screen
   }
 }

@@ -1,20 +1,36 @@
 public import CEL
 public import Diagnostics
 
-/// What a presenter shows: one record of fields, or the first of several cases whose condition holds.
+/// What a presenter shows: one record of fields, the first of several cases whose condition holds, or what a child shows.
 public struct Model: Sendable {
-  /// The cases in the order of the file; a model of plain fields has one without a name.
+  /// The cases in the order of the file; a model of plain fields has one without a name, that of a store none.
   public let cases: [ModelCase]
+  /// The position in ``Presenter/children`` of the child whose model is handed on whole, in place of a model of its own.
+  public let forwarded: Int?
+  /// The type under which those around read it: the record of its fields, or a union of its cases.
+  public let type: RecordDeclaration
 
-  /// Describes a model.
-  public init(cases: [ModelCase]) { self.cases = cases }
+  /// Describes a model of one's own.
+  public init(cases: [ModelCase], type: RecordDeclaration) {
+    self.cases = cases
+    self.type = type
+    forwarded = nil
+  }
+
+  /// Describes a model that is a child's.
+  public init(forwarding child: Int, type: RecordDeclaration) {
+    cases = []
+    self.type = type
+    forwarded = child
+  }
 
   /// Whether the author named cases.
   public var hasNamedCases: Bool { cases.first?.name != nil }
 
   /// The numbers of the variables that conditions and fields read; may repeat.
   var reads: [Int] {
-    cases.flatMap { ($0.condition?.reads ?? []) + $0.fields.flatMap(\.plan.reads) }
+    if let forwarded { return [Variable.child(forwarded).number] }
+    return cases.flatMap { ($0.condition?.reads ?? []) + $0.fields.flatMap(\.plan.reads) }
   }
 }
 

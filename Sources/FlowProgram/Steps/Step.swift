@@ -32,8 +32,10 @@ public struct Step: Sendable {
     case put(slot: Int, key: ValuePlan, value: ValuePlan)
     /// `if`: chooses between lists of steps.
     case branch(condition: Expression, then: [Step], otherwise: [Step])
-    /// `send`: queues an event to this presenter or to the flow, behind those already queued.
+    /// `send`: queues an event to this presenter, the flow or a store, behind those already queued.
     case send(Recipient, event: Int, payload: ValuePlan)
+    /// `send: =…`: queues an event that was handed on as a value; `null` sends nothing.
+    case sendValue(ValuePlan)
     /// `navigate`: goes to a screen.
     case navigate(Navigation)
     /// `goBack`: leaves the screen whose presenter runs the step, and all above it.
@@ -54,6 +56,8 @@ public struct Step: Sendable {
     case itself
     /// The flow.
     case flow
+    /// A store, by its position in ``Presenter/references``.
+    case store(reference: Int)
   }
 
   /// Where a `goBack` leads.

@@ -14,6 +14,8 @@ public indirect enum ValuePlan: Sendable {
   case record(RecordShape, [ValuePlan?])
   /// A map from keys to values.
   case map([(key: Value, value: ValuePlan)])
+  /// An event of the presenter that evaluates the plan, to be sent later by whoever holds it.
+  case event(presenter: Int, event: Int, payload: ValuePlan)
 
   /// The numbers of the variables that the value is made from; may repeat.
   public var reads: [Int] {
@@ -24,6 +26,7 @@ public indirect enum ValuePlan: Sendable {
     case .list(let items): items.flatMap(\.reads)
     case .record(_, let fields): fields.flatMap { $0?.reads ?? [] }
     case .map(let pairs): pairs.flatMap(\.value.reads)
+    case .event(_, _, let payload): payload.reads
     }
   }
 
@@ -49,6 +52,11 @@ public indirect enum ValuePlan: Sendable {
       var values: [(Value, Value)] = []
       for pair in pairs { values.append((pair.key, try pair.value.evaluate(in: scope))) }
       return .map(MapValue(values))
+    case .event(let presenter, let event, let payload):
+      guard case .uint(let address) = try scope.value(of: Variable.system(.itself).number) else { return .null }
+      let payload = try payload.evaluate(in: scope)
+      return EventValue(instance: InstanceID(address: address), presenter: presenter, event: event, payload: payload)
+        .value
     }
   }
 }

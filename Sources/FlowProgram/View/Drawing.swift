@@ -1,22 +1,41 @@
 internal import CEL
 
 extension Program {
-  /// Draws what a presenter shows: a pure function of its model.
+  /// Draws all that a flow shows: the frame of the flow with the screen on top in it, or that screen alone.
+  ///
+  /// - Returns: The elements, or `nil` when there is no view and the model is shown as data.
+  /// - Complexity: Linear in the number of elements drawn.
+  public func draw(_ model: FlowModel) -> [Element]? {
+    guard let frame = model.frame, let plans = modelCase(of: frame)?.view else { return draw(model.top) }
+    return Drawing(program: self, model: frame, surroundings: Surroundings(top: model.top), plans: plans).run()
+  }
+
+  /// Draws what a presenter shows, its children included: a pure function of its model.
   ///
   /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
   ///
   /// - Returns: The elements, or `nil` when the case has no view and is shown as data.
   /// - Complexity: Linear in the number of elements drawn.
-  public func draw(_ model: PresenterModel) -> [Element]? {
-    guard let plans = modelCase(of: model).view else { return nil }
-    var drawing = Drawing(model: model, localCount: Drawing.locals(in: plans))
-    return drawing.draw(plans)
+  public func draw(_ model: PresenterModel) -> [Element]? { draw(model, in: Surroundings()) }
+
+  fileprivate func draw(_ model: PresenterModel, in surroundings: Surroundings) -> [Element]? {
+    guard let plans = modelCase(of: model)?.view else { return nil }
+    return Drawing(program: self, model: model, surroundings: surroundings, plans: plans).run()
   }
 
-  /// The case that a model shows.
-  public func modelCase(of model: PresenterModel) -> ModelCase {
-    presenters[model.presenter].model.cases[model.caseIndex]
+  /// The case that a model shows, or `nil` for a presenter that shows nothing of its own.
+  public func modelCase(of model: PresenterModel) -> ModelCase? {
+    let cases = presenters[model.presenter].model.cases
+    return cases.indices.contains(model.caseIndex) ? cases[model.caseIndex] : nil
   }
+}
+
+/// What a view can draw besides its own model and children: it is handed down by whoever draws it.
+private struct Surroundings {
+  /// The screen on top, in the view of the flow.
+  var top: PresenterModel?
+  /// For each place of a template what fills it.
+  var fillings: [Int: ChildModel] = [:]
 }
 
 /// What the expressions of a view can read: the model, and the items of the lists around them.
@@ -38,13 +57,21 @@ private final class ViewScope: Scope {
 
 /// One pass over the plans of a view.
 private struct Drawing {
+  private let program: Program
   private let model: PresenterModel
+  private let surroundings: Surroundings
+  private let plans: [ElementPlan]
   private let scope: ViewScope
 
-  init(model: PresenterModel, localCount: Int) {
+  init(program: Program, model: PresenterModel, surroundings: Surroundings, plans: [ElementPlan]) {
+    self.program = program
     self.model = model
-    scope = ViewScope(model: .record(model.fields), localCount: localCount)
+    self.surroundings = surroundings
+    self.plans = plans
+    scope = ViewScope(model: .record(model.fields), localCount: Drawing.locals(in: plans))
   }
+
+  func run() -> [Element] { draw(plans) }
 
   /// How many locals the deepest row needs.
   static func locals(in plans: [ElementPlan]) -> Int {
@@ -57,12 +84,17 @@ private struct Drawing {
     }.max() ?? 0
   }
 
-  mutating func draw(_ plans: [ElementPlan]) -> [Element] {
+  func draw(_ plans: [ElementPlan]) -> [Element] {
     var elements: [Element] = []
     for plan in plans {
       do throws(EvaluationError) {
         if let condition = plan.condition, try !holds(condition) { continue }
-        elements.append(try element(plan.kind))
+        switch plan.kind {
+        case .child(let index): elements += drawn(child: index)
+        case .slot(let index): elements += surroundings.fillings[index].map { drawn($0, in: Surroundings()) } ?? []
+        case .backstack: elements += surroundings.top.map { drawn(.one($0), in: Surroundings()) } ?? []
+        default: elements.append(try element(plan.kind))
+        }
       } catch {
         elements.append(Element(kind: .failed(error)))
       }
@@ -70,7 +102,33 @@ private struct Drawing {
     return elements
   }
 
-  private mutating func element(_ kind: ElementPlan.Kind) throws(EvaluationError) -> Element {
+  // MARK: Children
+
+  private func drawn(child index: Int) -> [Element] {
+    guard model.children.indices.contains(index) else { return [] }
+    var surroundings = Surroundings()
+    for (position, child) in program.presenters[model.presenter].children.enumerated() {
+      guard let filling = child.filling, filling.template == index else { continue }
+      surroundings.fillings[filling.slot] = model.children[position]
+    }
+    return drawn(model.children[index], in: surroundings)
+  }
+
+  private func drawn(_ child: ChildModel, in surroundings: Surroundings) -> [Element] {
+    switch child {
+    case .absent: return []
+    case .one(let model): return program.draw(model, in: surroundings) ?? [Element(kind: .data(model))]
+    case .rows(let models):
+      let rows = models.enumerated().map { position, model in
+        Element.Row(
+          key: model.key ?? .int(Int64(position)),
+          elements: program.draw(model, in: surroundings) ?? [Element(kind: .data(model))])
+      }
+      return [Element(kind: .list(rows))]
+    }
+  }
+
+  private func element(_ kind: ElementPlan.Kind) throws(EvaluationError) -> Element {
     switch kind {
     case .heading(let text): return Element(kind: .heading(try string(text)))
     case .text(let text): return Element(kind: .text(try string(text)))
@@ -93,6 +151,7 @@ private struct Drawing {
         action: try action(control))
     case .choice(let control, let options): return try choice(control, options)
     case .list(let rows): return Element(kind: .list(try self.rows(rows)))
+    case .child, .slot, .backstack: return Element(kind: .group(label: nil, []))
     }
   }
 
@@ -115,7 +174,7 @@ private struct Drawing {
       action: try action(control))
   }
 
-  private mutating func rows(_ plan: ElementPlan.Rows) throws(EvaluationError) -> [Element.Row] {
+  private func rows(_ plan: ElementPlan.Rows) throws(EvaluationError) -> [Element.Row] {
     guard case .list(let items) = try plan.items.evaluate(in: scope) else { return [] }
     var rows: [Element.Row] = []
     for (index, item) in items.enumerated() {
@@ -135,11 +194,20 @@ private struct Drawing {
   private func action(_ sends: SendPlan?, enabled: Expression?) throws(EvaluationError) -> Element.Action? {
     guard let sends else { return nil }
     if let enabled, try !holds(enabled) { return nil }
-    var fields: [Value?] = []
-    for plan in sends.fields { fields.append(try plan?.evaluate(in: scope)) }
-    return Element.Action(
-      instance: model.instance, presenter: model.presenter, event: sends.event, fields: fields,
-      valueField: sends.valueField)
+    switch sends {
+    case .own(let event, let plans, let valueField):
+      var fields: [Value?] = []
+      for plan in plans { fields.append(try plan?.evaluate(in: scope)) }
+      return Element.Action(
+        instance: model.instance, presenter: model.presenter, event: event, fields: fields, valueField: valueField)
+    case .handedOn(let plan):
+      guard let event = EventValue(try plan.evaluate(in: scope)), case .record(let payload) = event.payload else {
+        return nil
+      }
+      return Element.Action(
+        instance: event.instance, presenter: event.presenter, event: event.event, fields: payload.fields,
+        valueField: nil)
+    }
   }
 
   private func holds(_ condition: Expression) throws(EvaluationError) -> Bool {

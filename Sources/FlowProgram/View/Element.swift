@@ -14,6 +14,8 @@ public struct Element: Sendable {
     case group(label: String?, [Element])
     case row([Element])
     case divider
+    /// A child without a view, to be shown as data.
+    case data(PresenterModel)
     /// A formula of the element failed; drawn in its place so that the rest of the screen stays usable.
     case failed(EvaluationError)
   }

@@ -25,6 +25,12 @@ public struct ElementPlan: Sendable {
     case row([ElementPlan])
     /// A line between elements.
     case divider
+    /// What a child shows, or each of them; nothing while it is not there.
+    case child(Int)
+    /// What fills a place of the template that the view belongs to.
+    case slot(Int)
+    /// The screen on top of the backstack, in the view of the flow.
+    case backstack
   }
 
   /// What is drawn.
@@ -91,18 +97,11 @@ public struct ElementPlan: Sendable {
 }
 
 /// The event that a control sends.
-public struct SendPlan: Sendable {
-  /// The position of the event in the presenter's events.
-  public let event: Int
-  /// The fields given by the author, in the order of the event's payload; `nil` where none is.
-  public let fields: [ValuePlan?]
-  /// The payload field that takes the control's own value, or `nil` when the event has none for it.
-  public let valueField: Int?
-
-  /// Describes what a control sends.
-  public init(event: Int, fields: [ValuePlan?], valueField: Int?) {
-    self.event = event
-    self.fields = fields
-    self.valueField = valueField
-  }
+public enum SendPlan: Sendable {
+  /// An event of the presenter whose view it is: its position, the fields given by the author in the order of the event's
+  /// payload (`nil` where none is), and the payload field that takes the control's own value, or `nil` when the event has
+  /// none for it.
+  case own(event: Int, fields: [ValuePlan?], valueField: Int?)
+  /// An event that the model hands on as a value; `null` makes the control one that cannot be used.
+  case handedOn(ValuePlan)
 }

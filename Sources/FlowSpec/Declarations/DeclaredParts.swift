@@ -24,12 +24,24 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   /// The types of a flow.
   public static let types = DeclaredParts(rawValue: 128)
 
+  /// The presenters of a flow that are composed into others.
+  public static let parts = DeclaredParts(rawValue: 256)
+  /// What is composed into it.
+  public static let children = DeclaredParts(rawValue: 512)
+  /// What its subtree shares.
+  public static let stores = DeclaredParts(rawValue: 1024)
+  /// What it takes from those around it.
+  public static let uses = DeclaredParts(rawValue: 2048)
+  /// The interfaces of a flow.
+  public static let interfaces = DeclaredParts(rawValue: 4096)
+
   /// The parts whose names expressions can read.
-  public static let values: DeclaredParts = [.params, .state, .derived]
+  public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses]
 
   /// The parts by their keys.
   static let byKey: [(key: String, part: DeclaredParts)] = [
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
-    ("model", .model), ("screens", .screens), ("types", .types),
+    ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
+    ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
   ]
 }

@@ -11,6 +11,8 @@ public struct ElementSyntax: Sendable {
     case group(label: ValueSyntax?, [ElementSyntax])
     case row([ElementSyntax])
     case divider
+    case child(Name)
+    case slot(Name)
   }
 
   /// What is drawn.
@@ -40,6 +42,8 @@ public struct ControlSyntax: Sendable {
   public let edits: Name?
   /// What it sends.
   public let sends: EventSyntax?
+  /// The event value that it sends, in place of ``sends``.
+  public var sendsValue: Formula?
   /// Whether it can be used.
   public let enabled: Formula?
   /// What can be chosen.

@@ -2,12 +2,18 @@
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.
   public let name: Name
+  /// What the author calls this state of the file.
+  public var version: Name?
   /// The declared types.
   public let types: [TypeDeclaration]
+  /// What presenters can offer to whoever frames them.
+  public var interfaces: [InterfaceDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.
   public let screens: [PresenterDeclaration]
+  /// The presenters that are composed into others.
+  public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
 }
@@ -32,6 +38,14 @@ public struct TypeDeclaration: Sendable {
   public let kind: Kind
 }
 
+/// An interface, as written.
+public struct InterfaceDeclaration: Sendable {
+  /// The name.
+  public let name: Name
+  /// Its fields with their defaults, or `nil` when they could not be read.
+  public let fields: [FieldSyntax]?
+}
+
 /// The first screen and what leaving it does.
 public struct BackstackDeclaration: Sendable {
   /// The screen to start on.
@@ -48,9 +62,9 @@ public struct EventDeclaration: Sendable {
   public let fields: [FieldSyntax]?
 }
 
-/// A screen, or the flow as the presenter of all screens.
+/// A screen, a part, a store, or the flow as the presenter of all screens.
 public struct PresenterDeclaration: Sendable {
-  /// The name of the screen or the flow.
+  /// The name of the screen, the part, the store or the flow.
   public let name: Name
   /// The parts of which something may be missing, because it could not be read.
   public var unread: DeclaredParts = []
@@ -58,13 +72,33 @@ public struct PresenterDeclaration: Sendable {
   public var params: [FieldSyntax] = []
   /// What it remembers.
   public var state: [FieldSyntax] = []
+  /// What it remembers beyond its own life.
+  public var saved: [FieldSyntax] = []
+  /// What it takes from the presenters around it.
+  public var uses: [UseDeclaration] = []
+  /// What it gives to all that is composed into it.
+  public var provides: NamedValues = []
+  /// What its whole subtree shares.
+  public var stores: [PresenterDeclaration] = []
+  /// What is composed into it.
+  public var children: [ChildDeclaration] = []
   /// What it computes; the formula is `nil` when it could not be read.
   public var derived: [(name: Name, formula: Formula?)] = []
+  /// The events that only it can raise, for whoever composes it.
+  public var emits: [EventDeclaration] = []
+  /// What it says to whoever frames it.
+  public var implements: [ImplementationSyntax] = []
+  /// What runs with its life.
+  public var effects: [EffectDeclaration] = []
+  /// What is done when it leaves.
+  public var leave: [StepSyntax] = []
+  /// The places that whoever composes it fills.
+  public var slots: [Name] = []
   /// What it shows, or `nil` when it shows nothing of its own.
   public var model: ModelSyntax?
   /// What can be sent to it.
   public var events: [EventDeclaration] = []
-  /// What events do.
+  /// What events do; `child.event` names an event of a child, `screen.event` one of a screen.
   public var transitions: [(event: Name, alternatives: [AlternativeSyntax])] = []
   /// What is done when it enters.
   public var enter: [StepSyntax] = []
@@ -82,6 +116,8 @@ public enum ModelSyntax: Sendable {
   case fields([(name: Name, value: ValueSyntax)])
   /// `model: { Loading: …, Content: … }`.
   case cases([ModelCaseSyntax])
+  /// `model: =child`: a child's model, handed on whole.
+  case forwarded(Formula)
 }
 
 /// A case of a model, as written.

@@ -42,6 +42,8 @@ public struct StepSyntax: Sendable {
     case put(map: Name, key: ValueSyntax, value: ValueSyntax)
     case choose(condition: Formula, then: [StepSyntax], otherwise: [StepSyntax])
     case send(EventSyntax)
+    case sendValue(Formula)
+    case emit(EventSyntax)
     case navigate(screen: Name, params: NamedValues?, style: Name?)
     case goBack(to: Name?)
     case goBackToRoot

@@ -1,0 +1,59 @@
+public import CEL
+
+/// An event that can be sent later, by someone who does not know whose it is: what values of type `event` hold.
+///
+/// A child that offers an action to whoever frames it hands on such a value; sending it reaches the presenter that made
+/// it, if that still lives.
+public struct EventValue: Sendable {
+  /// Who hears the event.
+  public let instance: InstanceID
+  /// The position of that presenter in ``Program/presenters``.
+  public let presenter: Int
+  /// The position of the event in the presenter's events.
+  public let event: Int
+  /// What goes with it.
+  public let payload: Value
+
+  /// Puts an event together.
+  public init(instance: InstanceID, presenter: Int, event: Int, payload: Value) {
+    self.instance = instance
+    self.presenter = presenter
+    self.event = event
+    self.payload = payload
+  }
+
+  /// The type that authors call `event`. Its values are opaque: no formula can look into one or make one.
+  public static let declaration = RecordDeclaration(name: "system.Event", fields: [])
+
+  private static let shape = RecordShape(
+    name: declaration.name, fields: ["instance", "presenter", "event", "payload"])
+
+  /// The event as a value that slots, params and models can hold.
+  public var value: Value {
+    .record(
+      RecordValue(
+        shape: EventValue.shape,
+        fields: [.uint(instance.address), .int(Int64(presenter)), .int(Int64(event)), payload]))
+  }
+
+  /// The event that a value holds, or `nil` when it holds none.
+  public init?(_ value: Value) {
+    guard case .record(let record) = value, record.shape === EventValue.shape,
+      case .uint(let address)? = record[0], case .int(let presenter)? = record[1], case .int(let event)? = record[2],
+      let payload = record[3]
+    else { return nil }
+    self.init(
+      instance: InstanceID(address: address), presenter: Int(clamping: presenter), event: Int(clamping: event),
+      payload: payload)
+  }
+}
+
+extension InstanceID {
+  /// The identity as one number.
+  public var address: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+
+  /// The identity of a number.
+  public init(address: UInt64) {
+    self.init(index: UInt32(truncatingIfNeeded: address), generation: UInt32(truncatingIfNeeded: address >> 32))
+  }
+}

@@ -1,0 +1,33 @@
+internal import CEL
+
+/// The numbers of the variables that alternatives and lists of steps read; may repeat.
+func stepReads(_ alternatives: [[Alternative]], _ lists: [[Step]]) -> [Int] {
+  var reads: [Int] = []
+  for alternative in alternatives.joined() {
+    reads += alternative.guardExpression?.reads ?? []
+    for step in alternative.steps { reads += step.action.reads }
+  }
+  for step in lists.joined() { reads += step.action.reads }
+  return reads
+}
+
+extension Step.Action {
+  /// The numbers of the variables that the step reads, those of its inner steps included; may repeat.
+  fileprivate var reads: [Int] {
+    switch self {
+    case .bind(let values): values.flatMap(\.value.reads)
+    case .assign(let values): values.flatMap(\.value.reads)
+    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
+      .sendValue(let value), .removeKey(_, let value):
+      value.reads
+    case .update(_, _, let condition, let fields): (condition?.reads ?? []) + fields.flatMap(\.value.reads)
+    case .remove(_, _, let condition): condition.reads
+    case .put(_, let key, let value): key.reads + value.reads
+    case .branch(let condition, let then, let otherwise):
+      condition.reads + (then + otherwise).flatMap(\.action.reads)
+    case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] }
+    case .after(let delay, _, _): delay.reads
+    case .goBack, .cancel: []
+    }
+  }
+}
