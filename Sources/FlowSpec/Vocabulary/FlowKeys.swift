@@ -33,33 +33,66 @@ extension Vocabulary {
     example: """
       flowspec: 1
       flow: basket
+      version: "2026.1"
 
       types:
         Fruit: [apple, pear]
+      interfaces:
+        Frame:
+          title: string = "Market"
 
       state:
         fruits: list<Fruit> = []
+      saved:
+        visits: int = 0
       derived:
         count: fruits.size()
+      provides:
+        currency: €
+      stores:
+        prices:
+          state:
+            pear: int = 30
+          events: [raised]
+          transitions:
+            raised: { set: { pear: =pear + 5 } }
+      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits }
       events:
         added: { fruit: Fruit }
       transitions:
         added:
           append: { to: fruits, value: =event.fruit }
       enter:
+        - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
+      effects:
+        noon: { after: 3h, do: { send: prices.raised } }
       back:
         - when: count > 5
           do: [message: "Carry the basket home first."]
+      view:
+        - heading: "${model.title}, visit ${model.visits}"
+        - child: backstack
+        - text: ${model.count} in the basket
+
+      presenters:
+        price:
+          uses: { currency: string }
+          model: { text: "${prices.pear} ${currency}" }
+          view:
+            - text: A pear is ${model.text}
 
       screens:
         shelf:
-          model: { count: =flow.count }
+          implements:
+            Frame: { title: Fruit }
+          children:
+            price: { present: price }
           events: [take]
           transitions:
             take: { send: { flow.added: { fruit: pear } } }
           view:
-            - text: ${model.count} in the basket
+            - child: price
             - button: { label: Take a pear, sends: take }
 
       backstack:
