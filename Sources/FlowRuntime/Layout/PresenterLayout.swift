@@ -94,6 +94,8 @@ final class PresenterLayout: Sendable {
   let childrenOffset: Int
   /// Two words for each effect: what it remembers, and the span of time it was armed for.
   let effectsOffset: Int
+  /// The first of the words of slots and derived values.
+  let slotsOffset: Int
 
   // MARK: Distances among the values
 
@@ -112,7 +114,8 @@ final class PresenterLayout: Sendable {
     staleWordCount = numbering.wordCount
     childrenOffset = staleWordCount + 7 + presenter.references.count
     effectsOffset = childrenOffset + presenter.children.count
-    var words = effectsOffset + 2 * presenter.effects.count
+    slotsOffset = effectsOffset + 2 * presenter.effects.count
+    var words = slotsOffset
     var values = 0
     func place(_ type: ValueType) -> Place {
       let coding = WordCoding(type, in: types)
