@@ -96,6 +96,10 @@ extension Vocabulary {
     A place that nobody fills draws nothing.
     """,
     keys: [present, params, Key("when", "condition", "What must hold for it to be there.")],
+    elsewhere: [
+      "each": "fill the place with a presenter whose own child is repeated",
+      "slots": "fill the place with a presenter whose own child is the template",
+    ],
     example: """
       flowspec: 1
       flow: wall

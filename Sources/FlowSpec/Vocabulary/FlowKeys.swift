@@ -30,6 +30,14 @@ extension Vocabulary {
       Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
       Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
     ],
+    elsewhere: [
+      "params": "declare them where they are needed: 'screens: { NAME: { params: … } }'",
+      "children": "put them into a screen; the flow composes its screens by itself",
+      "uses": "take it out; nobody is around the flow who could provide anything",
+      "emits": "write 'events'; nobody is around the flow to answer what it emits",
+      "implements": "put it into a screen; the frame of the flow is the outermost",
+      "leave": "put it into a screen; when the flow ends, all is over",
+    ],
     example: """
       flowspec: 1
       flow: basket

@@ -35,6 +35,10 @@ extension Vocabulary {
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
       Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
     ],
+    elsewhere: [
+      "slots": "declare it under 'presenters'; a screen is composed into nothing that could fill its places",
+      "presenters": "declare them beside 'screens', and compose them here as 'children'",
+    ],
     example: """
       flowspec: 1
       flow: reader
