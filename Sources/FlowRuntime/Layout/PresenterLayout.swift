@@ -46,6 +46,8 @@ final class PresenterLayout: Sendable {
   let hasSaved: Bool
   /// Whether the presenter, or anything in its composition, handles back.
   let hasBack: Bool
+  /// Whether any child saves something, so that instances have a place for that.
+  let keepsAnything: Bool
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
@@ -133,7 +135,8 @@ final class PresenterLayout: Sendable {
     effectKeysOffset = values
     values += presenter.effects.count
     keptOffset = values
-    values += presenter.children.contains { survey.hasSaved[$0.presenter] } ? presenter.children.count : 0
+    keepsAnything = presenter.children.contains { survey.hasSaved[$0.presenter] }
+    values += keepsAnything ? presenter.children.count : 0
     wordCount = words
     valueCount = values
 
