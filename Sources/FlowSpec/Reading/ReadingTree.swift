@@ -4,7 +4,9 @@ internal import YAMLNodes
 extension SpecReader {
   /// The children of a presenter.
   mutating func children(_ node: Node) -> [ChildDeclaration]? {
-    entries(node, of: "'children'", mayBeEmpty: true, hint: "write 'NAME: { present: PRESENTER }'")?.compactMap { child($0, Vocabulary.child) }
+    entries(node, of: "'children'", mayBeEmpty: true, hint: "write 'NAME: { present: PRESENTER }'")?.compactMap {
+      child($0, Vocabulary.child)
+    }
   }
 
   /// A child, or what fills a place of one.
@@ -39,7 +41,9 @@ extension SpecReader {
   }
 
   private mutating func fillings(_ node: Node) -> [ChildDeclaration] {
-    entries(node, of: "'slots'", mayBeEmpty: true, hint: "write 'SLOT: { present: PRESENTER }'")?.compactMap { child($0, Vocabulary.filling) } ?? []
+    entries(node, of: "'slots'", mayBeEmpty: true, hint: "write 'SLOT: { present: PRESENTER }'")?.compactMap {
+      child($0, Vocabulary.filling)
+    } ?? []
   }
 
   /// What a child is repeated for: all of `each`, `as` and `key`, or none of them.
