@@ -30,10 +30,16 @@ final class PresenterLayout: Sendable {
   let repetitions: [Repetition?]
   /// By who raises an event and by event, the position of the handler; see ``ProgramSurvey/handlers(of:)``.
   let handlers: [[Int?]]
+  /// Whether there are any handlers.
+  let hasHandlers: Bool
+  /// For each slot, who reads it in other presenters; empty when nobody does.
+  let remoteSlotReaders: [[RemoteReader]]
   /// The slots whose values can nest without end, which is checked at each write.
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
   let recursiveEvents: [Bool]
+  /// The events that can be sent from outside and come with nothing.
+  let plainEvents: [Bool]
   /// The shape of all params as one record.
   let paramsShape: RecordShape
   /// For each block the locals that it reads, and so what a timer keeps.
@@ -46,6 +52,8 @@ final class PresenterLayout: Sendable {
   let hasSaved: Bool
   /// Whether the presenter, or anything in its composition, handles back.
   let hasBack: Bool
+  /// Whether any child saves something, so that instances have a place for that.
+  let keepsAnything: Bool
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
@@ -94,6 +102,8 @@ final class PresenterLayout: Sendable {
   let childrenOffset: Int
   /// Two words for each effect: what it remembers, and the span of time it was armed for.
   let effectsOffset: Int
+  /// The first of the words of slots and derived values.
+  let slotsOffset: Int
 
   // MARK: Distances among the values
 
@@ -112,7 +122,8 @@ final class PresenterLayout: Sendable {
     staleWordCount = numbering.wordCount
     childrenOffset = staleWordCount + 7 + presenter.references.count
     effectsOffset = childrenOffset + presenter.children.count
-    var words = effectsOffset + 2 * presenter.effects.count
+    slotsOffset = effectsOffset + 2 * presenter.effects.count
+    var words = slotsOffset
     var values = 0
     func place(_ type: ValueType) -> Place {
       let coding = WordCoding(type, in: types)
@@ -130,7 +141,8 @@ final class PresenterLayout: Sendable {
     effectKeysOffset = values
     values += presenter.effects.count
     keptOffset = values
-    values += presenter.children.contains { survey.hasSaved[$0.presenter] } ? presenter.children.count : 0
+    keepsAnything = presenter.children.contains { survey.hasSaved[$0.presenter] }
+    values += keepsAnything ? presenter.children.count : 0
     wordCount = words
     valueCount = values
 
@@ -149,9 +161,15 @@ final class PresenterLayout: Sendable {
       child.each.flatMap { each in lists.firstIndex(of: index).map { child.repetition(each, list: $0) } }
     }
     handlers = survey.handlers(of: presenter)
+    hasHandlers = !presenter.childHandlers.isEmpty
+    let remote = survey.slotReaders[presenter.index]
+    remoteSlotReaders = remote.allSatisfy(\.isEmpty) ? [] : remote
     recursiveSlots = presenter.slots.map { isRecursive($0.type, in: types) }
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }
+    }
+    plainEvents = presenter.events.map { event in
+      event.payload.fields.isEmpty && !event.isEmitted && presenter.role != .store
     }
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))

@@ -11,9 +11,16 @@ extension Machine {
       if outline.hasExited { return .exited }
       if !isAlive(instance) { return .gone }
       let index = Int(instance.index)
-      if index != Machine.flowNode, outline.stack.last?.instance != instance { return .covered }
-      let presenter = layout.presenters[Int(nodes[index].presenter)].presenter
-      guard presenter.events.indices.contains(event) else { return .unknown }
+      if !isVisible(index) { return .covered }
+      let layout = context(ofNode: index).layout
+      if layout.plainEvents.indices.contains(event), layout.plainEvents[event] {
+        return payload.fields.isEmpty ? nil : .unknown
+      }
+      let presenter = layout.presenter
+      guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted
+      else {
+        return .unknown
+      }
       return fits(payload, presenter.events[event].payload) ? nil : .unknown
     }
   }
@@ -24,7 +31,7 @@ extension Machine {
     guard payload.shape === declaration.shape || payload.shape.name == declaration.shape.name else { return false }
     guard payload.fields.count == declaration.fields.count else { return false }
     for (field, value) in zip(declaration.fields, payload.fields) {
-      guard let value = value ?? field.defaultValue, value.fits(field.type, in: layout.program.types) else {
+      guard let value = value ?? field.defaultValue, value.fits(field.type, in: self.layout.program.types) else {
         return false
       }
     }
@@ -44,9 +51,12 @@ extension Machine {
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     if outline.stack.count > 1 { return true }
-    if let top = outline.stack.last?.instance, enterContext(of: top), hasBackHandler { return true }
-    context = context(ofNode: Machine.flowNode)
-    return hasBackHandler
+    guard let top = topInstance, isAlive(top) else { return false }
+    for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
+      context = context(ofNode: node)
+      if hasBackHandler { return true }
+    }
+    return false
   }
 
   /// Whether a handler of the present context would run; one whose guard fails would at least report that.

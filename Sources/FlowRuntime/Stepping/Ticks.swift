@@ -7,6 +7,7 @@ extension Machine {
     try macrostep(.launch)
     _ = try modelPhase()
     commitTick()
+    totals.add(counters, hasModel: true)
   }
 
   /// Runs one tick over inputs.
@@ -29,45 +30,77 @@ extension Machine {
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
+        trace?.entries = []
         return false
       }
       undoStep()
+      trace(.undone(error))
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
     }
+    finish(&tick)
+    return true
+  }
+
+  /// Ends a tick that can no longer be undone.
+  private func finish(_ tick: inout Tick) {
     commitTick()
     tick.counters = counters
-    return true
+    totals.add(counters, hasModel: tick.model != nil)
+    guard trace != nil else { return }
+    trace(.ended(hasModel: tick.model != nil))
+    tick.trace = trace?.entries ?? []
+    trace?.entries = []
+  }
+
+  /// Runs inputs as a tick does, but leaves the model to be built later.
+  func runWithoutModel(_ inputs: [Input]) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    handle(inputs, in: &tick, eachWithModel: false)
+    finish(&tick)
+    return tick
+  }
+
+  /// Builds the model that is owed, or says that it cannot be built.
+  func tickWithModelAlone() throws(Fault) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    if try modelPhase() { tick.model = shown }
+    finish(&tick)
+    return tick
   }
 
   /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
   /// undone.
-  private func runTickOneByOne(_ inputs: [Input]) -> Tick {
+  func runTickOneByOne(_ inputs: [Input]) -> Tick {
     let before = shown
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: true)
-    commitTick()
-    tick.counters = counters
     if let shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = shown }
+    finish(&tick)
     return tick
   }
 
   // MARK: Inputs
 
   private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
-    for (index, input) in inputs.enumerated() {
+    for index in inputs.indices {
       let firstFault = tick.faults.count
-      if let reason = reasonToDrop(input) {
+      if let reason = reasonToDrop(inputs[index]) {
         tick.dropped.append(DroppedInput(index: index, reason: reason))
         continue
       }
       inputUnderWay = index
-      switch input {
+      switch inputs[index] {
       case .event(let instance, let event, let payload):
+        noteTouch()
         run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
-      case .back: run(.back, in: &tick, withModel: eachWithModel)
+      case .back:
+        noteTouch()
+        run(.back, in: &tick, withModel: eachWithModel)
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
@@ -88,6 +121,7 @@ extension Machine {
 
   private func run(_ delivery: Delivery, in tick: inout Tick, withModel: Bool) {
     handledInput = inputUnderWay
+    if case .timer(let timer) = delivery, !prepare(timer) { return }
     do throws(Fault) {
       try macrostep(delivery)
       guard withModel else { return }
@@ -95,6 +129,7 @@ extension Machine {
         _ = try modelPhase()
       } catch {
         undoStep()
+        trace(.undone(error))
         throw error
       }
     } catch {

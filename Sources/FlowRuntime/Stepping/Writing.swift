@@ -11,31 +11,31 @@ extension Machine {
       guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
       if words[position] == word { return }
+      traceWrite(of: index, to: value, in: context)
       words[position] = word
     } else {
       let position = context.firstValue + place.offset
       if values[position].isIdentical(to: value) { return }
       try checkSize(of: value, forSlot: index, at: span)
+      traceWrite(of: index, to: value, in: context)
       values[position] = value
     }
     slotDidChange(index, in: context)
   }
 
+  @inline(__always) private func traceWrite(of index: Int, to new: Value, in context: Context) {
+    guard trace != nil else { return }
+    let slot = context.layout.presenter.slots[index].name
+    let path = path(of: context.node)
+    trace(.wrote(presenter: path, slot: slot, old: value(ofSlot: index, in: context), new: new))
+    traceCause("\(path).\(slot)")
+  }
+
   private func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
+    writtenSlot = (layout.presenter.index, index)
     markStale(layout.slotReaders, from: index * layout.staleWordCount, in: context)
-    if context.isFlow { raiseVersions(self.layout.versions.ofSlotWrite[index]) }
-  }
-
-  /// Notes that a system variable changed.
-  func systemDidChange(_ variable: SystemVariable) {
-    raiseVersions(layout.versions.ofSystemChange[variable.rawValue])
-  }
-
-  private func raiseVersions(_ numbers: [Int]) {
-    clock += 1
-    let flow = context(ofNode: Machine.flowNode)
-    for number in numbers { words[flow.firstWord + flow.layout.versionsOffset + number] = clock }
+    if !layout.remoteSlotReaders.isEmpty { mark(layout.remoteSlotReaders[index], readingFrom: context.node) }
   }
 
   /// Writes a slot for the first time; everything is stale then anyhow.
