@@ -22,17 +22,19 @@ extension SpecReader {
       return unreadChild(name)
     }
     let each = each(fields, at: entry.value.span)
-    let isRepeated = fields["each"] != nil
-    // A child that is not as many as the author says would earn messages wherever it is read.
-    let presenter =
-      isRepeated && each == nil ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") }
-    let noParams: NamedValues? = fields.hasUnknownKeys ? nil : []
+    // A child that is not as many as the author says would earn messages wherever it is read, and its params where they
+    // name an item that nobody knows.
+    let isUnread = fields["each"] != nil && each == nil
     return ChildDeclaration(
-      name: name, presenter: presenter,
-      params: fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? noParams,
-      condition: fields["when"].flatMap { condition($0.value, of: "'when'") }, each: each,
-      keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
+      name: name, presenter: isUnread ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") },
+      params: isUnread ? nil : params(fields), condition: fields["when"].flatMap { condition($0.value, of: "'when'") },
+      each: each, keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
       fillings: fields["slots"].map { fillings($0.value) } ?? [], span: name.span)
+  }
+
+  private mutating func params(_ fields: Fields) -> NamedValues? {
+    if let node = fields["params"]?.value { return namedValues(node, of: "'params'", mayBeEmpty: true) }
+    return fields.hasUnknownKeys ? nil : []
   }
 
   private func unreadChild(_ name: Name) -> ChildDeclaration {
