@@ -36,8 +36,9 @@ extension WholeFlow {
   func checkTies(of signature: Signature, _ usage: Usage, into report: inout Report) {
     checkChildren(of: signature, usage, into: &report)
     checkUses(of: signature, usage, into: &report)
-    let inside = context.composition.edges[signature.index].map(\.target)
-    let users = context.composition.reached(from: inside)
+    let composition = context.composition
+    let inside = composition.edges[signature.index] + composition.fillings[signature.index]
+    let users = composition.reached(from: inside.map(\.target))
     for (name, _) in signature.declaration.provides {
       let isUsed = users.contains { user in
         signatures.presenters[user].uses.contains { $0.name.text == name.text && !$0.isStore }
