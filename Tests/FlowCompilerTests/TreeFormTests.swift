@@ -214,6 +214,29 @@ import Testing
       """)
   }
 
+  @Test func `a view draws children by their names`() {
+    expectFindings(
+      """
+      presenters:
+        row:
+          model: { text: Hello }
+          view: [{ text: "${model.text}" }]
+      screens:
+        a:
+          children:
+            row: { present: row }
+          model: { isShown: true }
+          view:
+            - child: row
+            - child: { present: row }
+      #              ^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #                               hint: declare it as 'children: { NAME: { present: … } }', and draw it by its name
+            - child: { name: row, when: model.isShown }
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #                                                 hint: write '- child: NAME'; under a condition, put that into a 'group' with a 'when'
+      """)
+  }
+
   @Test func `a name may be the word of a key`() {
     expectFindings(
       """
