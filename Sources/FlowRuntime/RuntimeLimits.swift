@@ -5,10 +5,15 @@
 public struct RuntimeLimits: Sendable, Hashable {
   /// How many events one input may send in a row; more is taken for a circle, which the fault shows.
   public var eventsPerInput = 1_000
-  /// How often the backstack may change again because of what a new screen did on entering.
+  /// How often effects and new presenters may make others run before an input has to be settled; more is taken for
+  /// effects that set one another off, which the fault shows.
   public var roundsPerInput = 100
   /// How many entries the backstack may have. A person has long lost the way back; a stack this deep grows by mistake.
   public var stackDepth = 1_000
+  /// How many presenters may lie around one another. A tree grows deeper than this when one composes itself without end.
+  public var treeDepth = 64
+  /// How many presenters may live at once.
+  public var presenters = 200_000
   /// How many messages may be shown at once.
   public var messages = 100
   /// How many timers may be armed at once; arming looks through them all.

@@ -22,6 +22,8 @@ public struct Counters: Sendable, Hashable {
   public internal(set) var derivedComputed = 0
   /// Models that were built.
   public internal(set) var modelsBuilt = 0
-  /// Models that were still right and shown again.
+  /// Models that were asked for and still right.
   public internal(set) var modelsReused = 0
+  /// Lists of steps that effects ran.
+  public internal(set) var effectRuns = 0
 }

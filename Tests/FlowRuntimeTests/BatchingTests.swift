@@ -108,7 +108,7 @@ import Testing
     case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
     default:
       let top = flow.model.top
-      let events = flow.program.modelCase(of: top).events
+      let events = flow.program.modelCase(of: top)?.events ?? []
       guard !events.isEmpty else { return .advance(nanoseconds: 1) }
       let event = events[random.below(events.count)]
       let payload = flow.program.presenters[top.presenter].events[event].payload

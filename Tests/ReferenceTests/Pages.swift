@@ -95,7 +95,7 @@ enum Pages {
     return """
       ## \(title)
 
-      \(section.summary)
+      \(section.summary)\(section.base.map { " It takes all keys of \($0.name), and:" } ?? "")
 
       | key | what it takes | what it does |
       |---|---|---|

@@ -149,7 +149,9 @@ extension ViewCompiler {
         besides: valueField == nil ? [] : ["value"], in: scope)
     else { return nil }
     if let valueField { fields[valueField] = nil }
-    return (SendPlan(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type })
+    return (
+      .own(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type }
+    )
   }
 
   /// The event that `edits` stands for.

@@ -39,6 +39,7 @@ extension PresenterCompiler {
     case .append, .update, .removeItems, .removeKey, .put: return change(step.action, in: &scope)
     case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: &scope)
     case .send(let event): return send(event, in: scope)
+    case .emit, .sendValue: return nil
     case .navigate(let screen, let params, let style): return navigate(to: screen, params, style, in: scope)
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)

@@ -143,7 +143,7 @@ extension ValuePlan {
     case .text(let parts):
       guard parts.allSatisfy({ if case .words = $0 { true } else { false } }) else { return self }
       return .constant(.string(parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()))
-    case .constant, .expression: return self
+    case .constant, .expression, .event: return self
     }
   }
 

@@ -51,6 +51,7 @@ struct ViewCompiler {
     case .group(let label, let content):
       return .group(label: label.flatMap { compiler.text($0, in: scope) }, elements(content, in: scope))
     case .list(let items, let item, let key, let row): return list(items, item, key, row, in: scope)
+    case .child, .slot: return nil
     case .control(let control): return self.control(control, at: element.span, in: scope)
     }
   }

@@ -178,7 +178,7 @@ extension ViewSyntax {
         case .control(let control):
           if let name = control.edits, !names.contains(where: { $0.text == name.text }) { names.append(name) }
         case .group(_, let content), .row(let content), .list(_, _, _, let content): visit(content)
-        case .heading, .text, .divider: break
+        case .heading, .text, .divider, .child, .slot: break
         }
       }
     }

@@ -41,7 +41,7 @@ extension ConsoleSession {
   /// The model on top as data, case and all.
   private var data: [StyledLine] {
     let model = flow.model.top
-    let fields = flow.program.modelCase(of: model).fields.enumerated()
+    let fields = (flow.program.modelCase(of: model)?.fields ?? []).enumerated()
     return [StyledLine(flow.program.screenName(of: flow.model), .heading)]
       + fields.map { StyledLine("  \($1.name): \(model.fields[$0]?.literal ?? "null")") }
   }

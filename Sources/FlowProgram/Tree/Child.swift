@@ -79,18 +79,25 @@ public struct Child: Sendable {
 ///
 /// It runs directly after the child's own list, and before anything that list has sent.
 public struct ChildHandler: Sendable {
-  /// The position of the child in ``Presenter/children``; for the flow and a screen, that of the screen in
-  /// ``Program/presenters``.
-  public let child: Int
-  /// The position of the event in the child's events.
+  /// Who raises the event.
+  public enum Source: Sendable, Hashable {
+    /// A child, by its position in ``Presenter/children``.
+    case child(Int)
+    /// For the flow: a screen, by its position in ``Program/presenters``.
+    case screen(Int)
+  }
+
+  /// Who raises the event.
+  public let source: Source
+  /// The position of the event in the events of whoever raises it.
   public let event: Int
   /// The guarded alternatives; the first whose guard holds runs. They read the payload as the local 0 and, of a repeated
   /// child, its item as ``Child/Each/item``.
   public let alternatives: [Alternative]
 
-  /// Describes what is done after a child's event.
-  public init(child: Int, event: Int, alternatives: [Alternative]) {
-    self.child = child
+  /// Describes what is done after an event of a child or a screen.
+  public init(source: Source, event: Int, alternatives: [Alternative]) {
+    self.source = source
     self.event = event
     self.alternatives = alternatives
   }

@@ -9,12 +9,17 @@ struct FlowTimer: Sendable {
   let order: UInt64
   /// Whose steps it runs.
   let owner: InstanceID
-  /// The position in ``Presenter/blocks`` of the steps it runs.
+  /// The position in ``Presenter/blocks`` of the steps it runs; of the timer of an effect, that of the effect's steps.
   let block: Int
   /// The name under which it can be cancelled or armed again.
   let name: String?
   /// The locals that its steps read, as they were when it was armed.
   let captures: [Value]
+  /// The effect that it belongs to, by its position in ``Presenter/effects``: the one whose steps armed it or, when
+  /// ``isOfEffect``, the one that it runs.
+  var effect: Int?
+  /// Whether it is the effect's own timer.
+  var isOfEffect = false
 }
 
 /// The armed timers of a flow, by deadline and then in the order in which they were armed.
@@ -65,11 +70,28 @@ struct TimerQueue: Sendable {
     reversed.removeAll { $0.owner == owner && isNamed($0, name) }
   }
 
+  /// Whether an effect has a timer: its own, or one that its steps have armed.
+  func hasTimer(of effect: EffectID, armedByStepsAlone: Bool) -> Bool {
+    reversed.contains { isOf($0, effect, armedByStepsAlone) }
+  }
+
+  /// Disarms the timers of an effect.
+  mutating func cancel(of effect: EffectID, armedByStepsAlone: Bool) {
+    reversed.removeAll { isOf($0, effect, armedByStepsAlone) }
+  }
+
+  /// Whether a presenter has any timer.
+  func hasTimer(of owner: InstanceID) -> Bool { reversed.contains { $0.owner == owner } }
+
   /// Disarms all timers of a presenter.
   mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
 
   /// Disarms all timers.
   mutating func cancelAll() { reversed = [] }
+}
+
+private func isOf(_ timer: FlowTimer, _ effect: EffectID, _ armedByStepsAlone: Bool) -> Bool {
+  timer.effect == effect.index && timer.owner == effect.owner && !(armedByStepsAlone && timer.isOfEffect)
 }
 
 /// Whether a timer has a name. Names are code points; Swift's own comparison would take equivalent ones as the same.

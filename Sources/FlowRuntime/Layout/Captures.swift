@@ -26,7 +26,7 @@ private struct LocalReads {
     case .bind(let values): for value in values { add(value.value) }
     case .assign(let values): for value in values { add(value.value) }
     case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
-      .removeKey(_, let value):
+      .sendValue(let value), .removeKey(_, let value):
       add(value)
     case .update(_, _, let condition, let fields):
       if let condition { add(condition) }

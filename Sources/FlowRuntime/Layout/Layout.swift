@@ -7,8 +7,12 @@ final class Layout: Sendable {
   let program: Program
   /// The layouts of ``Program/presenters``.
   let presenters: [PresenterLayout]
-  /// The numbers of what presenters read of the flow and the system.
-  let versions: VersionNumbers
+  /// For each presenter and each of its slots, who reads it in other presenters.
+  let slotReaders: [[[RemoteReader]]]
+  /// For each system variable, by its raw value, who reads it.
+  let systemReaders: [[RemoteReader]]
+  /// For each interface, the bits of what the flow reads of the screen on top.
+  let topReaders: [[UInt64]]
   /// How many locals the deepest list of steps needs, the event included.
   let localCount: Int
   /// What `screen` is a case of.
@@ -16,9 +20,11 @@ final class Layout: Sendable {
 
   init(_ program: Program) {
     self.program = program
-    let versions = VersionNumbers(program.flow)
-    self.versions = versions
-    presenters = program.presenters.map { PresenterLayout($0, versions: versions, types: program.types) }
+    let survey = ProgramSurvey(program)
+    presenters = program.presenters.map { PresenterLayout($0, survey: survey, types: program.types) }
+    slotReaders = survey.slotReaders
+    systemReaders = survey.systemReaders
+    topReaders = program.interfaces.indices.map { program.flow.dependencies.readers(of: .topInterface($0)).words }
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)
     screens = EnumShape(name: SystemVariable.screen.name, cases: program.screens.map(\.name))
   }

@@ -3,8 +3,8 @@ internal import FlowProgram
 
 /// Where the state of one presenter lies, and what its writes make stale: worked out once for a program.
 ///
-/// An instance has a range of words and a range of values, both of a length fixed here. The words begin with one bit
-/// for the model and one for each derived value, set while what is stored for it is stale.
+/// An instance has a range of words, a range of values and a range of row lists, all of lengths fixed here. The words
+/// begin with one bit for each reader of ``ReaderNumbering``, set while what is kept for it is stale.
 final class PresenterLayout: Sendable {
   /// The presenter that is laid out.
   let presenter: Presenter
@@ -16,10 +16,20 @@ final class PresenterLayout: Sendable {
   let staleWordCount: Int
   /// For each slot, the bits of what reads it: ``staleWordCount`` words each.
   let slotReaders: [UInt64]
-  /// The bits of everything.
-  let allStale: [UInt64]
-  /// What the presenter reads of the flow and the system, with the bits of what reads it.
-  let outsideReads: [(version: Int, readers: [UInt64])]
+  /// The bits whose becoming stale has to be acted on at once.
+  let attentive: [UInt64]
+  /// What is to be told to others when a derived value becomes stale: those that they read.
+  let watchedDerived: [WatchedDerived]
+  /// For each child, the bits of what reads its model, and of what reads an interface of it.
+  let childReaders: [[UInt64]]
+  /// For each child, the children whose models or interfaces decide about it.
+  let childSources: [[Int]]
+  /// The children whose models the steps read.
+  let stepSources: [Int]
+  /// For each child, how it is repeated, as far as that is known beforehand.
+  let repetitions: [Repetition?]
+  /// By who raises an event and by event, the position of the handler; see ``ProgramSurvey/handlers(of:)``.
+  let handlers: [[Int?]]
   /// The slots whose values can nest without end, which is checked at each write.
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
@@ -28,29 +38,86 @@ final class PresenterLayout: Sendable {
   let paramsShape: RecordShape
   /// For each block the locals that it reads, and so what a timer keeps.
   let captures: [[Int]]
+  /// Whether instances hold an item and a key.
+  let isRepeated: Bool
+  /// Whether instances are listed, so that writes elsewhere find those that read what was written.
+  let isListed: Bool
+  /// Whether the presenter or what is composed into it saves anything.
+  let hasSaved: Bool
+  /// Whether the presenter, or anything in its composition, handles back.
+  let hasBack: Bool
+  /// Whether any child saves something, so that instances have a place for that.
+  let keepsAnything: Bool
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
   let valueCount: Int
+  /// How many lists of rows an instance takes.
+  let rowListCount: Int
 
-  /// The bit of the model among those of what is stale.
-  static let modelBit = 0
-  /// The bit of a derived value among those of what is stale.
-  static func bit(ofDerived index: Int) -> Int { index + 1 }
+  /// A derived value that others read.
+  struct WatchedDerived: Sendable {
+    /// The bit of the derived value.
+    let bit: Int
+    /// Who reads it in other presenters.
+    let remote: [RemoteReader]
+    /// The interface that it implements, if it does.
+    let interface: Int?
+  }
 
-  /// The distance of the stamp that says up to when ``outsideReads`` were looked at.
-  var checkedOffset: Int { staleWordCount }
-  /// The distance of the position of the case that was shown last.
-  var caseOffset: Int { staleWordCount + 1 }
-  /// The distance of the first version; only the flow's own presenter has versions.
-  let versionsOffset: Int
-  /// The distance, among the values, of the fields that were shown last.
-  let modelOffset: Int
+  /// What is known of a repeated child before it runs.
+  struct Repetition: Sendable {
+    /// Which of the instance's lists holds its rows.
+    let list: Int
+    /// Whether an item that has not changed has the same key as before.
+    let isKeyOfItem: Bool
+    /// Whether an item that has not changed has the same params as before.
+    let areParamsOfItem: Bool
+  }
 
-  init(_ presenter: Presenter, versions: VersionNumbers, types: Environment) {
+  // MARK: Distances among the words
+
+  /// The position of the case that was shown last.
+  var caseOffset: Int { staleWordCount }
+  /// The first of the children whose models may have changed since this one's was built.
+  var dirtyHeadOffset: Int { staleWordCount + 1 }
+  /// The next among the parent's children whose models may have changed; see ``DirtyLink``.
+  var dirtyNextOffset: Int { staleWordCount + 2 }
+  /// What the instance waits for; see ``InstanceFlags``.
+  var flagsOffset: Int { staleWordCount + 3 }
+  /// The position of a row in its list.
+  var positionOffset: Int { staleWordCount + 4 }
+  /// The neighbours in the list of all instances of the presenter.
+  var previousOffset: Int { staleWordCount + 5 }
+  var nextOffset: Int { staleWordCount + 6 }
+  /// The nodes of ``Presenter/references``.
+  var referencesOffset: Int { staleWordCount + 7 }
+  /// One word for each child; see ``ChildWord``.
+  let childrenOffset: Int
+  /// Two words for each effect: what it remembers, and the span of time it was armed for.
+  let effectsOffset: Int
+  /// The first of the words of slots and derived values.
+  let slotsOffset: Int
+
+  // MARK: Distances among the values
+
+  /// The item and the key of a repeated instance.
+  let itemOffset: Int
+  var keyOffset: Int { itemOffset + 1 }
+  /// One value for each effect: the key it was started with.
+  let effectKeysOffset: Int
+  /// One value for each child: what was saved of it while it is away, or is to be restored when it comes.
+  let keptOffset: Int
+
+  init(_ presenter: Presenter, survey: ProgramSurvey, types: Environment) {
     self.presenter = presenter
-    staleWordCount = (presenter.derived.count + 1 + 63) / 64
-    var words = staleWordCount + 2
+    let dependencies = presenter.dependencies
+    let numbering = dependencies.readers
+    staleWordCount = numbering.wordCount
+    childrenOffset = staleWordCount + 7 + presenter.references.count
+    effectsOffset = childrenOffset + presenter.children.count
+    slotsOffset = effectsOffset + 2 * presenter.effects.count
+    var words = slotsOffset
     var values = 0
     func place(_ type: ValueType) -> Place {
       let coding = WordCoding(type, in: types)
@@ -58,22 +125,36 @@ final class PresenterLayout: Sendable {
       return Place(coding: coding, offset: coding.isWord ? words : values)
     }
     slots = presenter.slots.map { place($0.type) }
-    derived = presenter.derived.map { place($0.expression.type) }
-    versionsOffset = words
-    if presenter.index == Program.flowPresenter { words += versions.count }
-    modelOffset = values
+    derived = presenter.derived.map { place($0.type) }
+    isRepeated = survey.isRepeated[presenter.index]
+    hasSaved = survey.hasSaved[presenter.index]
+    hasBack = survey.hasBack[presenter.index]
+    isListed = survey.isListed[presenter.index]
+    itemOffset = values
+    values += isRepeated ? 2 : 0
+    effectKeysOffset = values
+    values += presenter.effects.count
+    keptOffset = values
+    keepsAnything = presenter.children.contains { survey.hasSaved[$0.presenter] }
+    values += keepsAnything ? presenter.children.count : 0
     wordCount = words
-    valueCount = values + 1
+    valueCount = values
 
-    let dependencies = presenter.dependencies
-    let staleWordCount = staleWordCount
-    slotReaders = dependencies.slotReaders.flatMap { Self.bits($0, wordCount: staleWordCount) }
-    allStale = Array(repeating: .max, count: staleWordCount)
-    outsideReads = dependencies.outsideReads.compactMap { variable in
-      versions.number(of: variable).map {
-        ($0, Self.bits(dependencies.readers(of: variable), wordCount: staleWordCount))
-      }
+    slotReaders = dependencies.slotReaders.flatMap(\.words)
+    watchedDerived = PresenterLayout.watched(presenter, survey)
+    attentive = PresenterLayout.attentive(numbering, watchedDerived)
+    childReaders = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter).words }
+    let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
+    childSources = presenter.children.indices.map { child in
+      sources.indices.filter { $0 != child && sources[$0].contains(numbering.child(child)) }
     }
+    stepSources = sources.indices.filter { sources[$0].contains(ReaderNumbering.steps) }
+    let lists = presenter.children.indices.filter { presenter.children[$0].each != nil }
+    rowListCount = lists.count
+    repetitions = presenter.children.enumerated().map { index, child in
+      child.each.flatMap { each in lists.firstIndex(of: index).map { child.repetition(each, list: $0) } }
+    }
+    handlers = survey.handlers(of: presenter)
     recursiveSlots = presenter.slots.map { isRecursive($0.type, in: types) }
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }
@@ -83,10 +164,81 @@ final class PresenterLayout: Sendable {
     captures = presenter.blocks.map { localReads(of: $0, in: presenter) }
   }
 
-  private static func bits(_ readers: Dependencies.Readers, wordCount: Int) -> [UInt64] {
-    var words = [UInt64](repeating: 0, count: wordCount)
-    if readers.model { words[0] |= 1 }
-    for index in readers.derived { words[bit(ofDerived: index) / 64] |= 1 << UInt64(bit(ofDerived: index) % 64) }
+  /// The derived values of which others have to be told.
+  private static func watched(_ presenter: Presenter, _ survey: ProgramSurvey) -> [WatchedDerived] {
+    presenter.derived.indices.compactMap { index in
+      let remote = survey.derivedReaders[presenter.index][index]
+      let interface = presenter.implemented.firstIndex(of: index)
+      if remote.isEmpty, interface == nil { return nil }
+      return WatchedDerived(
+        bit: presenter.dependencies.readers.derived(index), remote: remote, interface: interface)
+    }
+  }
+
+  private static func attentive(_ numbering: ReaderNumbering, _ watched: [WatchedDerived]) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: numbering.wordCount)
+    func insert(_ reader: Int) { words[reader >> 6] |= 1 << UInt64(reader & 63) }
+    insert(ReaderNumbering.model)
+    insert(ReaderNumbering.steps)
+    numbering.children.forEach(insert)
+    numbering.effects.forEach(insert)
+    watched.map(\.bit).forEach(insert)
     return words
+  }
+}
+
+/// What an instance waits for, as bits of one word.
+enum InstanceFlags {
+  /// It stands in the list of those whose children have to be composed anew.
+  static let waitsForComposition: UInt64 = 1
+  /// It stands in the list of those whose effects have to be looked at.
+  static let waitsForEffects: UInt64 = 2
+  /// Children came, left or moved since its model was built.
+  static let hasNewChildren: UInt64 = 4
+}
+
+/// A link in the list of a presenter's children whose models may have changed.
+enum DirtyLink {
+  /// It stands in no list.
+  static let none: UInt64 = 0
+  /// It stands last in its list.
+  static let last: UInt64 = 1
+  /// The link to a node that stands next.
+  static func to(_ node: Int) -> UInt64 { UInt64(node) + 2 }
+  /// The node of a link, if there is one.
+  static func node(_ link: UInt64) -> Int? { link >= 2 ? Int(link - 2) : nil }
+}
+
+/// The word that a presenter keeps for a child: its node if it is there once, and whether it came, left or moved since
+/// the model was built.
+enum ChildWord {
+  /// Set when it came, left or moved.
+  static let changed: UInt64 = 1 << 32
+  /// The node that the word holds.
+  static func node(_ word: UInt64) -> Int? {
+    let low = word & 0xFFFF_FFFF
+    return low == 0 ? nil : Int(low - 1)
+  }
+  /// A word that says that the child changed and which node it is now.
+  static func changed(to node: Int?) -> UInt64 { changed | UInt64((node ?? -1) + 1) }
+}
+
+extension Child {
+  fileprivate func repetition(_ each: Each, list: Int) -> PresenterLayout.Repetition {
+    let item = Variable.local(each.item).number
+    return PresenterLayout.Repetition(
+      list: list, isKeyOfItem: each.key.reads.allSatisfy { $0 == item },
+      areParamsOfItem: params.allSatisfy { $0?.reads.allSatisfy { $0 == item } ?? true })
+  }
+}
+
+extension Dependencies {
+  /// What reads a child's model or an interface of it.
+  fileprivate func readers(ofChild child: Int, in presenter: Presenter) -> ReaderSet {
+    var found = readers(of: .child(child))
+    for (index, interface) in presenter.childInterfaces.enumerated() where interface.child == child {
+      found = found.union(readers(of: .childInterface(index)))
+    }
+    return found
   }
 }

@@ -6,6 +6,7 @@ public enum RuntimeMistakes {
   public static let all: [any DiagnosticKind.Type] = [
     FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
     TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, NegativeDelay.self,
-    TooManyElements.self, TooLongText.self, TooLargeValue.self,
+    TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateKey.self, TooDeepTree.self,
+    TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self,
   ]
 }

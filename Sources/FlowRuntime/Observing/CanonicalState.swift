@@ -2,44 +2,116 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// The living presenters in the order in which a person would name them: the flow, then its entries, root first.
+  /// The living presenters in the order of the tree: the flow with its stores, then the entries, root first, each followed
+  /// by what is composed into it.
   ///
   /// Their positions in this order stand for their identities, which differ between runs that came to the same state by
   /// different ways.
   func presentersInOrder() -> [Context] {
-    [context(ofNode: Machine.flowNode)]
-      + outline.stack.compactMap { $0.instance.map { context(ofNode: Int($0.index)) } }
+    var found: [Context] = []
+    addTree(of: Machine.flowNode, to: &found)
+    for entry in outline.stack {
+      if let instance = entry.instance { addTree(of: Int(instance.index), to: &found) }
+    }
+    return found
+  }
+
+  private func addTree(of node: Int, to found: inout [Context]) {
+    let context = context(ofNode: node)
+    found.append(context)
+    for child in context.layout.presenter.children.indices {
+      for row in nodes(ofChild: child, in: context) { addTree(of: row, to: &found) }
+    }
   }
 
   /// A hash of the author-visible state; see ``RunningFlow/fingerprint()``.
   func fingerprint() -> Fingerprint {
     var print = Fingerprint()
     let presenters = presentersInOrder()
+    let positions = positions(of: presenters)
     print.combine(UInt64(presenters.count))
     for context in presenters {
       print.combine(UInt64(context.layout.presenter.index))
-      for place in context.layout.slots {
-        if place.coding.isWord {
-          print.combine(words[context.firstWord + place.offset])
-        } else {
-          values[context.firstValue + place.offset].fingerprint(into: &print)
-        }
-      }
+      // Where it hangs tells two trees of equal presenters apart.
+      let node = nodes[context.node]
+      print.combine(UInt64(bitPattern: Int64(node.child)))
+      print.combine(UInt64(node.parent < 0 ? 0 : positions[Int(node.parent)] + 1))
+      for part in remembered(by: context) { canonical(part, positions).fingerprint(into: &print) }
     }
     print.combine(UInt64(outline.messages.count))
     for message in outline.messages { print.combine(message.text) }
     print.combine(UInt64(outline.timers.count))
-    for timer in outline.timers.inOrder { combine(timer, into: &print, among: presenters) }
+    for timer in outline.timers.inOrder { combine(timer, into: &print, positions) }
+    for effect in outline.restingEffects {
+      print.combine(UInt64(positions[Int(effect.owner.index)]))
+      print.combine(UInt64(effect.index))
+    }
     print.combine(outline.hasExited ? 1 : 0)
     return print
   }
 
-  private func combine(_ timer: FlowTimer, into print: inout Fingerprint, among presenters: [Context]) {
+  private func combine(_ timer: FlowTimer, into print: inout Fingerprint, _ positions: [Int]) {
     print.combine(UInt64(bitPattern: timer.deadline &- now))
-    print.combine(UInt64(presenters.firstIndex { $0.node == Int(timer.owner.index) } ?? presenters.count))
+    print.combine(UInt64(positions[Int(timer.owner.index)]))
     print.combine(UInt64(timer.block))
+    print.combine(timer.isOfEffect ? 1 : 0)
+    print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
-    for capture in timer.captures { capture.fingerprint(into: &print) }
+    for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
+  }
+
+  /// For each node its position among the presenters in order, or a position behind all of them.
+  private func positions(of presenters: [Context]) -> [Int] {
+    var positions = Array(repeating: presenters.count, count: outline.nodeCount)
+    for (position, context) in presenters.enumerated() { positions[context.node] = position }
+    return positions
+  }
+
+  /// All that an author can see of a presenter, and what its effects remember.
+  private func remembered(by context: Context) -> [Value] {
+    let layout = context.layout
+    var values = layout.slots.indices.map { value(ofSlot: $0, in: context) }
+    if layout.isRepeated { values.append(self.values[context.firstValue + layout.keyOffset]) }
+    for index in layout.presenter.effects.indices {
+      values.append(.uint(words[context.firstWord + layout.effectsOffset + 2 * index]))
+      values.append(self.values[context.firstValue + layout.effectKeysOffset + index])
+    }
+    for (index, child) in layout.presenter.children.enumerated() where child.keepsSaved && layout.keepsAnything {
+      values.append(self.values[context.firstValue + layout.keptOffset + index])
+    }
+    return values
+  }
+
+  /// The value with every identity in it replaced by the position of its presenter: identities differ between runs that
+  /// came to the same state by different ways.
+  private func canonical(_ value: Value, _ positions: [Int]) -> Value {
+    switch value {
+    case .record(let record):
+      if let event = EventValue(value) {
+        let position = isAlive(event.instance) ? positions[Int(event.instance.index)] : positions.count
+        return EventValue(
+          instance: InstanceID(index: UInt32(clamping: position), generation: 0), presenter: event.presenter,
+          event: event.event, payload: canonical(event.payload, positions)
+        ).value
+      }
+      guard record.fields.contains(where: { $0.map(holdsParts) ?? false }) else { return value }
+      return .record(
+        RecordValue(shape: record.shape, fields: record.fields.map { $0.map { canonical($0, positions) } }))
+    case .list(let list):
+      guard list.contains(where: holdsParts) else { return value }
+      return .list(ListValue(list.map { canonical($0, positions) }))
+    case .map(let map):
+      guard map.contains(where: { holdsParts($0.value) }) else { return value }
+      return .map(MapValue(map.map { ($0.key, canonical($0.value, positions)) }))
+    default: return value
+    }
+  }
+
+  private func holdsParts(_ value: Value) -> Bool {
+    switch value {
+    case .record, .list, .map: true
+    default: false
+    }
   }
 
   /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
@@ -49,31 +121,38 @@ extension Machine {
     let own = presentersInOrder()
     let others = other.presentersInOrder()
     guard own.count == others.count else { return false }
-    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other) { return false }
+    let places = (positions(of: own), other.positions(of: others))
+    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places) { return false }
     let texts = outline.messages.map(\.text)
     let otherTexts = other.outline.messages.map(\.text)
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
-    return areTimersIdentical(to: other, own, others)
+    let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
+    let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
+    return resting == otherResting && areTimersIdentical(to: other, places)
   }
 
-  private func areIdentical(_ left: Context, _ right: Context, of other: Machine) -> Bool {
+  private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
     guard left.layout.presenter.index == right.layout.presenter.index else { return false }
-    guard left.layout.slots.count == right.layout.slots.count else { return false }
-    for index in left.layout.slots.indices {
-      let value = value(ofSlot: index, in: left)
-      if !value.isIdentical(to: other.value(ofSlot: index, in: right)) { return false }
-    }
-    return true
+    let (node, otherNode) = (nodes[left.node], other.nodes[right.node])
+    guard node.child == otherNode.child else { return false }
+    if node.parent >= 0, places.0[Int(node.parent)] != places.1[Int(otherNode.parent)] { return false }
+    let own = remembered(by: left)
+    let others = other.remembered(by: right)
+    guard own.count == others.count else { return false }
+    return zip(own, others).allSatisfy { canonical($0, places.0).isIdentical(to: other.canonical($1, places.1)) }
   }
 
-  private func areTimersIdentical(to other: Machine, _ own: [Context], _ others: [Context]) -> Bool {
+  private func areTimersIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {
     guard outline.timers.count == other.outline.timers.count else { return false }
     for (left, right) in zip(outline.timers.inOrder, other.outline.timers.inOrder) {
       guard left.deadline &- now == right.deadline &- other.now, left.block == right.block else { return false }
       guard (left.name ?? "").utf8.elementsEqual((right.name ?? "").utf8) else { return false }
-      let owner = own.firstIndex { $0.node == Int(left.owner.index) }
-      guard owner == others.firstIndex(where: { $0.node == Int(right.owner.index) }) else { return false }
-      guard left.captures.elementsEqual(right.captures, by: { $0.isIdentical(to: $1) }) else { return false }
+      guard left.effect == right.effect, left.isOfEffect == right.isOfEffect else { return false }
+      guard places.0[Int(left.owner.index)] == places.1[Int(right.owner.index)] else { return false }
+      let areKept = zip(left.captures, right.captures).allSatisfy {
+        canonical($0, places.0).isIdentical(to: other.canonical($1, places.1))
+      }
+      guard areKept, left.captures.count == right.captures.count else { return false }
     }
     return true
   }

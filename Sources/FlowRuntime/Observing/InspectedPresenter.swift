@@ -10,8 +10,13 @@ public struct InspectedPresenter: Sendable {
   public let presenter: Int
   /// Which instance it is.
   public let instance: InstanceID
-  /// How deep it lies in the tree: 0 for the flow's own presenter, 1 for a screen on the backstack.
+  /// What it is to the flow.
+  public let role: Presenter.Role
+  /// How deep it lies in the tree: 0 for the flow's own presenter, 1 for its stores and the screens on the backstack, more
+  /// for what is composed into them.
   public let depth: Int
+  /// The name under which its parent composes it, with the key where it is repeated, or `nil` for the flow and screens.
+  public let childName: String?
   /// Whether it is the screen on top.
   public let isOnTop: Bool
   /// Params, state and derived values, in the order of the file.
@@ -22,7 +27,7 @@ public struct InspectedPresenter: Sendable {
 public struct InspectedValue: Sendable {
   /// What it is to the presenter.
   public enum Kind: String, Sendable, Hashable {
-    case param, state, derived
+    case param, state, saved, derived
   }
 
   /// What it is to the presenter.
@@ -44,8 +49,18 @@ extension Machine {
       let instance = instance(ofNode: context.node)
       return InspectedPresenter(
         name: context.layout.presenter.name, presenter: context.layout.presenter.index, instance: instance,
-        depth: context.isFlow ? 0 : 1, isOnTop: instance == top, values: inspectedSlots() + inspectedDerived())
+        role: context.layout.presenter.role, depth: Int(nodes[context.node].depth), childName: childName(of: context),
+        isOnTop: instance == top, values: inspectedSlots() + inspectedDerived())
     }
+  }
+
+  /// What the parent of a presenter calls it: `rows["a"]`.
+  func childName(of context: Context) -> String? {
+    let node = nodes[context.node]
+    guard node.parent >= 0, node.child >= 0 else { return nil }
+    let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
+    let child = parent.presenter.children[Int(node.child)]
+    return child.each == nil ? child.name : "\(child.name)[\(key(ofRow: context.node).literal(limit: 40))]"
   }
 
   private func inspectedSlots() -> [InspectedValue] {
@@ -53,12 +68,13 @@ extension Machine {
     return presenter.slots.enumerated().map { index, slot in
       let value = value(ofSlot: index, in: context)
       return InspectedValue(
-        kind: index < presenter.parameterCount ? .param : .state, name: slot.name, value: value.literal, content: value)
+        kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name, value: value.literal, content: value)
     }
   }
 
   private func inspectedDerived() -> [InspectedValue] {
-    context.layout.presenter.derived.enumerated().map { index, derived in
+    let presenter = context.layout.presenter
+    return presenter.derived.prefix(presenter.declaredDerivedCount).enumerated().map { index, derived in
       do throws(EvaluationError) {
         let value = try value(ofVariable: Variable.derived(index).number)
         return InspectedValue(kind: .derived, name: derived.name, value: value.literal, content: value)

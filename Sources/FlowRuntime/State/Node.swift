@@ -1,4 +1,4 @@
-/// A place for an instance of one presenter: its ranges among words and values, and whether it is taken.
+/// A place for an instance of one presenter: its ranges in the arenas, where it hangs in the tree, and whether it is taken.
 ///
 /// A place belongs to one presenter for good, since its ranges have that presenter's length. When its instance leaves,
 /// it joins the free places of that presenter.
@@ -11,8 +11,18 @@ struct Node: Sendable {
   var firstWord: Int32 = 0
   /// The position of the instance's first value.
   var firstValue: Int32 = 0
-  /// Whether the instance that the place was given to lives.
-  var isAlive = false
+  /// The position of the instance's first list of rows.
+  var firstRowList: Int32 = 0
+  /// Who composes it, or a negative number for the flow itself.
+  var parent: Int32 = -1
+  /// The position among the children of ``parent``, or a negative number for an entry of the backstack.
+  var child: Int32 = -1
+  /// Whose stores and provided values are the nearest; differs from ``parent`` for what fills a template.
+  var surroundings: Int32 = -1
+  /// How many presenters lie around it.
+  var depth: Int32 = 0
   /// The next free place of the same presenter while this one is free, or a negative number.
   var nextFree: Int32 = -1
+  /// Whether the instance that the place was given to lives.
+  var isAlive = false
 }

@@ -11,6 +11,8 @@ struct Entry: Sendable {
   var instance: InstanceID?
   /// What its screen was handed, until it is created.
   var params: [Value?]
+  /// What was saved of its screen, until it is created.
+  var saved = Value.null
 
   /// The entry as a renderer sees it.
   var summary: EntrySummary { EntrySummary(id: id, presenter: presenter) }
@@ -31,14 +33,23 @@ struct Outline: Sendable {
   /// Whether the flow has ended.
   var hasExited = false
 
+  /// The effects that have run because nobody did anything, and wait until somebody does.
+  var restingEffects: [EffectID] = []
+
+  /// For each presenter of the program the first of its listed instances, or a negative number.
+  var firstListed: [Int32]
   /// For each presenter of the program its first free place, or a negative number.
   var freePlaces: [Int32]
+  /// How many presenters live, those that leave in this macrostep included.
+  var livingCount = 0
   /// How many places were ever given away.
   var nodeCount = 0
   /// How many words belong to places.
   var wordCount = 0
   /// How many values belong to places.
   var valueCount = 0
+  /// How many lists of rows belong to places.
+  var rowListCount = 0
   /// The number of the next entry.
   var nextEntry: UInt64 = 1
   /// The number of the next message.
@@ -46,5 +57,16 @@ struct Outline: Sendable {
   /// The number of the next arming of a timer.
   var nextTimer: UInt64 = 1
 
-  init(presenterCount: Int) { freePlaces = Array(repeating: -1, count: presenterCount) }
+  init(presenterCount: Int) {
+    freePlaces = Array(repeating: -1, count: presenterCount)
+    firstListed = freePlaces
+  }
+}
+
+/// An effect of a living presenter.
+struct EffectID: Sendable, Hashable {
+  /// Whose effect it is.
+  let owner: InstanceID
+  /// Its position in ``Presenter/effects``.
+  let index: Int
 }

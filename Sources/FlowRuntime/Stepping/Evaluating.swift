@@ -8,7 +8,7 @@ extension Machine {
     do {
       return try expression.evaluate(in: self)
     } catch {
-      throw fault(error, in: expression)
+      throw passed(error) ?? fault(error, in: expression)
     }
   }
 
@@ -21,7 +21,7 @@ extension Machine {
       do {
         return try plan.evaluate(in: self)
       } catch {
-        throw fault(error, in: plan.expressions.first { isInside(error, $0) })
+        throw passed(error) ?? fault(error, in: plan.expressions.first { isInside(error, $0) })
       }
     }
   }
@@ -33,6 +33,16 @@ extension Machine {
   }
 
   // MARK: Faults
+
+  /// The fault of a child that an expression stumbled over, if that is why it failed.
+  private func passed(_ error: EvaluationError) -> Fault? {
+    guard let fault = passedFault else { return nil }
+    passedFault = nil
+    return error.message == Machine.unshownChild ? fault : nil
+  }
+
+  /// What an expression is told when a child that it reads could not be shown.
+  static let unshownChild = "a child could not be shown"
 
   /// Words a failure, with the values that the formula read which failed furthest in.
   private func fault(_ error: EvaluationError, in expression: Expression?) -> Fault {
@@ -84,6 +94,7 @@ extension ValuePlan {
     case .list(let items): items.flatMap(\.expressions)
     case .record(_, let fields): fields.flatMap { $0?.expressions ?? [] }
     case .map(let pairs): pairs.flatMap(\.value.expressions)
+    case .event(_, _, let payload): payload.expressions
     }
   }
 }

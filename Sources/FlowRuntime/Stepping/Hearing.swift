@@ -11,9 +11,11 @@ extension Machine {
       if outline.hasExited { return .exited }
       if !isAlive(instance) { return .gone }
       let index = Int(instance.index)
-      if index != Machine.flowNode, outline.stack.last?.instance != instance { return .covered }
+      if !isVisible(index) { return .covered }
       let presenter = layout.presenters[Int(nodes[index].presenter)].presenter
-      guard presenter.events.indices.contains(event) else { return .unknown }
+      guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted else {
+        return .unknown
+      }
       return fits(payload, presenter.events[event].payload) ? nil : .unknown
     }
   }
@@ -44,9 +46,12 @@ extension Machine {
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     if outline.stack.count > 1 { return true }
-    if let top = outline.stack.last?.instance, enterContext(of: top), hasBackHandler { return true }
-    context = context(ofNode: Machine.flowNode)
-    return hasBackHandler
+    guard let top = outline.stack.last?.instance, isAlive(top) else { return false }
+    for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
+      context = context(ofNode: node)
+      if hasBackHandler { return true }
+    }
+    return false
   }
 
   /// Whether a handler of the present context would run; one whose guard fails would at least report that.

@@ -4,6 +4,8 @@ struct Journal {
   var nodeMark = 0
   var wordMark = 0
   var valueMark = 0
+  var rowListMark = 0
+  var modelMark = 0
   /// The outline as it was before the macrostep, once it changed.
   var stepOutline: Outline?
   /// The outline as it was before the tick, once it changed.
@@ -22,6 +24,8 @@ extension Machine {
     journal.nodeMark = nodes.mark
     journal.wordMark = words.mark
     journal.valueMark = values.mark
+    journal.rowListMark = rowLists.mark
+    journal.modelMark = models.mark
     journal.stepOutline = nil
   }
 
@@ -30,6 +34,8 @@ extension Machine {
     nodes.undo(to: journal.nodeMark)
     words.undo(to: journal.wordMark)
     values.undo(to: journal.valueMark)
+    rowLists.undo(to: journal.rowListMark)
+    models.undo(to: journal.modelMark)
     if let before = journal.stepOutline { outline = before }
     journal.stepOutline = nil
     work.clear()
@@ -40,6 +46,8 @@ extension Machine {
     nodes.undo(to: 0)
     words.undo(to: 0)
     values.undo(to: 0)
+    rowLists.undo(to: 0)
+    models.undo(to: 0)
     if let before = journal.tickOutline { outline = before }
     journal = Journal()
     work.clear()
@@ -50,6 +58,8 @@ extension Machine {
     nodes.commit()
     words.commit()
     values.commit()
+    rowLists.commit()
+    models.commit()
     if journal.tickOutline != nil {
       journal.stepOutline = nil
       journal.tickOutline = nil

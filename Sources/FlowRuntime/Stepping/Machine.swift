@@ -17,11 +17,15 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var nodes: LoggedArray<Node>
   @exclusivity(unchecked) var words: LoggedArray<UInt64>
   @exclusivity(unchecked) var values: LoggedArray<Value>
+  /// For each repeated child of each instance, the nodes of its rows in order.
+  @exclusivity(unchecked) var rowLists: LoggedArray<[Int32]>
+  /// For each node what it showed when that was built last.
+  @exclusivity(unchecked) var models: LoggedArray<PresenterModel?>
   @exclusivity(unchecked) var outline: Outline
   /// The time in nanoseconds since the launch.
   @exclusivity(unchecked) var now: Int64 = 0
-  /// Counts changes of what versions are kept of; never goes back, so a stamp means one moment only.
-  @exclusivity(unchecked) var clock: UInt64 = 1
+  /// When a person did something last, in nanoseconds since the launch.
+  @exclusivity(unchecked) var lastTouch: Int64 = 0
   /// The last good model, or `nil` while launching.
   @exclusivity(unchecked) var shown: FlowModel?
 
@@ -39,6 +43,10 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var handledInput: Int?
   /// The formula that failed further in than the one that was asked for.
   @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
+  /// The name of the slot that was written last, for messages about effects that set one another off.
+  @exclusivity(unchecked) var slotBeingWritten: String?
+  /// What failed in a child while a formula that reads its model was computed.
+  @exclusivity(unchecked) var passedFault: Fault?
 
   init(_ layout: Layout, limits: RuntimeLimits) {
     self.layout = layout
@@ -46,6 +54,8 @@ final class Machine: Scope, @unchecked Sendable {
     nodes = LoggedArray(filler: Node())
     words = LoggedArray(filler: 0)
     values = LoggedArray(filler: .null)
+    rowLists = LoggedArray(filler: [])
+    models = LoggedArray(filler: nil)
     outline = Outline(presenterCount: layout.presenters.count)
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
     locals = Array(repeating: .null, count: layout.localCount)
@@ -58,9 +68,11 @@ final class Machine: Scope, @unchecked Sendable {
     nodes = other.nodes
     words = other.words
     values = other.values
+    rowLists = other.rowLists
+    models = other.models
     outline = other.outline
     now = other.now
-    clock = other.clock
+    lastTouch = other.lastTouch
     shown = other.shown
     context = other.context
     locals = other.locals
@@ -85,42 +97,4 @@ struct Context {
 
   /// Whether it is the flow's own presenter.
   var isFlow: Bool { node == Machine.flowNode }
-}
-
-/// What one macrostep still has to do.
-struct Work {
-  /// An event that waits for its turn, or had it.
-  struct SentEvent {
-    let recipient: InstanceID
-    let event: Int
-    let payload: Value
-    /// The position in ``Work/events`` of the event whose steps sent this one, or a negative number.
-    let cause: Int
-  }
-
-  /// The events that this macrostep sent, those that were handled already included: they tell how a circle came about.
-  var events: [SentEvent] = []
-  /// How many of ``events`` were handled.
-  var handledCount = 0
-  /// The position of the event whose steps run, or a negative number.
-  var current = -1
-  /// Whether the stack changed since the structure phase.
-  var hasStackChanged = false
-  /// How many derived values are being computed inside one another.
-  var derivedDepth = 0
-  /// How an entry joined the stack last.
-  var lastStyle: Step.Navigation.Style?
-  /// The places of presenters that left since the structure phase, in the order of leaving.
-  var leaving: [Int] = []
-
-  /// Forgets everything.
-  mutating func clear() {
-    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
-    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: true) }
-    handledCount = 0
-    current = -1
-    hasStackChanged = false
-    lastStyle = nil
-    derivedDepth = 0
-  }
 }

@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 /// What begins a macrostep.
@@ -20,7 +21,7 @@ extension Machine {
       try handle(delivery)
       try settle()
       noteStackChange()
-      if !work.events.isEmpty { work.clear() }
+      if work.isUsed { work.clear() }
     } catch {
       undoStep()
       throw error
@@ -32,34 +33,74 @@ extension Machine {
     case .event(let event, let payload, let instance):
       guard enterContext(of: instance) else { return }
       let declaration = context.layout.presenter.events[event].payload
-      locals[Machine.eventLocal] = .record(completed(payload, declaration))
-      _ = try run(context.layout.presenter.transitions[event])
+      try hear(event, payload: .record(completed(payload, declaration)))
     case .timer(let timer): try run(timer)
     case .back: try goBackByInput()
     case .launch:
-      _ = try create(Program.flowPresenter, params: [])
+      _ = try create(Birth(presenter: Program.flowPresenter))
       push(layout.program.backstack.start, params: [])
-      try run(context.layout.presenter.enter)
     }
   }
 
-  /// Back as a person asks for it: the screen on top may handle it, then the flow; else the stack pops.
+  /// Lets the present context hear an event, and then those who compose it.
+  private func hear(_ event: Int, payload: Value) throws(Fault) {
+    let hearer = context
+    locals[Machine.eventLocal] = payload
+    _ = try run(hearer.layout.presenter.transitions[event])
+    let node = nodes[hearer.node]
+    guard node.parent >= 0, !outline.hasExited else { return }
+    let parent = context(ofNode: Int(node.parent))
+    let source =
+      node.child >= 0
+      ? Int(node.child) : parent.layout.presenter.children.count + hearer.layout.presenter.index
+    guard let handler = parent.layout.handlers.element(at: source)?.element(at: event) ?? nil,
+      nodes[parent.node].isAlive
+    else { return }
+    context = parent
+    locals[Machine.eventLocal] = payload
+    if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
+      setLocal(each.item, to: values[hearer.firstValue + hearer.layout.itemOffset])
+    }
+    _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
+  }
+
+  /// Back as a person asks for it: the innermost presenter of the screen on top that handles it, then the flow; else the
+  /// stack pops.
   private func goBackByInput() throws(Fault) {
-    guard let top = outline.stack.last?.instance, enterContext(of: top) else { return }
-    if try run(context.layout.presenter.back) { return }
-    context = context(ofNode: Machine.flowNode)
-    if try run(context.layout.presenter.back) { return }
+    guard let top = outline.stack.last?.instance, isAlive(top) else { return }
+    for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
+      context = context(ofNode: node)
+      if try run(context.layout.presenter.back) { return }
+    }
+    _ = enterContext(of: top)
     goBack(.one)
   }
 
-  /// Handles sent events and follows the stack until both are quiet.
+  /// The presenters of a screen that may handle back, the last in the order of the tree first.
+  func backHandlers(of root: Int) -> [Int] {
+    var found: [Int] = []
+    var open = [root]
+    while let node = open.popLast() {
+      let context = context(ofNode: node)
+      guard context.layout.hasBack else { continue }
+      if !context.layout.presenter.back.isEmpty { found.append(node) }
+      for child in context.layout.presenter.children.indices.reversed() {
+        open += nodes(ofChild: child, in: context).reversed()
+      }
+    }
+    return found.reversed()
+  }
+
+  /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.
   private func settle() throws(Fault) {
     var rounds = 0
     while true {
       try handleSentEvents()
-      guard try followStack() else { return }
+      if outline.hasExited || !work.isOpen { return }
+      try composeTree()
+      try runEffects()
       rounds += 1
-      if rounds > limits.roundsPerInput { throw restlessStack() }
+      if rounds > limits.roundsPerInput { throw restless() }
     }
   }
 
@@ -71,15 +112,18 @@ extension Machine {
       work.handledCount += 1
       guard enterContext(of: sent.recipient) else { continue }
       counters.sentEvents += 1
-      locals[Machine.eventLocal] = sent.payload
-      _ = try run(context.layout.presenter.transitions[sent.event])
+      work.run = sent.run
+      try hear(sent.event, payload: sent.payload)
     }
+    work.run = -1
     work.current = -1
   }
 
-  private func restlessStack() -> Fault {
+  /// Why an input does not come to rest: effects that set one another off, or screens that send the person on.
+  private func restless() -> Fault {
+    if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
     let names = outline.stack.suffix(3).map { layout.program.presenters[$0.presenter].name }
-    let span = context.layout.presenter.enter.first?.span ?? context.layout.presenter.model.cases[0].span
+    let span = context.layout.presenter.enter.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     return Fault(RestlessStack(screens: names, limit: limits.roundsPerInput), at: span)
   }
 

@@ -1,55 +1,168 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Makes the model follow the state: only what the screen on top reads is computed, and only where it changed.
+  /// Makes the model follow the state: only what the screen on top and the frame around it read is computed, and only
+  /// where it changed.
   ///
   /// - Returns: Whether the model differs from the one that was shown before.
   func modelPhase() throws(Fault) -> Bool {
-    guard let entry = outline.stack.last, let top = entry.instance, enterContext(of: top) else { return false }
-    let fields = try freshFields()
-    let caseIndex = Int(truncatingIfNeeded: words[context.firstWord + context.layout.caseOffset])
-    let model = PresenterModel(instance: top, presenter: entry.presenter, caseIndex: caseIndex, fields: fields)
-    if journal.tickOutline == nil, let shown {
-      if model.isIdentical(to: shown.top) { return false }
-      self.shown = FlowModel(
-        stack: shown.stack, top: model, messages: shown.messages, change: shown.change, hasExited: shown.hasExited)
-      return true
+    guard let top = outline.stack.last?.instance, isAlive(top), let model = try refresh(Int(top.index)) else {
+      return false
     }
-    let new = flowModel(top: model)
+    let hasFrame = !layout.program.flow.model.cases.isEmpty
+    let frame = hasFrame ? try refresh(Machine.flowNode) : nil
+    if journal.tickOutline == nil, let shown, shown.top === model, shown.frame === frame { return false }
+    let new = FlowModel(
+      frame: frame, stack: outline.stack.map(\.summary), top: model, messages: outline.messages,
+      change: outline.change, hasExited: outline.hasExited)
     if let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true
   }
 
-  private func flowModel(top: PresenterModel) -> FlowModel {
-    FlowModel(
-      stack: outline.stack.map(\.summary), top: top, messages: outline.messages, change: outline.change,
-      hasExited: outline.hasExited)
-  }
-
-  /// The fields that the present context shows: those it showed before, unless they have changed.
-  private func freshFields() throws(Fault) -> RecordValue {
-    noticeOutsideChanges()
-    let layout = context.layout
-    let shownBefore = values[context.firstValue + layout.modelOffset].asRecord
-    if let shownBefore, !isStale(PresenterLayout.modelBit) {
+  /// What a presenter shows now: the model it showed before, unless something in it has changed.
+  ///
+  /// - Complexity: What changed in it and in what is composed into it.
+  func refresh(_ node: Int) throws(Fault) -> PresenterModel? {
+    let reader = context
+    defer { context = reader }
+    context = context(ofNode: node)
+    let owner = context
+    let before = models[node]
+    if let before, isFresh(owner) {
       counters.modelsReused += 1
-      return shownBefore
+      return before
     }
-    let (caseIndex, fields) = try builtModel()
-    counters.modelsBuilt += 1
-    setFresh(PresenterLayout.modelBit)
-    let casePosition = context.firstWord + layout.caseOffset
-    if let shownBefore, words[casePosition] == UInt64(caseIndex), shownBefore.isIdentical(to: fields) {
-      return shownBefore
-    }
-    words[casePosition] = UInt64(caseIndex)
-    values[context.firstValue + layout.modelOffset] = .record(fields)
-    return fields
+    if owner.layout.presenter.role == .store { return nil }
+    var children = before?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
+    let haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: before == nil)
+    context = owner
+    let model = try builtModel(of: owner, before: before, children: children, haveChildrenChanged: haveChildrenChanged)
+    if model !== before { models[node] = model }
+    return model
   }
 
-  private func builtModel() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
+  private func isFresh(_ owner: Context) -> Bool {
+    let layout = owner.layout
+    return !isStale(ReaderNumbering.model, in: owner)
+      && words[owner.firstWord + layout.dirtyHeadOffset] == DirtyLink.none
+      && words[owner.firstWord + layout.flagsOffset] & InstanceFlags.hasNewChildren == 0
+  }
+
+  // MARK: Children
+
+  /// Brings the models of children up to date: those that came or moved, and those whose state changed.
+  private func refreshChildren(
+    _ children: inout [ChildModel], of owner: Context, isFirst: Bool
+  ) throws(Fault) -> Bool {
+    let layout = owner.layout
+    var hasChanged = false
+    let flags = owner.firstWord + layout.flagsOffset
+    if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
+      words[flags] &= ~InstanceFlags.hasNewChildren
+      for index in children.indices {
+        let word = owner.firstWord + layout.childrenOffset + index
+        guard isFirst || words[word] & ChildWord.changed != 0 else { continue }
+        words[word] &= ~ChildWord.changed
+        children[index] = try shown(child: index, of: owner)
+        hasChanged = true
+      }
+    }
+    let head = owner.firstWord + layout.dirtyHeadOffset
+    while let node = DirtyLink.node(words[head]) {
+      let child = context(ofNode: node)
+      let link = child.firstWord + child.layout.dirtyNextOffset
+      words[head] = words[link] == DirtyLink.last ? DirtyLink.none : words[link]
+      words[link] = DirtyLink.none
+      guard let model = try refresh(node) else { continue }
+      if replace(in: &children[Int(nodes[node].child)], with: model, at: child) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  /// What a child shows, all of it looked at.
+  private func shown(child index: Int, of owner: Context) throws(Fault) -> ChildModel {
+    guard owner.layout.repetitions[index] != nil else {
+      guard let node = node(ofChild: index, in: owner), let model = try refresh(node) else { return .absent }
+      return .one(model)
+    }
+    var rows: [PresenterModel] = []
+    for node in nodes(ofChild: index, in: owner) {
+      if let model = try refresh(node) { rows.append(model) }
+    }
+    return .rows(ModelRows(rows))
+  }
+
+  /// Puts the model of one child in its place; whether it was another.
+  private func replace(in shown: inout ChildModel, with model: PresenterModel, at child: Context) -> Bool {
+    switch shown {
+    case .absent: return false
+    case .one(let before):
+      if before === model { return false }
+      shown = .one(model)
+    case .rows(var rows):
+      let position = Int(truncatingIfNeeded: words[child.firstWord + child.layout.positionOffset])
+      guard rows.indices.contains(position), rows[position] !== model else { return false }
+      // Taken out first, so that the rows are not shared while one is replaced.
+      shown = .absent
+      rows.replace(at: position, with: model)
+      shown = .rows(rows)
+    }
+    return true
+  }
+
+  // MARK: Fields
+
+  private func builtModel(
+    of owner: Context, before: PresenterModel?, children: [ChildModel], haveChildrenChanged: Bool
+  ) throws(Fault) -> PresenterModel {
+    let layout = owner.layout
+    let key = layout.isRepeated ? repeatedKey(of: owner) : nil
+    if let forwarded = layout.presenter.model.forwarded {
+      setFresh(ReaderNumbering.model)
+      if case .one(let model) = children[forwarded] { return relabelled(model, key: key, before: before) }
+    }
+    let isStale = before == nil || self.isStale(ReaderNumbering.model, in: owner)
+    var fields = before?.fields
+    var caseIndex = before?.caseIndex ?? 0
+    if isStale {
+      let built = try builtFields()
+      counters.modelsBuilt += 1
+      setFresh(ReaderNumbering.model)
+      if built.caseIndex != caseIndex || !(fields?.isIdentical(to: built.fields) ?? false) {
+        (caseIndex, fields) = built
+      } else if let before, !haveChildrenChanged {
+        return before
+      }
+    } else if let before, !haveChildrenChanged {
+      return before
+    }
+    return PresenterModel(
+      instance: instance(ofNode: owner.node), presenter: layout.presenter.index, caseIndex: caseIndex,
+      fields: fields ?? RecordValue(shape: layout.presenter.model.type.shape, fields: []), key: key,
+      children: children)
+  }
+
+  private func repeatedKey(of owner: Context) -> Value? {
+    let node = nodes[owner.node]
+    guard node.parent >= 0, node.child >= 0 else { return nil }
+    let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
+    return parent.repetitions[Int(node.child)] == nil ? nil : values[owner.firstValue + owner.layout.keyOffset]
+  }
+
+  /// A child's model as its parent's own; the same object as before if nothing changed.
+  private func relabelled(_ model: PresenterModel, key: Value?, before: PresenterModel?) -> PresenterModel {
+    guard let key else { return model }
+    let own = PresenterModel(
+      instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
+      children: model.children)
+    if let before, before.isIdentical(to: own) { return before }
+    return own
+  }
+
+  private func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = context.layout.presenter.model.cases
     // By position, since taking a case out of the array would copy all of its parts.
     for index in cases.indices {
@@ -61,6 +174,43 @@ extension Machine {
       for position in plans.indices { fields.append(try evaluate(plans[position].plan)) }
       return (index, RecordValue(shape: cases[index].declaration.shape, fields: fields))
     }
-    return (0, RecordValue(shape: RecordShape(name: context.layout.presenter.name, fields: []), fields: []))
+    return (0, RecordValue(shape: context.layout.presenter.model.type.shape, fields: []))
   }
+
+  // MARK: Reading models
+
+  /// What a child of the present context shows, as those who read it see it.
+  func value(ofChild index: Int) throws(EvaluationError) -> Value {
+    let owner = context
+    guard owner.layout.repetitions[index] != nil else {
+      guard let node = node(ofChild: index, in: owner) else { return .null }
+      return try readableModel(of: node)
+    }
+    var rows: [Value] = []
+    for node in nodes(ofChild: index, in: owner) { rows.append(try readableModel(of: node)) }
+    return .list(ListValue(rows))
+  }
+
+  /// While steps run, children show what they showed when all was settled.
+  private func readableModel(of node: Int) throws(EvaluationError) -> Value {
+    if work.isRunningSteps, let model = models[node] { return readable(model) }
+    do throws(Fault) {
+      return try refresh(node).map { readable($0) } ?? .null
+    } catch {
+      passedFault = error
+      throw EvaluationError(.unboundVariable, Machine.unshownChild)
+    }
+  }
+
+  private func readable(_ model: PresenterModel) -> Value {
+    let type = layout.presenters[model.presenter].presenter.model.type
+    guard type.isUnion else { return .record(model.fields) }
+    var fields = [Value?](repeating: nil, count: type.fields.count)
+    if fields.indices.contains(model.caseIndex) { fields[model.caseIndex] = .record(model.fields) }
+    return .record(RecordValue(shape: type.shape, fields: fields))
+  }
+}
+
+extension RecordValue {
+  fileprivate func isIdentical(to other: RecordValue) -> Bool { Value.record(self).isIdentical(to: .record(other)) }
 }

@@ -82,9 +82,7 @@ extension Machine {
     while outline.stack.count > position, let entry = outline.stack.popLast() {
       work.hasStackChanged = true
       guard let instance = entry.instance else { continue }
-      nodes[Int(instance.index)].isAlive = false
-      outline.timers.cancelAll(of: instance)
-      work.leaving.append(Int(instance.index))
+      kill(Int(instance.index))
     }
   }
 

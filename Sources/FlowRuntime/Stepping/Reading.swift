@@ -12,11 +12,14 @@ extension Machine {
     case .derived(let index): return try value(ofDerived: index)
     case .local(let index): return locals.indices.contains(index) ? locals[index] : .null
     case .flowSlot(let index): return value(ofSlot: index, in: context(ofNode: Machine.flowNode))
-    case .flowDerived(let index):
-      let reader = context
-      context = context(ofNode: Machine.flowNode)
-      defer { context = reader }
-      return try value(ofDerived: index)
+    case .flowDerived(let index): return try value(ofDerived: index, at: Machine.flowNode)
+    case .outer(let index): return try value(of: context.layout.presenter.outerReads[index])
+    case .child(let index): return try value(ofChild: index)
+    case .childInterface(let index):
+      let read = context.layout.presenter.childInterfaces[index]
+      return try value(ofInterface: read.interface, of: node(ofChild: read.child, in: context))
+    case .topInterface(let index):
+      return try value(ofInterface: index, of: (outline.stack.last?.instance).map { Int($0.index) })
     case .params: return .record(params(in: context))
     case .system(let variable): return value(of: variable)
     case .model, nil: throw EvaluationError(.unboundVariable, "nothing has this name here")
@@ -48,6 +51,44 @@ extension Machine {
     return RecordValue(shape: layout.paramsShape, fields: fields)
   }
 
+  // MARK: Other presenters
+
+  private func value(of read: OuterRead) throws(EvaluationError) -> Value {
+    let layout = context.layout
+    let place = words[context.firstWord + layout.referencesOffset + read.reference]
+    guard place > 0 else {
+      guard case .provided(let otherwise?) = read.content else {
+        throw EvaluationError(.unboundVariable, "no presenter around this one has it")
+      }
+      return try value(ofDerived: otherwise)
+    }
+    let node = Int(place - 1)
+    switch read.content {
+    case .slot(let slot): return value(ofSlot: slot, in: context(ofNode: node))
+    case .derived(let index): return try value(ofDerived: index, at: node)
+    case .provided:
+      guard case .provider(let number) = layout.presenter.references[read.reference],
+        let index = context(ofNode: node).layout.presenter.provided[number]
+      else { throw EvaluationError(.unboundVariable, "no presenter around this one has it") }
+      return try value(ofDerived: index, at: node)
+    }
+  }
+
+  private func value(ofDerived index: Int, at node: Int) throws(EvaluationError) -> Value {
+    let reader = context
+    context = context(ofNode: node)
+    defer { context = reader }
+    return try value(ofDerived: index)
+  }
+
+  /// What a presenter says under an interface, or the defaults where it says nothing or is not there.
+  private func value(ofInterface index: Int, of node: Int?) throws(EvaluationError) -> Value {
+    if let node, let derived = context(ofNode: node).layout.presenter.implemented.element(at: index) ?? nil {
+      return try value(ofDerived: derived, at: node)
+    }
+    return .record(layout.program.interfaces[index].defaults)
+  }
+
   private func value(of variable: SystemVariable) -> Value {
     switch variable {
     case .screen: return outline.stack.last.map { layout.screen($0.presenter) } ?? .null
@@ -56,6 +97,8 @@ extension Machine {
       let shape = Message.declaration.shape
       return .list(
         ListValue(outline.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
+    case .isVisible: return .bool(isVisible(context.node))
+    case .itself: return .uint(instance(ofNode: context.node).address)
     }
   }
 
@@ -63,9 +106,8 @@ extension Machine {
 
   /// What a derived value of the present context comes to: what was stored, unless something it reads has changed.
   private func value(ofDerived index: Int) throws(EvaluationError) -> Value {
-    noticeOutsideChanges()
-    let bit = PresenterLayout.bit(ofDerived: index)
     let context = context
+    let bit = context.layout.presenter.dependencies.readers.derived(index)
     let place = context.layout.derived[index]
     if !isStale(bit) { return value(at: place, in: context) }
     guard work.derivedDepth < limits.derivedDepth else {
@@ -73,13 +115,16 @@ extension Machine {
     }
     work.derivedDepth += 1
     defer { work.derivedDepth -= 1 }
-    let expression = context.layout.presenter.derived[index].expression
     let value: Value
-    do throws(EvaluationError) {
-      value = try expression.evaluate(in: self)
-    } catch {
-      if isInside(error, expression) { blamed = (expression, context) }
-      throw error
+    switch context.layout.presenter.derived[index].plan {
+    case .expression(let expression):
+      do throws(EvaluationError) {
+        value = try expression.evaluate(in: self)
+      } catch {
+        if isInside(error, expression) { blamed = (expression, context) }
+        throw error
+      }
+    case let plan: value = try plan.evaluate(in: self)
     }
     counters.derivedComputed += 1
     guard store(value, at: place) else {
@@ -98,43 +143,9 @@ extension Machine {
     words[context.firstWord + place.offset] = word
     return true
   }
+}
 
-  // MARK: Staleness
-
-  /// Whether what is stored for a bit of the present context has to be computed anew.
-  @inline(__always) func isStale(_ bit: Int) -> Bool {
-    words[context.firstWord + bit >> 6] & (1 << UInt64(bit & 63)) != 0
-  }
-
-  /// Notes that what is stored for a bit of the present context is right.
-  @inline(__always) func setFresh(_ bit: Int) {
-    words[context.firstWord + bit >> 6] &= ~(1 << UInt64(bit & 63))
-  }
-
-  /// Marks what reads something of the flow or the system that changed since the present context was looked at last.
-  @inline(__always) func noticeOutsideChanges() {
-    if !context.layout.outsideReads.isEmpty, words[context.firstWord + context.layout.checkedOffset] != clock {
-      compareVersions()
-    }
-  }
-
-  private func compareVersions() {
-    let checked = context.firstWord + context.layout.checkedOffset
-    let seen = words[checked]
-    let flow = context(ofNode: Machine.flowNode)
-    let versions = flow.firstWord + flow.layout.versionsOffset
-    for read in context.layout.outsideReads where words[versions + read.version] > seen {
-      markStale(read.readers, from: 0, in: context)
-    }
-    words[checked] = clock
-  }
-
-  /// Marks what a run of bits names.
-  @inline(__always) func markStale(_ bits: [UInt64], from start: Int, in context: Context) {
-    for index in 0..<context.layout.staleWordCount {
-      let old = words[context.firstWord + index]
-      let new = old | bits[start + index]
-      if new != old { words[context.firstWord + index] = new }
-    }
-  }
+extension Array {
+  /// The element at a position, or `nil` when there is no such position.
+  func element(at position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }

@@ -19,6 +19,9 @@ extension Machine {
   /// Runs steps in order until one makes their presenter leave or ends the flow; whether they ran to the end.
   @discardableResult
   func run(_ steps: [Step]) throws(Fault) -> Bool {
+    let wasRunning = work.isRunningSteps
+    work.isRunningSteps = true
+    defer { work.isRunningSteps = wasRunning }
     for step in steps {
       switch step.action {
       case .assign(let slots): try assign(slots, at: step.span)
@@ -42,6 +45,7 @@ extension Machine {
     case .bind(let values): try bind(values, at: step.span)
     case .append, .update, .remove, .removeKey, .put: try change(step)
     case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
+    case .sendValue(let plan): try send(plan, at: step.span)
     case .message(let text): try show(text, at: step.span)
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
@@ -86,18 +90,34 @@ extension Machine {
     _ event: Int, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
   ) throws(Fault) {
     let value = try evaluate(payload)
-    let node = recipient == .itself ? context.node : Machine.flowNode
-    let target = instance(ofNode: node)
-    try checkSize(ofPayload: value, event: event, in: context(ofNode: node).layout, at: span)
-    work.events.append(Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current))
+    let node: Int
+    switch recipient {
+    case .itself: node = context.node
+    case .flow: node = Machine.flowNode
+    case .store(let reference):
+      let place = words[context.firstWord + context.layout.referencesOffset + reference]
+      guard place > 0 else { return }
+      node = Int(place - 1)
+    }
+    try queue(event, value, to: instance(ofNode: node), at: span)
+  }
+
+  /// Sends an event that was handed on as a value; one whose presenter has left reaches nobody.
+  private func send(_ plan: ValuePlan, at span: Span) throws(Fault) {
+    guard let event = EventValue(try evaluate(plan)), isAlive(event.instance) else { return }
+    let presenter = layout.presenters[Int(nodes[Int(event.instance.index)].presenter)].presenter
+    guard presenter.index == event.presenter, presenter.events.indices.contains(event.event) else { return }
+    try queue(event.event, event.payload, to: event.instance, at: span)
+  }
+
+  private func queue(_ event: Int, _ value: Value, to target: InstanceID, at span: Span) throws(Fault) {
+    let recipient = context(ofNode: Int(target.index)).layout
+    try checkSize(ofPayload: value, event: event, in: recipient, at: span)
+    work.events.append(
+      Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current, run: work.run))
     if work.events.count > limits.eventsPerInput {
       throw Fault(EndlessEvents(circle: circle(), limit: limits.eventsPerInput), at: span)
     }
-  }
-
-  /// The identity of the presenter that a place was given to last.
-  func instance(ofNode index: Int) -> InstanceID {
-    InstanceID(index: UInt32(truncatingIfNeeded: index), generation: nodes[index].generation)
   }
 
   /// The events that led to the one that was sent last, from its former occurrence on.

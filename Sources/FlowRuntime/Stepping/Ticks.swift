@@ -66,8 +66,11 @@ extension Machine {
       inputUnderWay = index
       switch input {
       case .event(let instance, let event, let payload):
+        noteTouch()
         run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
-      case .back: run(.back, in: &tick, withModel: eachWithModel)
+      case .back:
+        noteTouch()
+        run(.back, in: &tick, withModel: eachWithModel)
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
@@ -88,6 +91,7 @@ extension Machine {
 
   private func run(_ delivery: Delivery, in tick: inout Tick, withModel: Bool) {
     handledInput = inputUnderWay
+    if case .timer(let timer) = delivery, !prepare(timer) { return }
     do throws(Fault) {
       try macrostep(delivery)
       guard withModel else { return }

@@ -12,12 +12,55 @@ extension Machine {
     willChangeOutline()
     if let name { outline.timers.cancel(named: name, of: owner) }
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
-    let (sum, overflow) = now.addingReportingOverflow(delay.nanoseconds)
-    outline.timers.arm(
+    insert(
       FlowTimer(
-        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: owner, block: block, name: name,
-        captures: captures(ofBlock: block)))
+        deadline: instant(after: delay.nanoseconds), order: outline.nextTimer, owner: owner, block: block, name: name,
+        captures: captures(ofBlock: block), effect: work.effect?.owner == owner ? work.effect?.index : nil))
+  }
+
+  /// Arms the timer of an effect.
+  func arm(_ effect: EffectID, after nanoseconds: Int64, at span: Span) throws(Fault) {
+    if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
+    let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
+    willChangeOutline()
+    insert(
+      FlowTimer(
+        deadline: instant(after: nanoseconds), order: outline.nextTimer, owner: effect.owner,
+        block: presenter.effects[effect.index].block, name: nil, captures: [], effect: effect.index, isOfEffect: true))
+  }
+
+  private func insert(_ timer: FlowTimer) {
+    outline.timers.arm(timer)
     outline.nextTimer += 1
+  }
+
+  private func instant(after nanoseconds: Int64) -> Int64 {
+    let (sum, overflow) = now.addingReportingOverflow(nanoseconds)
+    return overflow ? .max : sum
+  }
+
+  // MARK: Disarming
+
+  /// Disarms all timers of a presenter.
+  func cancelTimers(of owner: InstanceID) {
+    if !outline.restingEffects.isEmpty, outline.restingEffects.contains(where: { $0.owner == owner }) {
+      willChangeOutline()
+      outline.restingEffects.removeAll { $0.owner == owner }
+    }
+    guard outline.timers.hasTimer(of: owner) else { return }
+    willChangeOutline()
+    outline.timers.cancelAll(of: owner)
+  }
+
+  /// Disarms the timers of an effect: its own, unless only those are meant that its steps have armed, and those.
+  func cancelTimers(of effect: EffectID, armedByStepsAlone: Bool = false) {
+    if !armedByStepsAlone, outline.restingEffects.contains(effect) {
+      willChangeOutline()
+      outline.restingEffects.removeAll { $0 == effect }
+    }
+    guard outline.timers.hasTimer(of: effect, armedByStepsAlone: armedByStepsAlone) else { return }
+    willChangeOutline()
+    outline.timers.cancel(of: effect, armedByStepsAlone: armedByStepsAlone)
   }
 
   /// Disarms the timers of the present context that have a name.
@@ -28,13 +71,21 @@ extension Machine {
     outline.timers.cancel(named: name, of: owner)
   }
 
+  // MARK: Running
+
   /// Runs the steps of a timer with the locals it kept.
   func run(_ timer: FlowTimer) throws(Fault) {
+    if timer.isOfEffect, let effect = timer.effect {
+      try runTimed(EffectID(owner: timer.owner, index: effect))
+      return
+    }
     guard enterContext(of: timer.owner) else { return }
     let layout = context.layout
     guard layout.presenter.blocks.indices.contains(timer.block) else { return }
     for (local, value) in zip(layout.captures[timer.block], timer.captures) { setLocal(local, to: value) }
+    work.effect = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
     try run(layout.presenter.blocks[timer.block])
+    work.effect = nil
   }
 
   private func captures(ofBlock block: Int) -> [Value] {

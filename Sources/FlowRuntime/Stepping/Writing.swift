@@ -23,19 +23,10 @@ extension Machine {
 
   private func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
+    slotBeingWritten = layout.presenter.slots[index].name
     markStale(layout.slotReaders, from: index * layout.staleWordCount, in: context)
-    if context.isFlow { raiseVersions(self.layout.versions.ofSlotWrite[index]) }
-  }
-
-  /// Notes that a system variable changed.
-  func systemDidChange(_ variable: SystemVariable) {
-    raiseVersions(layout.versions.ofSystemChange[variable.rawValue])
-  }
-
-  private func raiseVersions(_ numbers: [Int]) {
-    clock += 1
-    let flow = context(ofNode: Machine.flowNode)
-    for number in numbers { words[flow.firstWord + flow.layout.versionsOffset + number] = clock }
+    let remote = self.layout.slotReaders[layout.presenter.index][index]
+    if !remote.isEmpty { mark(remote, readingFrom: context.node) }
   }
 
   /// Writes a slot for the first time; everything is stale then anyhow.

@@ -34,14 +34,22 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public static let uses = DeclaredParts(rawValue: 2048)
   /// The interfaces of a flow.
   public static let interfaces = DeclaredParts(rawValue: 4096)
+  /// What it gives to those inside it.
+  public static let provides = DeclaredParts(rawValue: 8192)
+  /// The places that whoever composes it fills.
+  public static let slots = DeclaredParts(rawValue: 16384)
 
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses]
+
+  /// Everything that a screen or a part of one declares.
+  static let whole: DeclaredParts = [values, .events, .transitions, .model, .provides, .slots]
 
   /// The parts by their keys.
   static let byKey: [(key: String, part: DeclaredParts)] = [
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
+    ("provides", .provides), ("slots", .slots),
   ]
 }

@@ -7,6 +7,13 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: doorFlow.replacing(right, with: wrong, maxReplacements: 1), right: doorFlow)
   }
 
+  /// The same, mended in another way than by what the door has.
+  public static func door(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
+    DiagnosticExample(
+      wrong: doorFlow.replacing(line, with: wrong, maxReplacements: 1),
+      right: doorFlow.replacing(line, with: right, maxReplacements: 1))
+  }
+
   /// A door that leads to a hall: two screens, and a param between them.
   public static func hall(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: hallFlow.replacing(right, with: wrong, maxReplacements: 1), right: hallFlow)

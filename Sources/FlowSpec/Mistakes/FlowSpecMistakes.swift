@@ -6,6 +6,6 @@ public enum FlowSpecMistakes {
   public static let all: [any DiagnosticKind.Type] = [
     UnsupportedEdition.self, UnknownKey.self, MissingKey.self, WrongForm.self, InvalidName.self, RepeatedName.self,
     InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
-    MixedAlternatives.self,
+    MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self,
   ]
 }

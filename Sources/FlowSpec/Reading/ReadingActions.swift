@@ -11,7 +11,10 @@ extension SpecReader {
     case "set": return namedValues(value, of: "'set'").map { .set($0) }
     case "append", "update", "remove", "put": return change(name, value)
     case "if": return choose(value, beside: entries)
-    case "send": return event(value, of: "'send'").map { .send($0) }
+    case "send":
+      if let formula = ValueSyntax(node: value).formula { return .sendValue(formula) }
+      return event(value, of: "'send'").map { .send($0) }
+    case "emit": return event(value, of: "'emit'").map { .emit($0) }
     case "navigate": return navigate(value)
     case "goBack": return goBack(value)
     case "message": return .message(ValueSyntax(node: value))

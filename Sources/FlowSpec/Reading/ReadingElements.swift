@@ -33,6 +33,10 @@ extension SpecReader {
   private mutating func element(_ name: String, _ node: Node, keys: [Key], at span: Span) -> ElementSyntax? {
     switch name {
     case "divider": return ElementSyntax(kind: .divider, condition: nil, span: span)
+    case "child":
+      return reference(node, to: "a child").map { ElementSyntax(kind: .child($0), condition: nil, span: span) }
+    case "slot":
+      return reference(node, to: "a slot").map { ElementSyntax(kind: .slot($0), condition: nil, span: span) }
     case "row": return ElementSyntax(kind: .row(elements(node, of: "'row'")), condition: nil, span: span)
     case "group" where node.items != nil:
       return ElementSyntax(kind: .group(label: nil, elements(node, of: "'group'")), condition: nil, span: span)
@@ -78,7 +82,8 @@ extension SpecReader {
   private mutating func control(
     _ kind: ControlSyntax.Kind, _ fields: Fields
   ) -> ControlSyntax {
-    let sends = fields["sends"].map { event($0.value, of: "'sends'") }
+    let handedOn = fields["sends"].flatMap { ValueSyntax(node: $0.value).formula }
+    let sends = handedOn == nil ? fields["sends"].map { event($0.value, of: "'sends'") } : nil
     let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys }
     return ControlSyntax(
       kind: kind, isComplete: isComplete,
@@ -86,6 +91,7 @@ extension SpecReader {
       value: fields["value"].map { ValueSyntax(node: $0.value) },
       edits: fields["edits"].flatMap { reference($0.value, to: "a piece of state") },
       sends: sends ?? nil,
+      sendsValue: handedOn,
       enabled: fields["enabled"].flatMap { condition($0.value, of: "'enabled'") },
       options: fields["options"].flatMap { options($0.value) })
   }

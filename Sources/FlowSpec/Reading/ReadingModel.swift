@@ -8,7 +8,20 @@ extension SpecReader {
       let names = items.compactMap { passedName($0) }
       return names.count == items.count ? .names(distinct(names, what: "field")) : nil
     }
-    guard let entries = entries(node, of: "'model'", mayBeEmpty: true) else { return nil }
+    if let formula = ValueSyntax(node: node).formula { return .forwarded(formula) }
+    guard node.isNull || node.entries != nil else {
+      let word = node.scalar?.text ?? ""
+      reject(
+        node, "'model'", expected: "a mapping",
+        hints: isIdentifier(word)
+          ? [
+            "write 'model: [\(word)]' to show a value of that name",
+            "write 'model: =\(word)' to hand on a child's model",
+          ]
+          : [])
+      return nil
+    }
+    let entries = node.entries.map { Array($0) } ?? []
     let caseNames = entries.map(\.key).filter { $0.scalar?.text.first?.isUppercase ?? false }
     if caseNames.isEmpty {
       return .fields(

@@ -53,7 +53,7 @@ extension SpecReader {
       return nil
     }
     let others = entries.filter { !(mayBeGuarded && $0.key.scalar?.text == "when") }
-    let besides = mayBeGuarded ? Vocabulary.alternative.names : []
+    let besides = mayBeGuarded ? Vocabulary.alternative.keys.map(\.name) : []
     guard let chosen = choice(others, of: Vocabulary.steps, besides: besides, in: node) else { return nil }
     guard let action = action(chosen.name, chosen.value, beside: others, in: node) else { return nil }
     return StepSyntax(action: action, span: chosen.key.span)

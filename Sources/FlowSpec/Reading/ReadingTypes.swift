@@ -86,7 +86,8 @@ extension SpecReader {
     }
   }
 
-  private mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
+  /// A field declared in one line; where that has a mistake, the field keeps its name.
+  mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(
         WrongForm(what: "'\(name.text)'", expected: "a type, as in '\(name.text): string'", found: node.formName),

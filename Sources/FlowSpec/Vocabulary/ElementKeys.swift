@@ -1,11 +1,12 @@
 extension Vocabulary {
   /// The elements of a view.
-  public static let elements = Choices(name: "an element", choices: words + controls + containers)
+  public static let elements = Choices(name: "an element", choices: words + controls + containers + places)
 
   private static let when = Key("when", "condition", "Whether the element is there.")
   private static let label = Key("label", "text", "What the control is called; each needs one.")
   private static let sends = Key(
-    "sends", "EVENT or EVENT: payload", "What it sends; an event with a `value` gets the control's.")
+    "sends", "EVENT or EVENT: payload, or =CEL",
+    "What it sends; an event with a `value` gets the control's. A formula sends an event that the model hands on.")
   private static let enabled = Key("enabled", "condition", "Whether it can be used.")
   private static let value = Key("value", "value", "The value it shows.")
   private static let edits = Key(
@@ -154,6 +155,64 @@ extension Vocabulary {
             - divider
             - text: ${model.below}
           """)),
+  ]
+
+  private static let places: [Choices.Choice] = [
+    .init(
+      Key(
+        "child", "CHILD",
+        "Where the view of a child is drawn; in the flow's own view, `backstack` is the screen on top."),
+      example: exampleFlow(
+        "clock",
+        screen: """
+          children:
+            face: { present: face }
+          view:
+            - heading: The time
+            - child: face
+          """
+      ).replacing(
+        "backstack:",
+        with: """
+          presenters:
+            face:
+              state:
+                seconds: int = 0
+              model: [seconds]
+              effects:
+                tick: { every: 1s, do: { set: { seconds: =seconds + 1 } } }
+              view:
+                - text: ${model.seconds} s
+
+          backstack:
+          """, maxReplacements: 1)),
+    .init(
+      Key("slot", "SLOT", "Where what fills a place of a template is drawn."),
+      example: exampleFlow(
+        "letter",
+        screen: """
+          children:
+            letter: { present: letter, slots: { body: { present: body } } }
+          view:
+            - child: letter
+          """
+      ).replacing(
+        "backstack:",
+        with: """
+          presenters:
+            letter:
+              slots: [body]
+              view:
+                - text: Dear Ada,
+                - slot: body
+                - text: Yours, Charles
+            body:
+              model: { text: The engine runs. }
+              view:
+                - text: ${model.text}
+
+          backstack:
+          """, maxReplacements: 1)),
   ]
 
   /// A screen with a control in both of its forms: bound to state, and sending an event of its own.

@@ -9,13 +9,24 @@ extension Vocabulary {
     keys: [
       Key("flowspec", "1", "The edition of the language that the file is written in.", required: true),
       Key("flow", "NAME", "The name of the flow; its file is best called `NAME.flow.yaml`.", required: true),
+      Key("version", "text", "What you call this state of the file; what is saved by the flow says it too."),
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
+      Key(
+        "interfaces", "NAME: fields",
+        "What a presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be null."
+      ),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
-      Key("derived", "NAME: CEL", "Values computed from state, kept until something they read changes."),
+      .saved, .derived, .provides, .stores,
+      Key("model", "names, fields or cases", "What the frame around the screens shows; none, when it is absent."),
       Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
-      Key("transitions", "EVENT: steps or alternatives", "What each event does."),
+      .transitions,
       Key("enter", "steps", "What is done once, when the flow starts."),
+      .effects,
       Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
+      Key(
+        "view", "list of elements, or CASE: list of elements",
+        "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("presenters", "NAME: presenter", "The parts that screens are composed from."),
       Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
       Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
     ],

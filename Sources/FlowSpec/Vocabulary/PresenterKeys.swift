@@ -1,136 +1,174 @@
 extension Vocabulary {
   /// The keys of a screen.
-  public static let presenter = Section(
+  public static let screen = Section(
     "a screen",
     """
     A presenter that can be navigated to. It takes `params`, remembers `state`, changes it by `transitions` when `events` \
-    arrive, and shows a `model`, which its `view` draws.
+    arrive, and shows a `model`, which its `view` draws. It may be composed from other presenters, its `children`.
     """,
     keys: [
-      Key("params", "NAME: TYPE = CEL", "What the screen is given by whoever navigates to it, read as `params.NAME`."),
-      Key("state", "NAME: TYPE = CEL", "What the screen remembers while it is on the stack."),
-      Key("derived", "NAME: CEL", "Values computed from state and params, kept until something they read changes."),
-      Key("model", "names, fields or cases", "What the screen shows; the only thing its view can see."),
-      Key("events", "names, or NAME: fields", "What a view or a host may send to the screen."),
-      Key("transitions", "EVENT: steps or alternatives", "What each event does."),
-      Key("enter", "steps", "What is done once, when the screen enters the stack."),
+      Key(
+        "params", "NAME: TYPE = CEL",
+        "What it is given by whoever navigates to it or composes it, read as `params.NAME`."),
+      Key(
+        "uses", "NAME: TYPE = CEL, or NAME: store",
+        "What it takes from the presenters around it: a value that the nearest one `provides`, or one of their stores."),
+      Key(
+        "state", "NAME: TYPE = CEL", "What it remembers: a screen while it is on the stack, a child while it is there."),
+      .saved, .derived, .stores, .provides,
+      Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
+      Key(
+        "implements", "INTERFACE: fields, or =CEL",
+        "What it says to whoever frames it; a field that is left out has its default."
+      ),
+      Key(
+        "model", "names, fields or cases, or =CHILD",
+        "What it shows, the only thing its view can see; or the model of a child, handed on whole."),
+      Key("events", "names, or NAME: fields", "What a view or a host may send to it."),
+      Key(
+        "emits", "names, or NAME: fields",
+        "Events that only it can raise, by `emit`, for whoever composes it or the flow."),
+      .transitions,
+      Key("enter", "steps", "What is done once, when it enters."),
+      Key("leave", "steps", "What is done once, when it leaves: messages, and events for the flow or a store."),
+      .effects,
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
       Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
     ],
     example: """
       flowspec: 1
-      flow: dice
+      flow: reader
+
+      interfaces:
+        AppBar:
+          title: string = "Reader"
+
+      provides:
+        indent: 0
+      model: { title: =backstack.top.AppBar.title }
+      view:
+        - heading: ${model.title}
+        - child: backstack
+      transitions:
+        book.finished:
+          navigate: { to: review, as: replace, params: { book: =event.title } }
 
       screens:
-        table:
+        book:
           params:
-            sides: int = 6
+            title: string = "Emma"
+          uses:
+            indent: int
+          saved:
+            page: int = 1
           state:
-            thrown: list<int> = []
+            minutes: int = 0
           derived:
-            last: "thrown.size() > 0 ? thrown[thrown.size() - 1] : 0"
-            isNew: thrown.size() == 0
-          model: { last: =last, isNew: =isNew, sides: =params.sides }
-          events:
-            threw: { eyes: int }
-            clear:
+            isLast: page == 3
+          stores:
+            marks:
+              state:
+                pages: list<int> = []
+              events:
+                added: { page: int }
+              transitions:
+                added: { append: { to: pages, value: =event.page } }
+          provides:
+            indent: =indent + 2
+          children:
+            text: { present: text, params: { page: =page } }
+          implements:
+            AppBar: { title: =params.title }
+          model: { minutes: =minutes, marks: =marks.pages }
+          events: [turn, mark]
+          emits:
+            finished: { title: string }
           transitions:
-            threw:
-              when: event.eyes >= 1 && event.eyes <= params.sides
-              append: { to: thrown, value: =event.eyes }
-            clear:
-              set: { thrown: [] }
+            turn:
+              - when: isLast
+                emit: { finished: { title: =params.title } }
+              - set: { page: =page + 1 }
+            mark:
+              send: { marks.added: { page: =page } }
           enter:
-            message: Good luck.
+            message: Enjoy.
+          leave:
+            message: "You have put ${params.title} back."
+          effects:
+            clock: { every: 1m, while: visible, do: { set: { minutes: =minutes + 1 } } }
           back:
-            when: "!isNew"
-            send: clear
+            when: page > 1
+            set: { page: =page - 1 }
           view:
-            - heading: "A die with ${model.sides} sides"
-            - text: { text: "Last throw: ${model.last}", when: "!model.isNew" }
-            - button: { label: Throw a four, sends: { threw: { eyes: 4 } } }
-            - button: { label: Start again, sends: clear, enabled: "!model.isNew" }
+            - child: text
+            - text: "${model.minutes} minutes so far, marks: ${model.marks}"
+            - row: [{ button: { label: Turn, sends: turn } }, { button: { label: Mark, sends: mark } }]
+
+        review:
+          params: { book: string }
+          model: { book: =params.book }
+          view:
+            - text: How was ${model.book}?
+
+      presenters:
+        text:
+          params: { page: int }
+          uses: { indent: int }
+          model: { page: =params.page, indent: =indent }
+          view:
+            - text: Page ${model.page}, indented by ${model.indent}
 
       backstack:
-        start: table
+        start: book
       """)
 
-  /// The keys of a case of a model.
-  public static let model = Section(
-    "a case of a model",
+  /// The keys of a presenter that is composed into others.
+  public static let part = Section(
+    "a presenter",
     """
-    A model is a list of names that pass through (`model: [count]`), a mapping of fields (`model: { title: =… }`), or \
-    cases, whose names start with a capital letter. The first case whose `when` holds is shown; the last has none. \
-    Every other key of a case is a field.
+    What stands under `presenters` is composed into screens and into one another, as a child, and cannot be navigated to. \
+    One with `slots` is a template: whoever composes it fills its places with children of their own.
     """,
+    like: screen,
     keys: [
-      Key("when", "condition", "What must hold for the case to be shown, if no case before it is."),
-      Key("events", "names", "The events that can be sent while the case is shown; all, when it is absent."),
+      Key("slots", "names", "The places that whoever composes it fills; its view draws them with `- slot: NAME`.")
     ],
     example: """
       flowspec: 1
-      flow: parcel
+      flow: profile
+
+      presenters:
+        card:
+          params: { title: string }
+          state:
+            isOpen: bool = true
+          slots: [body, footer]
+          model: { title: =params.title, isOpen: =isOpen }
+          events: [fold]
+          transitions:
+            fold: { set: { isOpen: =!isOpen } }
+          view:
+            - toggle: { label: "${model.title}", value: =model.isOpen, sends: fold }
+            - group: { when: model.isOpen, content: [{ slot: body }, { slot: footer }] }
+        line:
+          params: { text: string }
+          model: { text: =params.text }
+          view:
+            - text: ${model.text}
 
       screens:
-        track:
-          state:
-            code: string = ""
-            isFound: bool = false
-          model:
-            Asking:
-              when: "!isFound"
-              code: =code
-              events: [find, editCode]
-            Found:
-              code: =code
-          events: [find]
-          transitions:
-            find:
-              when: code != ""
-              set: { isFound: true }
+        profile:
+          children:
+            address:
+              present: card
+              params: { title: Address }
+              slots:
+                body: { present: line, params: { text: "12 Sample Street" } }
           view:
-            Asking:
-              - field: { label: Code, value: =model.code, edits: code }
-              - button: { label: Find, sends: find, enabled: model.code != "" }
-            Found:
-              - text: Parcel ${model.code} is on its way.
+            - heading: Ada
+            - child: address
 
       backstack:
-        start: track
-      """)
-
-  /// The keys of a guarded alternative.
-  public static let alternative = Section(
-    "an alternative",
-    """
-    A transition is a step, a list of steps, or a list of alternatives, which is a list where an item has a `when`. Of \
-    the alternatives the first whose `when` holds runs; one without `when` always does and stands last.
-    """,
-    keys: [
-      Key("when", "condition", "What must hold."),
-      Key("do", "steps", "What is done; a single step may stand in place of `do`."),
-    ],
-    example: """
-      flowspec: 1
-      flow: lift
-
-      screens:
-        cabin:
-          state:
-            floor: int = 0
-          model: [floor]
-          events: [up]
-          transitions:
-            up:
-              - when: floor < 3
-                set: { floor: =floor + 1 }
-              - do:
-                  - message: This is the top.
-          view:
-            - text: Floor ${model.floor}
-            - button: { label: Up, sends: up }
-
-      backstack:
-        start: cabin
+        start: profile
       """)
 }

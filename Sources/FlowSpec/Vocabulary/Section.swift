@@ -25,27 +25,34 @@ public struct Section: Sendable {
   public let name: String
   /// What the section is for, in a sentence or two.
   public let summary: String
-  /// The keys in the order of the reference.
+  /// The section whose keys can stand here as well, by its name and with its keys.
+  public let base: (name: String, keys: [Key])?
+  /// The keys of its own, in the order of the reference.
   public let keys: [Key]
-  /// A whole flow that uses each of the keys.
+  /// A whole flow that uses each of ``keys``.
   public let example: String
 
-  init(_ name: String, _ summary: String, keys: [Key], example: String) {
+  init(_ name: String, _ summary: String, like base: Section? = nil, keys: [Key], example: String) {
     self.name = name
     self.summary = summary
+    self.base = base.map { ($0.name, $0.allKeys) }
     self.keys = keys
     self.example = example
   }
 
-  /// The names of the keys.
-  public var names: [String] { keys.map(\.name) }
+  /// The keys that can stand here, those of ``base`` first.
+  public var allKeys: [Key] { (base?.keys ?? []) + keys }
+
+  /// The key of a name.
+  subscript(_ name: String) -> Key? { allKeys.first { $0.name == name } }
 }
 
 /// Every section of a flow file, in the order of the reference.
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
-    [flow, backstack, presenter, model] + steps.sections + [alternative] + elements.sections
+    [flow, backstack, screen, part, child, filling, store, effect, model] + steps.sections + [alternative]
+    + elements.sections
 }
 
 /// The keys that name one thing out of several, such as a step or an element, each with the keys of its own mapping.

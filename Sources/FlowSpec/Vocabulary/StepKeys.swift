@@ -2,7 +2,7 @@ extension Vocabulary {
   /// The steps of a transition.
   public static let steps = Choices(
     name: "a step",
-    choices: stateSteps + [ifStep, sendStep] + navigationSteps + [messageStep, dismissStep] + timerSteps)
+    choices: stateSteps + [ifStep, sendStep, emitStep] + navigationSteps + [messageStep, dismissStep] + timerSteps)
 
   private static let stateSteps: [Choices.Choice] = [
     .init(
@@ -167,9 +167,11 @@ extension Vocabulary {
 
   private static let sendStep = Choices.Choice(
     Key(
-      "send", "EVENT or EVENT: payload",
-      "Queues an event of this screen, or of the flow as `flow.EVENT`; it is handled after the steps and before the next input."
-    ),
+      "send", "EVENT or EVENT: payload, or =CEL",
+      """
+      Queues an event of this presenter, of the flow as `flow.EVENT`, or of a store as `STORE.EVENT`; it is handled after the \
+      steps and before the next input. A formula sends an event that was handed on as a value.
+      """),
     example: exampleFlow(
       "bell",
       screen: """
@@ -188,6 +190,44 @@ extension Vocabulary {
           - text: ${model.rings} rings
           - button: { label: Ring twice, sends: twice }
         """))
+
+  private static let emitStep = Choices.Choice(
+    Key(
+      "emit", "EVENT or EVENT: payload",
+      "Raises an event of its `emits`, for whoever composes this presenter to handle as `CHILD.EVENT`; for a screen that is the flow."
+    ),
+    example: exampleFlow(
+      "dial",
+      screen: """
+        state:
+          number: string = ""
+        children:
+          keys: { present: keys }
+        model: [number]
+        transitions:
+          keys.pressed: { set: { number: "${number}${event.digit}" } }
+        view:
+          - heading: ${model.number}
+          - child: keys
+        """
+    ).replacing(
+      "backstack:",
+      with: """
+        presenters:
+          keys:
+            events:
+              press: { digit: int }
+            emits:
+              pressed: { digit: int }
+            transitions:
+              press: { emit: { pressed: { digit: =event.digit } } }
+            view:
+              - row:
+                  - button: { label: One, sends: { press: { digit: 1 } } }
+                  - button: { label: Two, sends: { press: { digit: 2 } } }
+
+        backstack:
+        """, maxReplacements: 1))
 
   private static let messageStep = Choices.Choice(
     Key(

@@ -1,3 +1,4 @@
+import FlowProgram
 import Testing
 
 @testable import FlowRuntime

@@ -1,0 +1,65 @@
+internal import Diagnostics
+
+/// Two items of a repeated child have the same key.
+struct DuplicateKey: DiagnosticKind {
+  static let code: DiagnosticCode = "duplicate-key-of-child"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    The key of a repeated child says which of its presenters belongs to which item, so that state follows the item when
+    the list changes. Two items of one key would share a presenter; the input that made them is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: shelf
+
+      screens:
+        shelf:
+          state:
+            books: list<string> = ["Emma", "Ulysses", "Emma"]
+          children:
+            rows: { present: book, each: books, as: title, key: title, params: { title: =title } }
+          view:
+            - child: rows
+
+      presenters:
+        book:
+          params: { title: string }
+          model: { title: =params.title }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: shelf
+      """,
+    right: """
+      flowspec: 1
+      flow: shelf
+
+      screens:
+        shelf:
+          state:
+            books: list<string> = ["Emma", "Ulysses", "Persuasion"]
+          children:
+            rows: { present: book, each: books, as: title, key: title, params: { title: =title } }
+          view:
+            - child: rows
+
+      presenters:
+        book:
+          params: { title: string }
+          model: { title: =params.title }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: shelf
+      """)
+
+  let child: String
+  let key: String
+
+  var message: String { "two items of '\(child)' have the key \(key)" }
+
+  var hints: [String] { ["make the key of something that no two items share, such as an id"] }
+}

@@ -1,0 +1,55 @@
+internal import Diagnostics
+
+/// An effect is to wait for no time at all.
+struct EmptyPeriod: DiagnosticKind {
+  static let code: DiagnosticCode = "empty-period"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    An effect with 'every', 'after' or 'idle' waits for a span of time, which must be longer than nothing: otherwise it would
+    run without end at one instant.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: pulse
+
+      screens:
+        heart:
+          state:
+            beats: int = 0
+            pause: duration = 0s
+          model: [beats]
+          effects:
+            beat: { every: =pause, do: { set: { beats: =beats + 1 } } }
+          view:
+            - text: "${model.beats} beats"
+
+      backstack:
+        start: heart
+      """,
+    right: """
+      flowspec: 1
+      flow: pulse
+
+      screens:
+        heart:
+          state:
+            beats: int = 0
+            pause: duration = 1s
+          model: [beats]
+          effects:
+            beat: { every: =pause, do: { set: { beats: =beats + 1 } } }
+          view:
+            - text: "${model.beats} beats"
+
+      backstack:
+        start: heart
+      """)
+
+  let effect: String
+  let span: String
+
+  var message: String { "the effect '\(effect)' would wait for \(span)" }
+
+  var hints: [String] { ["give it a span that is longer than nothing, as in '1s'"] }
+}

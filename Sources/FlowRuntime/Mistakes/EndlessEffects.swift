@@ -1,0 +1,58 @@
+internal import Diagnostics
+
+/// Effects set one another off without end.
+struct EndlessEffects: DiagnosticKind {
+  static let code: DiagnosticCode = "endless-effects"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    An effect runs when its key changes or its condition comes to hold. When what it writes makes another effect run, and
+    that one writes what the first reads, the input would never end. After a hundred rounds the input is undone, and the
+    message shows the circle: effect, state, effect.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: echo
+
+      screens:
+        hall:
+          state:
+            left: int = 0
+            right: int = 0
+          model: [left, right]
+          effects:
+            forth: { key: right, do: { set: { left: =right + 1 } } }
+            back: { key: left, do: { set: { right: =left + 1 } } }
+          view:
+            - text: "${model.left} and ${model.right}"
+
+      backstack:
+        start: hall
+      """,
+    right: """
+      flowspec: 1
+      flow: echo
+
+      screens:
+        hall:
+          state:
+            left: int = 0
+            right: int = 0
+          model: [left, right]
+          effects:
+            forth: { key: right, do: { set: { left: =right } } }
+            back: { key: left, do: { set: { right: =left } } }
+          view:
+            - text: "${model.left} and ${model.right}"
+
+      backstack:
+        start: hall
+      """)
+
+  let circle: [String]
+  let limit: Int
+
+  var message: String { "effects did not come to rest in \(limit) rounds: \(circle.joined(separator: " → "))" }
+
+  var hints: [String] { ["let one of them write only when that changes nothing it reads", "compute one of the values with 'derived'"] }
+}

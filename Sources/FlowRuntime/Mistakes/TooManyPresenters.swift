@@ -1,0 +1,71 @@
+internal import Diagnostics
+
+/// More presenters would live than a flow may have.
+struct TooManyPresenters: DiagnosticKind {
+  static let code: DiagnosticCode = "too-many-presenters"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    Each child, and each row of a repeated child, is a presenter with state of its own. At two hundred thousand of them the
+    input is undone.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: tree
+
+      screens:
+        garden:
+          children:
+            trunk: { present: branch, params: { age: 1 } }
+          view:
+            - child: trunk
+
+      presenters:
+        branch:
+          params: { age: int }
+          children:
+            left: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
+            right: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
+          model: { age: =params.age }
+          view:
+            - text: Age ${model.age}
+            - child: left
+            - child: right
+
+      backstack:
+        start: garden
+      """,
+    right: """
+      flowspec: 1
+      flow: tree
+
+      screens:
+        garden:
+          children:
+            trunk: { present: branch, params: { age: 1 } }
+          view:
+            - child: trunk
+
+      presenters:
+        branch:
+          params: { age: int }
+          children:
+            left: { present: branch, when: params.age < 4, params: { age: =params.age + 1 } }
+            right: { present: branch, when: params.age < 4, params: { age: =params.age + 1 } }
+          model: { age: =params.age }
+          view:
+            - text: Age ${model.age}
+            - child: left
+            - child: right
+
+      backstack:
+        start: garden
+      """)
+
+  let presenter: String
+  let limit: Int
+
+  var message: String { "\(limit) presenters live already, and there is no room for '\(presenter)'" }
+
+  var hints: [String] { ["show fewer at once, or let 'each' run over a part of the list"] }
+}

@@ -1,0 +1,161 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// Makes the presenters follow stack and state: what left is taken out of the tree, what came is created, params are
+  /// handed down.
+  ///
+  /// Parents are composed before children, and a child whose params read the model of a sibling after that sibling, so
+  /// that no formula sees half of a macrostep.
+  func composeTree() throws(Fault) {
+    if work.hasStackChanged {
+      work.hasStackChanged = false
+      for position in outline.stack.indices where outline.stack[position].instance == nil {
+        try create(entryAt: position)
+      }
+      topDidChange()
+    }
+    while work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }),
+      let node = work.toCompose[depth].popLast()
+    {
+      work.toComposeCount -= 1
+      try composeIfWaiting(node)
+    }
+  }
+
+  private func create(entryAt position: Int) throws(Fault) {
+    let entry = outline.stack[position]
+    let instance = try create(
+      Birth(presenter: entry.presenter, params: entry.params, parent: Machine.flowNode, saved: entry.saved))
+    willChangeOutline()
+    outline.stack[position].instance = instance
+    outline.stack[position].params = []
+    outline.stack[position].saved = .null
+  }
+
+  private func composeIfWaiting(_ node: Int) throws(Fault) {
+    let context = context(ofNode: node)
+    let flags = context.firstWord + context.layout.flagsOffset
+    guard nodes[node].isAlive, words[flags] & InstanceFlags.waitsForComposition != 0 else { return }
+    words[flags] &= ~InstanceFlags.waitsForComposition
+    try compose(node)
+  }
+
+  /// Looks at each child of a presenter about which something changed.
+  func compose(_ node: Int) throws(Fault) {
+    let owner = context(ofNode: node)
+    let layout = owner.layout
+    let numbering = layout.presenter.dependencies.readers
+    for child in layout.presenter.compositionOrder {
+      let bit = numbering.child(child)
+      guard isStale(bit, in: owner) else { continue }
+      for source in layout.childSources[child] { try settle(child: source, of: owner) }
+      context = owner
+      setFresh(bit)
+      if layout.repetitions[child] != nil {
+        try composeRows(child, of: owner)
+      } else {
+        try composeOne(child, of: owner)
+      }
+    }
+    guard isStale(ReaderNumbering.steps, in: owner) else { return }
+    for source in layout.stepSources {
+      try settle(child: source, of: owner)
+      for row in nodes(ofChild: source, in: owner) { _ = try refresh(row) }
+    }
+    context = owner
+    setFresh(ReaderNumbering.steps)
+  }
+
+  /// Composes what waits inside a child, so that its model can be read.
+  private func settle(child: Int, of owner: Context) throws(Fault) {
+    guard work.toComposeCount > 0 else { return }
+    let depth = Int(nodes[owner.node].depth) + 1
+    while let (level, position) = firstWaiting(inChild: child, of: owner.node, from: depth) {
+      let node = work.toCompose[level].remove(at: position)
+      work.toComposeCount -= 1
+      try composeIfWaiting(node)
+    }
+  }
+
+  /// Where the outermost presenter waits that lies in a child.
+  private func firstWaiting(inChild child: Int, of owner: Int, from depth: Int) -> (level: Int, position: Int)? {
+    for level in work.toCompose.indices.dropFirst(depth) {
+      let found = work.toCompose[level].firstIndex { waiting in
+        var node = waiting
+        for _ in depth..<level { node = Int(nodes[node].parent) }
+        return Int(nodes[node].parent) == owner && Int(nodes[node].child) == child
+      }
+      if let found { return (level, found) }
+    }
+    return nil
+  }
+
+  // MARK: One child
+
+  private func composeOne(_ index: Int, of owner: Context) throws(Fault) {
+    let child = owner.layout.presenter.children[index]
+    let present = node(ofChild: index, in: owner)
+    if layout.presenters[child.presenter].presenter.role == .store { return }
+    guard try isWanted(child, in: owner) else {
+      if let present {
+        remove(present, from: owner)
+        childDidChange(index, to: nil, in: owner)
+      }
+      return
+    }
+    let params = try values(of: child)
+    if let present {
+      try hand(params, to: present, at: child.span)
+      return
+    }
+    let template = child.filling.flatMap { node(ofChild: $0.template, in: owner) }
+    let instance = try create(
+      Birth(
+        presenter: child.presenter, params: params, parent: owner.node, child: index, template: template,
+        saved: takeKept(child: index, in: owner)))
+    childDidChange(index, to: Int(instance.index), in: owner)
+  }
+
+  private func isWanted(_ child: Child, in owner: Context) throws(Fault) -> Bool {
+    if let filling = child.filling, node(ofChild: filling.template, in: owner) == nil { return false }
+    guard let condition = child.condition else { return true }
+    return try holds(condition)
+  }
+
+  /// The params of a child, computed in the present context.
+  func values(of child: Child) throws(Fault) -> [Value?] {
+    var params: [Value?] = []
+    params.reserveCapacity(child.params.count)
+    for plan in child.params {
+      if let plan { params.append(try evaluate(plan)) } else { params.append(nil) }
+    }
+    return params
+  }
+
+  /// Writes the params of a presenter that is there already; those that are not given keep what they had.
+  func hand(_ params: [Value?], to node: Int, at span: Span) throws(Fault) {
+    let owner = context
+    context = context(ofNode: node)
+    defer { context = owner }
+    for (index, value) in params.enumerated() {
+      if let value { try write(value, toSlot: index, at: span) }
+    }
+  }
+
+  /// Notes that a child came, left or moved: models that show or read it are stale, and what fills its places follows.
+  func childDidChange(_ index: Int, to node: Int?, in owner: Context) {
+    let layout = owner.layout
+    words[owner.firstWord + layout.childrenOffset + index] = ChildWord.changed(to: node)
+    words[owner.firstWord + layout.flagsOffset] |= InstanceFlags.hasNewChildren
+    markStale(layout.childReaders[index], in: owner)
+    linkUp(owner)
+    let children = layout.presenter.children
+    for other in children.indices where children[other].filling?.template == index {
+      let bit = layout.presenter.dependencies.readers.child(other)
+      words[owner.firstWord + bit >> 6] |= 1 << UInt64(bit & 63)
+      queueComposition(of: owner)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// What a presenter is created with.
+struct Birth {
+  /// The position of the presenter in the program.
+  let presenter: Int
+  /// For each param what it is given, or `nil` to let it have its default.
+  var params: [Value?] = []
+  /// The node that composes it, or a negative number for the flow.
+  var parent = -1
+  /// The position among the children of ``parent``, or a negative number for an entry of the backstack.
+  var child = -1
+  /// The node of the template that it fills a place of, if it does.
+  var template: Int?
+  /// What it is repeated for.
+  var row: (item: Value, key: Value)?
+  /// What was saved of it, or `null`.
+  var saved = Value.null
+}
+
+extension Machine {
+  /// Creates a presenter and all that is composed into it: stores first, then its slots in order, each seeing those before
+  /// it, then its children.
+  func create(_ birth: Birth) throws(Fault) -> InstanceID {
+    let depth = birth.parent < 0 ? 0 : Int(nodes[birth.parent].depth) + 1
+    let layout = layout.presenters[birth.presenter]
+    if depth > limits.treeDepth { throw tooDeep(birth) }
+    if outline.livingCount >= limits.presenters { throw tooMany(birth) }
+    let place = takePlace(of: birth.presenter)
+    var node = nodes[place]
+    node.parent = Int32(truncatingIfNeeded: birth.parent)
+    node.child = Int32(truncatingIfNeeded: birth.child)
+    node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
+    node.depth = Int32(truncatingIfNeeded: depth)
+    nodes[place] = node
+    let new = context(ofNode: place)
+    for offset in 0..<layout.slotsOffset {
+      words[new.firstWord + offset] = offset < layout.staleWordCount ? .max : 0
+    }
+    if let row = birth.row, layout.isRepeated {
+      values[new.firstValue + layout.itemOffset] = row.item
+      values[new.firstValue + layout.keyOffset] = row.key
+    }
+    context = new
+    keepForChildren(birth.saved)
+    try createStores(of: new)
+    resolveReferences(of: new)
+    if layout.isListed { list(new) }
+    context = new
+    try initializeSlots(birth.params, saved: birth.saved)
+    let instance = instance(ofNode: place)
+    work.entered.append(instance)
+    guard !layout.presenter.children.isEmpty else { return instance }
+    try compose(place)
+    if !birth.saved.isNull { forgetKept(of: new) }
+    return instance
+  }
+
+  private func createStores(of owner: Context) throws(Fault) {
+    let children = owner.layout.presenter.children
+    for index in children.indices where layout.presenters[children[index].presenter].presenter.role == .store {
+      context = owner
+      let saved = takeKept(child: index, in: owner)
+      let instance = try create(
+        Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
+      words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(instance.index) + 1
+    }
+  }
+
+  private func initializeSlots(_ params: [Value?], saved: Value) throws(Fault) {
+    let presenter = context.layout.presenter
+    var kept = SavedState(saved)?.slots.makeIterator()
+    for (index, slot) in presenter.slots.enumerated() {
+      let given = index < presenter.parameterCount && index < params.count ? params[index] : nil
+      let restored = slot.isSaved ? kept?.next() : nil
+      let value = if let given = restored ?? given { given } else { try firstValue(of: slot) }
+      try initialize(slot: index, with: value, at: slot.span)
+    }
+  }
+
+  private func firstValue(of slot: Slot) throws(Fault) -> Value {
+    if let plan = slot.initial { return try evaluate(plan) }
+    if slot.type.isNullable { return .null }
+    throw Fault(
+      Diagnostic(
+        code: "internal-fault", span: slot.span, message: "'\(slot.name)' was given no value and has none of its own",
+        hints: ["this is a mistake in flowspec, please report it"]))
+  }
+
+  // MARK: References
+
+  /// Finds the presenters that a new one reads of or sends to. They lie around it and outlive it, so it is done once.
+  private func resolveReferences(of context: Context) {
+    let layout = context.layout
+    for (index, reference) in layout.presenter.references.enumerated() {
+      let found =
+        switch reference {
+        case .store(let presenter): nearestStore(presenter, from: context.node)
+        case .provider(let value): nearestProvider(of: value, around: context.node)
+        }
+      words[context.firstWord + layout.referencesOffset + index] = UInt64((found ?? -1) + 1)
+    }
+  }
+
+  private func nearestStore(_ presenter: Int, from start: Int) -> Int? {
+    var node = start
+    while node >= 0 {
+      let context = context(ofNode: node)
+      let children = context.layout.presenter.children
+      if let index = children.firstIndex(where: { $0.presenter == presenter }) {
+        return ChildWord.node(words[context.firstWord + context.layout.childrenOffset + index])
+      }
+      node = Int(nodes[node].surroundings)
+    }
+    return nil
+  }
+
+  private func nearestProvider(of value: Int, around start: Int) -> Int? {
+    var node = Int(nodes[start].surroundings)
+    while node >= 0 {
+      let presenter = layout.presenters[Int(nodes[node].presenter)].presenter
+      if presenter.provided.element(at: value) ?? nil != nil { return node }
+      node = Int(nodes[node].surroundings)
+    }
+    return nil
+  }
+
+  // MARK: Limits
+
+  private func tooDeep(_ birth: Birth) -> Fault {
+    let presenter = layout.program.presenters[birth.presenter]
+    return Fault(TooDeepTree(presenter: presenter.name, limit: limits.treeDepth), at: span(of: birth))
+  }
+
+  private func tooMany(_ birth: Birth) -> Fault {
+    let presenter = layout.program.presenters[birth.presenter]
+    return Fault(TooManyPresenters(presenter: presenter.name, limit: limits.presenters), at: span(of: birth))
+  }
+
+  /// Where it says that the presenter is to be there.
+  private func span(of birth: Birth) -> Span {
+    guard birth.parent >= 0, birth.child >= 0 else {
+      return layout.program.presenters[birth.presenter].model.cases.first?.span
+        ?? Span(source: SourceID(0), start: 0, end: 0)
+    }
+    return layout.presenters[Int(nodes[birth.parent].presenter)].presenter.children[birth.child].span
+  }
+}

@@ -1,0 +1,145 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// What an instance remembers of an effect, as bits of one word.
+private enum EffectMemory {
+  /// It is under way: its condition holds.
+  static let isActive: UInt64 = 1
+  /// The condition that it waits for holds already.
+  static let holds: UInt64 = 2
+}
+
+extension Machine {
+  /// Runs what leaving, entering and changed keys or conditions give cause to; what left comes first.
+  func runEffects() throws(Fault) {
+    if !work.left.isEmpty { try runLeaving() }
+    if !work.entered.isEmpty {
+      let entered = work.entered
+      work.entered.removeAll(keepingCapacity: entered.count < 4096)
+      for instance in entered where enterContext(of: instance) {
+        let presenter = context.layout.presenter
+        if !presenter.enter.isEmpty { try run(presenter.enter) }
+        for index in presenter.effects.indices where !outline.hasExited && enterContext(of: instance) {
+          try look(atEffect: index, isFirst: true)
+        }
+      }
+    }
+    guard !work.toWatch.isEmpty else { return }
+    let watched = work.toWatch
+    work.toWatch.removeAll(keepingCapacity: watched.count < 4096)
+    for node in watched where nodes[node].isAlive { try lookAtEffects(of: node) }
+  }
+
+  private func lookAtEffects(of node: Int) throws(Fault) {
+    let instance = instance(ofNode: node)
+    let owner = context(ofNode: node)
+    words[owner.firstWord + owner.layout.flagsOffset] &= ~InstanceFlags.waitsForEffects
+    let numbering = owner.layout.presenter.dependencies.readers
+    for index in owner.layout.presenter.effects.indices {
+      guard !outline.hasExited, enterContext(of: instance) else { return }
+      if isStale(numbering.effect(index)) { try look(atEffect: index, isFirst: false) }
+    }
+  }
+
+  // MARK: One effect
+
+  /// Starts, stops or runs an effect of the present context as its key and its conditions ask for.
+  private func look(atEffect index: Int, isFirst: Bool) throws(Fault) {
+    let owner = context
+    let effect = owner.layout.presenter.effects[index]
+    setFresh(owner.layout.presenter.dependencies.readers.effect(index))
+    let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    let wasActive = words[memory] & EffectMemory.isActive != 0
+    let isActive = if let condition = effect.condition { try holds(condition) } else { true }
+    let hasNewKey = try takeKey(of: effect, at: index, isFirst: isFirst, in: owner)
+    guard isActive else {
+      if wasActive { cancelTimers(of: EffectID(owner: instance(ofNode: owner.node), index: index)) }
+      words[memory] &= ~EffectMemory.isActive
+      return
+    }
+    words[memory] |= EffectMemory.isActive
+    let isAnew = isFirst || !wasActive || hasNewKey
+    let id = EffectID(owner: instance(ofNode: owner.node), index: index)
+    switch effect.trigger {
+    case .key: if isAnew { try run(effect, id) }
+    case .every(let span), .after(let span), .idle(let span):
+      let nanoseconds = try length(of: span, in: effect)
+      let isNewSpan = words[memory + 1] != UInt64(bitPattern: nanoseconds)
+      words[memory + 1] = UInt64(bitPattern: nanoseconds)
+      if isAnew || isNewSpan {
+        cancelTimers(of: id)
+        try arm(id, after: nanoseconds, at: effect.span)
+      }
+    case .rising(let condition, let skipsFirst):
+      let held = words[memory] & EffectMemory.holds != 0 && !hasNewKey
+      let holds = try holds(condition)
+      if holds { words[memory] |= EffectMemory.holds } else { words[memory] &= ~EffectMemory.holds }
+      if holds, !held, !(isFirst && (skipsFirst || work.isReviving)) { try run(effect, id) }
+    }
+  }
+
+  /// Computes the key of an effect; whether it is another than before.
+  private func takeKey(
+    of effect: Effect, at index: Int, isFirst: Bool, in owner: Context
+  ) throws(Fault) -> Bool {
+    guard let expression = effect.key else { return false }
+    let key = try evaluate(expression)
+    let place = owner.firstValue + owner.layout.effectKeysOffset + index
+    if !isFirst, values[place].isIdentical(to: key) { return false }
+    values[place] = key
+    return !isFirst
+  }
+
+  private func length(of plan: ValuePlan, in effect: Effect) throws(Fault) -> Int64 {
+    let value = try evaluate(plan)
+    guard case .duration(let span) = value else { return 1 }
+    if span.nanoseconds <= 0 { throw Fault(EmptyPeriod(effect: effect.name, span: value.text), at: effect.span) }
+    return span.nanoseconds
+  }
+
+  /// Runs the steps of an effect; the timers that its former run has armed are gone.
+  private func run(_ effect: Effect, _ id: EffectID) throws(Fault) {
+    cancelTimers(of: id, armedByStepsAlone: true)
+    let cause = work.causes.last { $0.node == Int(id.owner.index) }
+    work.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
+    let outer = work.run
+    work.run = work.runs.count - 1
+    work.effect = id
+    counters.effectRuns += 1
+    try run(context.layout.presenter.blocks[effect.block])
+    work.effect = nil
+    work.run = outer
+  }
+
+  /// Runs the steps of an effect whose time has come.
+  func runTimed(_ id: EffectID) throws(Fault) {
+    guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else { return }
+    try run(effect, id)
+  }
+
+  // MARK: Faults
+
+  /// The effects that set one another off, from the former run of the one that ran last on.
+  func endlessEffects() -> Fault {
+    var circle: [String] = []
+    var position = work.runs.count - 1
+    let last = work.runs[position]
+    repeat {
+      let run = work.runs[position]
+      circle.append(name(of: run.effect))
+      if !run.slot.isEmpty { circle.append(run.slot) }
+      position = run.cause
+    } while position >= 0 && work.runs[position].effect != last.effect && circle.count < 40
+    circle.append(name(of: last.effect))
+    let presenter = layout.presenters[Int(nodes[Int(last.effect.owner.index)].presenter)].presenter
+    return Fault(
+      EndlessEffects(circle: circle.reversed(), limit: limits.roundsPerInput),
+      at: presenter.effects[last.effect.index].span)
+  }
+
+  private func name(of effect: EffectID) -> String {
+    let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
+    return "\(presenter.name).\(presenter.effects[effect.index].name)"
+  }
+}

@@ -1,0 +1,127 @@
+internal import CEL
+internal import FlowProgram
+
+// Places of instances: taken, listed and given back.
+extension Machine {
+  /// A place for an instance of a presenter: a free one if there is one, else one behind all others.
+  func takePlace(of presenter: Int) -> Int {
+    willChangeOutline()
+    outline.livingCount += 1
+    let free = outline.freePlaces[presenter]
+    if free >= 0 {
+      outline.freePlaces[presenter] = nodes[Int(free)].nextFree
+      nodes[Int(free)].isAlive = true
+      return Int(free)
+    }
+    let layout = layout.presenters[presenter]
+    let place = outline.nodeCount
+    let node = Node(
+      presenter: Int32(truncatingIfNeeded: presenter), firstWord: Int32(truncatingIfNeeded: outline.wordCount),
+      firstValue: Int32(truncatingIfNeeded: outline.valueCount),
+      firstRowList: Int32(truncatingIfNeeded: outline.rowListCount), isAlive: true)
+    outline.nodeCount += 1
+    outline.wordCount += layout.wordCount
+    outline.valueCount += layout.valueCount
+    outline.rowListCount += layout.rowListCount
+    nodes.grow(to: outline.nodeCount)
+    models.grow(to: outline.nodeCount)
+    words.grow(to: outline.wordCount)
+    values.grow(to: outline.valueCount)
+    rowLists.grow(to: outline.rowListCount)
+    nodes[place] = node
+    return place
+  }
+
+  /// Gives a place back, and what its values held.
+  func free(_ place: Int) {
+    let left = context(ofNode: place)
+    for offset in 0..<left.layout.valueCount { values[left.firstValue + offset] = .null }
+    var node = nodes[place]
+    for offset in 0..<left.layout.rowListCount { rowLists[Int(node.firstRowList) + offset] = [] }
+    models[place] = nil
+    willChangeOutline()
+    outline.livingCount -= 1
+    node.generation &+= 1
+    node.nextFree = outline.freePlaces[Int(node.presenter)]
+    nodes[place] = node
+    outline.freePlaces[Int(node.presenter)] = Int32(truncatingIfNeeded: place)
+  }
+
+  // MARK: Lists of all instances of a presenter
+
+  /// Puts an instance at the head of the list of its presenter.
+  func list(_ context: Context) {
+    let presenter = context.layout.presenter.index
+    let head = Int(outline.firstListed[presenter])
+    words[context.firstWord + context.layout.nextOffset] = UInt64(head + 1)
+    if head >= 0 {
+      words[Int(nodes[head].firstWord) + context.layout.previousOffset] = UInt64(context.node) + 1
+    }
+    willChangeOutline()
+    outline.firstListed[presenter] = Int32(truncatingIfNeeded: context.node)
+  }
+
+  /// Takes an instance out of the list of its presenter.
+  func unlist(_ context: Context) {
+    let layout = context.layout
+    let previous = Int(words[context.firstWord + layout.previousOffset]) - 1
+    let next = Int(words[context.firstWord + layout.nextOffset]) - 1
+    if next >= 0 { words[Int(nodes[next].firstWord) + layout.previousOffset] = UInt64(previous + 1) }
+    if previous >= 0 {
+      words[Int(nodes[previous].firstWord) + layout.nextOffset] = UInt64(next + 1)
+    } else {
+      willChangeOutline()
+      outline.firstListed[layout.presenter.index] = Int32(truncatingIfNeeded: next)
+    }
+  }
+
+  // MARK: Instances
+
+  /// Makes a presenter the present context; whether it lives.
+  func enterContext(of instance: InstanceID) -> Bool {
+    guard isAlive(instance) else { return false }
+    context = context(ofNode: Int(instance.index))
+    return true
+  }
+
+  /// Whether an instance lives.
+  func isAlive(_ instance: InstanceID) -> Bool {
+    let index = Int(instance.index)
+    guard index < outline.nodeCount else { return false }
+    let node = nodes[index]
+    return node.isAlive && node.generation == instance.generation
+  }
+
+  /// The identity of the presenter that a place was given to last.
+  func instance(ofNode index: Int) -> InstanceID {
+    InstanceID(index: UInt32(truncatingIfNeeded: index), generation: nodes[index].generation)
+  }
+
+  /// The node of a child that is there once, or `nil`.
+  func node(ofChild index: Int, in context: Context) -> Int? {
+    ChildWord.node(words[context.firstWord + context.layout.childrenOffset + index])
+  }
+
+  /// The nodes of all instances of a child, in order.
+  func nodes(ofChild index: Int, in context: Context) -> [Int] {
+    guard let repetition = context.layout.repetitions[index] else {
+      return node(ofChild: index, in: context).map { [$0] } ?? []
+    }
+    return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
+  }
+
+  /// The entry, or the store of the flow, in which a presenter lies: its outermost part below the flow.
+  func outermost(of index: Int) -> Int {
+    var node = index
+    while nodes[node].parent > Machine.flowNode { node = Int(nodes[node].parent) }
+    return node
+  }
+
+  /// Whether a person can see a presenter: the flow, its stores, and what lies in the entry on top.
+  func isVisible(_ index: Int) -> Bool {
+    if index == Machine.flowNode { return true }
+    let outermost = outermost(of: index)
+    if nodes[outermost].child >= 0 { return true }
+    return (outline.stack.last?.instance).map { Int($0.index) == outermost } ?? false
+  }
+}

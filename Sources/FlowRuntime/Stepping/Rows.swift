@@ -1,0 +1,151 @@
+internal import CEL
+internal import FlowProgram
+
+/// What tells repeated children apart, as something that can be looked up. Only ever looked up, never iterated.
+private enum RowKey: Hashable {
+  case bool(Bool)
+  case int(Int64)
+  case uint(UInt64)
+  case text([UInt8])
+  case other
+
+  init(_ value: Value) {
+    switch value {
+    case .bool(let value): self = .bool(value)
+    case .int(let value): self = .int(value)
+    case .uint(let value): self = .uint(value)
+    // Code units, since Swift takes some texts as equal that are not.
+    case .string(let value): self = .text(Array(value.utf8))
+    case .enumeration(let value): self = .int(Int64(value.index))
+    default: self = .other
+    }
+  }
+}
+
+/// The rows of a repeated child while they are matched with the items of its list.
+private struct RowMatching {
+  /// The nodes in their former order.
+  let former: [Int32]
+  /// Which of them were found again.
+  var taken: [Bool]
+  /// The nodes in their new order.
+  var order: [Int32] = []
+  /// The former positions by key, once rows are not simply where they were.
+  var positions: [RowKey: Int]?
+  /// The keys of rows that are new.
+  var newKeys: Set<RowKey> = []
+  /// Whether a row came, left or moved.
+  var hasChanged = false
+
+  init(_ former: [Int32]) {
+    self.former = former
+    taken = Array(repeating: false, count: former.count)
+  }
+}
+
+extension Machine {
+  /// Makes the rows of a repeated child follow the items of its list. Identity follows the key.
+  ///
+  /// - Complexity: Linear in the number of items; an item that is the same and where it was costs next to nothing, if key
+  ///   and params are made of it alone.
+  func composeRows(_ index: Int, of owner: Context) throws(Fault) {
+    let child = owner.layout.presenter.children[index]
+    guard let each = child.each, let repetition = owner.layout.repetitions[index] else { return }
+    let list = Int(nodes[owner.node].firstRowList) + repetition.list
+    var items: ListValue = []
+    if try isThere(child), case .list(let found) = try evaluate(each.items) { items = found }
+
+    var rows = RowMatching(rowLists[list])
+    rows.order.reserveCapacity(items.count)
+    for item in items {
+      let position = rows.order.count
+      if let kept = keepUnchanged(item, at: position, repetition, &rows) {
+        rows.order.append(kept)
+        continue
+      }
+      context = owner
+      setLocal(each.item, to: item)
+      let key = try evaluate(each.key)
+      if let found = try match(key, &rows, child: child, in: owner) {
+        let node = Int(rows.former[found])
+        rows.hasChanged = rows.hasChanged || found != position
+        try update(row: node, item: item, child, each, in: owner)
+        rows.order.append(rows.former[found])
+      } else {
+        rows.hasChanged = true
+        let params = try values(of: child)
+        let birth = Birth(
+          presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
+          saved: takeKeptRow(key, ofChild: index, in: owner))
+        rows.order.append(Int32(truncatingIfNeeded: try create(birth).index))
+      }
+    }
+    finish(rows, index, list: list, in: owner)
+  }
+
+  private func isThere(_ child: Child) throws(Fault) -> Bool {
+    guard let condition = child.condition else { return true }
+    return try holds(condition)
+  }
+
+  /// The row at a position if it is of the same item as before and nothing else decides about it.
+  private func keepUnchanged(
+    _ item: Value, at position: Int, _ repetition: PresenterLayout.Repetition, _ rows: inout RowMatching
+  ) -> Int32? {
+    guard repetition.isKeyOfItem, repetition.areParamsOfItem, position < rows.former.count, !rows.taken[position] else {
+      return nil
+    }
+    let row = rows.former[position]
+    let context = context(ofNode: Int(row))
+    guard values[context.firstValue + context.layout.itemOffset].isIdentical(to: item) else { return nil }
+    rows.taken[position] = true
+    return row
+  }
+
+  /// The former position of the row of a key, or `nil` when it is new.
+  private func match(
+    _ key: Value, _ rows: inout RowMatching, child: Child, in owner: Context
+  ) throws(Fault) -> Int? {
+    if rows.positions == nil {
+      var positions: [RowKey: Int] = [:]
+      positions.reserveCapacity(rows.former.count)
+      for (position, row) in rows.former.enumerated() { positions[RowKey(self.key(ofRow: Int(row)))] = position }
+      rows.positions = positions
+    }
+    let found = rows.positions?[RowKey(key)]
+    let isRepeated = if let found { rows.taken[found] } else { !rows.newKeys.insert(RowKey(key)).inserted }
+    if isRepeated { throw Fault(DuplicateKey(child: child.name, key: key.literal(limit: 60)), at: child.span) }
+    if let found { rows.taken[found] = true }
+    return found
+  }
+
+  /// What tells a row from the others.
+  func key(ofRow node: Int) -> Value {
+    let context = context(ofNode: node)
+    return values[context.firstValue + context.layout.keyOffset]
+  }
+
+  private func update(row node: Int, item: Value, _ child: Child, _ each: Child.Each, in owner: Context) throws(Fault) {
+    context = owner
+    let params = try values(of: child)
+    let row = context(ofNode: node)
+    let position = row.firstValue + row.layout.itemOffset
+    if !values[position].isIdentical(to: item) { values[position] = item }
+    try hand(params, to: node, at: child.span)
+  }
+
+  private func finish(_ rows: RowMatching, _ index: Int, list: Int, in owner: Context) {
+    var hasChanged = rows.hasChanged
+    for position in rows.former.indices.reversed() where !rows.taken[position] {
+      remove(Int(rows.former[position]), from: owner)
+      hasChanged = true
+    }
+    guard hasChanged else { return }
+    for (position, row) in rows.order.enumerated() {
+      let word = Int(nodes[Int(row)].firstWord) + layout.presenters[Int(nodes[Int(row)].presenter)].positionOffset
+      if words[word] != UInt64(position) { words[word] = UInt64(position) }
+    }
+    rowLists[list] = rows.order
+    childDidChange(index, to: nil, in: owner)
+  }
+}

@@ -1,0 +1,94 @@
+internal import CEL
+internal import FlowProgram
+
+/// What is saved of a presenter and of all that is composed into it, as a value that a slot can hold.
+struct SavedState {
+  /// The values of the slots that are saved, in the order of the file.
+  var slots: [Value]
+  /// What is saved of children, with the positions of the children and the keys of rows.
+  var children: [(child: Int, key: Value, state: Value)]
+
+  init(slots: [Value], children: [(child: Int, key: Value, state: Value)]) {
+    self.slots = slots
+    self.children = children
+  }
+
+  /// Reads what ``value`` wrote; `nil` for `null` and for anything else.
+  init?(_ value: Value) {
+    guard case .list(let parts) = value, parts.count == 2, case .list(let slots) = parts[0],
+      case .list(let children) = parts[1]
+    else { return nil }
+    self.slots = slots.array
+    self.children = children.compactMap { child in
+      guard case .list(let parts) = child, parts.count == 3, case .int(let index) = parts[0] else { return nil }
+      return (Int(clamping: index), parts[1], parts[2])
+    }
+  }
+
+  /// The state as a value.
+  var value: Value {
+    let children = children.map { Value.list([.int(Int64($0.child)), $0.key, $0.state]) }
+    return .list([.list(ListValue(slots)), .list(ListValue(children))])
+  }
+}
+
+extension Machine {
+  /// What is saved of a presenter and of all that is composed into it, those that are away included.
+  func savedState(of node: Int) -> SavedState {
+    let context = context(ofNode: node)
+    let presenter = context.layout.presenter
+    let slots = presenter.slots.indices.filter { presenter.slots[$0].isSaved }
+    var children: [(child: Int, key: Value, state: Value)] = []
+    for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
+      let rows = nodes(ofChild: index, in: context)
+      for row in rows {
+        children.append((index, child.each == nil ? .null : key(ofRow: row), savedState(of: row).value))
+      }
+      let kept = values[context.firstValue + context.layout.keptOffset + index]
+      if rows.isEmpty, child.keepsSaved, !kept.isNull { children.append((index, .null, kept)) }
+    }
+    return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children)
+  }
+
+  /// Lays what was saved of children out for when they come.
+  func keepForChildren(_ saved: Value) {
+    guard let saved = SavedState(saved) else { return }
+    let presenter = context.layout.presenter
+    for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
+      let parts = saved.children.filter { $0.child == index }
+      guard let first = parts.first else { continue }
+      let rows = parts.map { Value.list([$0.key, $0.state]) }
+      values[context.firstValue + context.layout.keptOffset + index] =
+        child.each == nil ? first.state : .list(ListValue(rows))
+    }
+  }
+
+  /// What was saved of a child that comes now; it is kept no longer.
+  func takeKept(child index: Int, in owner: Context) -> Value {
+    guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
+    let place = owner.firstValue + owner.layout.keptOffset + index
+    let kept = values[place]
+    if !kept.isNull { values[place] = .null }
+    return kept
+  }
+
+  /// What was saved of a row that comes with its presenter.
+  func takeKeptRow(_ key: Value, ofChild index: Int, in owner: Context) -> Value {
+    guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
+    guard case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index] else { return .null }
+    for row in rows {
+      if case .list(let parts) = row, parts.count == 2, parts[0].isIdentical(to: key) { return parts[1] }
+    }
+    return .null
+  }
+
+  /// Forgets what was saved of children that did not come with their presenter, but for those it keeps: what comes later
+  /// is new.
+  func forgetKept(of owner: Context) {
+    for (index, child) in owner.layout.presenter.children.enumerated() where !child.keepsSaved {
+      guard layout.presenters[child.presenter].hasSaved else { continue }
+      let place = owner.firstValue + owner.layout.keptOffset + index
+      if !values[place].isNull { values[place] = .null }
+    }
+  }
+}

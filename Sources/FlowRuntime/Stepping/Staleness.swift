@@ -1,0 +1,145 @@
+internal import CEL
+internal import FlowProgram
+
+// What is kept for a reader is stale from the moment something it reads is written until it is computed anew. Whoever
+// reads what became stale is stale as well, in other presenters too; what nobody reads costs nothing.
+extension Machine {
+  /// Whether what is kept for a reader of a context has to be computed anew.
+  @inline(__always) func isStale(_ bit: Int, in context: Context) -> Bool {
+    words[context.firstWord + bit >> 6] & (1 << UInt64(bit & 63)) != 0
+  }
+
+  /// Whether what is kept for a reader of the present context has to be computed anew.
+  @inline(__always) func isStale(_ bit: Int) -> Bool { isStale(bit, in: context) }
+
+  /// Notes that what is kept for a reader of the present context is right.
+  @inline(__always) func setFresh(_ bit: Int) {
+    words[context.firstWord + bit >> 6] &= ~(1 << UInt64(bit & 63))
+  }
+
+  /// Marks what a run of bits names.
+  @inline(__always) func markStale(_ bits: [UInt64], from start: Int = 0, in context: Context) {
+    let layout = context.layout
+    for index in 0..<layout.staleWordCount {
+      let old = words[context.firstWord + index]
+      let new = old | bits[start + index]
+      if new == old { continue }
+      words[context.firstWord + index] = new
+      let added = new & ~old & layout.attentive[index]
+      if added != 0 { didBecomeStale(added, word: index, in: context) }
+    }
+  }
+
+  /// Hands on that readers became stale that others depend on.
+  private func didBecomeStale(_ added: UInt64, word: Int, in context: Context) {
+    let layout = context.layout
+    let numbering = layout.presenter.dependencies.readers
+    if word == 0, added & (1 << UInt64(ReaderNumbering.model)) != 0 { modelDidBecomeStale(of: context) }
+    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0 {
+      mark(watched.remote, readingFrom: context.node)
+      if let interface = watched.interface { interfaceDidBecomeStale(interface, of: context.node) }
+    }
+    if added & numbering.children.bits(inWord: word) != 0
+      || word == 0 && added & (1 << UInt64(ReaderNumbering.steps)) != 0
+    {
+      queueComposition(of: context)
+    }
+    if added & numbering.effects.bits(inWord: word) != 0 { queueEffects(of: context) }
+  }
+
+  /// Marks those that read a value of a presenter from elsewhere.
+  func mark(_ readers: [RemoteReader], readingFrom node: Int) {
+    for reader in readers {
+      var next = Int(outline.firstListed[reader.presenter])
+      while next >= 0 {
+        let context = context(ofNode: next)
+        let isMeant =
+          reader.reference.map { words[context.firstWord + context.layout.referencesOffset + $0] == UInt64(node) + 1 }
+          ?? true
+        if isMeant { markStale(reader.bits, in: context) }
+        next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.nextOffset]) - 1
+      }
+    }
+  }
+
+  /// Notes that a system variable changed.
+  func systemDidChange(_ variable: SystemVariable) {
+    let readers = layout.systemReaders[variable.rawValue]
+    if !readers.isEmpty { mark(readers, readingFrom: Machine.flowNode) }
+  }
+
+  /// Notes that the screen on top is another, or says something else to the flow around it.
+  func topDidChange() {
+    for bits in layout.topReaders { markStale(bits, in: context(ofNode: Machine.flowNode)) }
+  }
+
+  // MARK: Upwards
+
+  private func modelDidBecomeStale(of context: Context) {
+    linkUp(context)
+    let node = nodes[context.node]
+    guard node.parent >= 0, node.child >= 0 else { return }
+    let parent = self.context(ofNode: Int(node.parent))
+    markStale(parent.layout.childReaders[Int(node.child)], in: parent)
+  }
+
+  private func interfaceDidBecomeStale(_ interface: Int, of index: Int) {
+    let node = nodes[index]
+    guard node.parent >= 0 else { return }
+    let parent = context(ofNode: Int(node.parent))
+    if node.child < 0 {
+      markStale(layout.topReaders[interface], in: parent)
+    } else {
+      markStale(parent.layout.childReaders[Int(node.child)], in: parent)
+    }
+  }
+
+  /// Puts a presenter into its parent's list of those whose models may have changed, and that into the list of its own
+  /// parent, up to the screen.
+  func linkUp(_ context: Context) {
+    var context = context
+    while true {
+      let node = nodes[context.node]
+      let link = context.firstWord + context.layout.dirtyNextOffset
+      guard node.child >= 0, words[link] == DirtyLink.none else { return }
+      let parent = self.context(ofNode: Int(node.parent))
+      let head = parent.firstWord + parent.layout.dirtyHeadOffset
+      words[link] = words[head] == DirtyLink.none ? DirtyLink.last : words[head]
+      words[head] = DirtyLink.to(context.node)
+      context = parent
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Lets the structure phase look at the children of a presenter.
+  func queueComposition(of context: Context) {
+    let flags = context.firstWord + context.layout.flagsOffset
+    guard words[flags] & InstanceFlags.waitsForComposition == 0 else { return }
+    words[flags] |= InstanceFlags.waitsForComposition
+    let depth = Int(nodes[context.node].depth)
+    while work.toCompose.count <= depth { work.toCompose.append([]) }
+    work.toCompose[depth].append(context.node)
+    work.toComposeCount += 1
+  }
+
+  /// Lets the next round look at the effects of a presenter.
+  private func queueEffects(of context: Context) {
+    work.causes.append((context.node, work.run, slotBeingWritten ?? ""))
+    let flags = context.firstWord + context.layout.flagsOffset
+    guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }
+    words[flags] |= InstanceFlags.waitsForEffects
+    work.toWatch.append(context.node)
+  }
+}
+
+extension Range<Int> {
+  /// The bits of the positions that lie in a word.
+  @inline(__always) fileprivate func bits(inWord word: Int) -> UInt64 {
+    let lower = Swift.max(lowerBound - word * 64, 0)
+    let upper = Swift.min(upperBound - word * 64, 64)
+    guard lower < upper else { return 0 }
+    let below = upper == 64 ? UInt64.max : (1 << UInt64(upper)) - 1
+    return below & ~((1 << UInt64(lower)) - 1)
+  }
+}

@@ -1,0 +1,96 @@
+internal import CEL
+internal import FlowProgram
+
+/// What one macrostep still has to do.
+struct Work {
+  /// An event that waits for its turn, or had it.
+  struct SentEvent {
+    let recipient: InstanceID
+    let event: Int
+    let payload: Value
+    /// The position in ``Work/events`` of the event whose steps sent this one, or a negative number.
+    let cause: Int
+    /// The position in ``Work/runs`` of the effect that led to it, or a negative number.
+    let run: Int
+  }
+
+  /// A run of an effect, and what made it run.
+  struct EffectRun {
+    let effect: EffectID
+    /// The position of the run that wrote what this effect reads, or a negative number.
+    let cause: Int
+    /// The name of the slot that it wrote.
+    let slot: String
+  }
+
+  /// The events that this macrostep sent, those that were handled already included: they tell how a circle came about.
+  var events: [SentEvent] = []
+  /// How many of ``events`` were handled.
+  var handledCount = 0
+  /// The position of the event whose steps run, or a negative number.
+  var current = -1
+  /// Whether the stack changed since the structure phase.
+  var hasStackChanged = false
+  /// How many derived values are being computed inside one another.
+  var derivedDepth = 0
+  /// Whether steps run: what children show is then what they showed when all was settled.
+  var isRunningSteps = false
+  /// Whether the flow comes back to life, so that what holds already has not just come to hold.
+  var isReviving = false
+  /// How an entry joined the stack last.
+  var lastStyle: Step.Navigation.Style?
+  /// The presenters whose children have to be composed anew, by how deep they lie.
+  var toCompose: [[Int]] = []
+  /// How many there are.
+  var toComposeCount = 0
+  /// The presenters that left, in the order of leaving.
+  var left: [Int] = []
+  /// The presenters that came, in the order of entering.
+  var entered: [InstanceID] = []
+  /// The presenters whose effects have to be looked at.
+  var toWatch: [Int] = []
+  /// The effects that ran, with their causes.
+  var runs: [EffectRun] = []
+  /// The position of the effect's run that is under way, directly or by an event that it led to, or a negative number.
+  var run = -1
+  /// For effects that wait to be looked at: the run and the slot that made them.
+  var causes: [(node: Int, run: Int, slot: String)] = []
+  /// The effect whose steps run, which owns the timers that they arm.
+  var effect: EffectID?
+
+  /// Whether there is anything to do for the structure or the effects.
+  var isOpen: Bool {
+    hasStackChanged || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty || !toWatch.isEmpty
+  }
+
+  /// Whether there is anything to forget.
+  var isUsed: Bool { !events.isEmpty || !runs.isEmpty || !causes.isEmpty || !toCompose.isEmpty || isReviving }
+
+  /// Forgets everything, but keeps the room for it.
+  mutating func clear() {
+    empty(&events)
+    empty(&left)
+    empty(&entered)
+    empty(&toWatch)
+    empty(&runs)
+    empty(&causes)
+    if toComposeCount > 0 { toCompose = [] }
+    toComposeCount = 0
+    handledCount = 0
+    current = -1
+    hasStackChanged = false
+    lastStyle = nil
+    derivedDepth = 0
+    isRunningSteps = false
+    isReviving = false
+    run = -1
+    effect = nil
+  }
+
+  private func empty<Element>(_ list: inout [Element]) {
+    if !list.isEmpty { list.removeAll(keepingCapacity: list.count < Work.keptCapacity) }
+  }
+
+  /// The longest list whose memory is kept for the next macrostep; more would be held for good after one large one.
+  private static var keptCapacity: Int { 4096 }
+}

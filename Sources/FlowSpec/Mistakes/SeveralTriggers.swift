@@ -1,0 +1,36 @@
+internal import Diagnostics
+
+/// An effect has several keys that each say when it runs.
+struct SeveralTriggers: DiagnosticKind {
+  static let code: DiagnosticCode = "several-triggers"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    An effect runs again and again (`every`), once after a while (`after`), after a while without input (`idle`), or each
+    time a condition comes to hold (`when`). It is one of these. What must hold meanwhile is its `while`, and what starts it
+    anew its `key`; both may stand beside any of them.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open: { set: { isOpen: true } }
+          effects:
+            close: { every: 1m, when: isOpen, do: { set: { isOpen: false } } }
+      """,
+    right: """
+            open: { set: { isOpen: true } }
+          effects:
+            close: { every: 1m, while: isOpen, do: { set: { isOpen: false } } }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let first: String
+  let second: String
+
+  var message: String { "'\(first)' and '\(second)' both say when this effect runs" }
+
+  var hints: [String] {
+    let meanwhile = second == "when" ? ["write 'while' in place of 'when' for what must hold meanwhile"] : []
+    return meanwhile + ["make two effects of it, each with one of them", "take one of them out"]
+  }
+}

@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// What runs with the life of a presenter.
+  mutating func effects(_ node: Node) -> [EffectDeclaration] {
+    entries(node, of: "'effects'", mayBeEmpty: true)?.compactMap { entry in
+      guard let name = newName(entry.key, of: "an effect"),
+        let fields = fields(entry.value, of: "an effect", keys: Vocabulary.effect.keys)
+      else { return nil }
+      return EffectDeclaration(
+        name: name, trigger: trigger(fields, of: name), key: fields["key"].flatMap { condition($0.value, of: "'key'") },
+        condition: fields["while"].flatMap { condition($0.value, of: "'while'") },
+        steps: fields["do"].map { steps($0.value) } ?? [], span: name.span)
+    } ?? []
+  }
+
+  /// When the steps of an effect run; exactly one of its keys says so.
+  private mutating func trigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
+    let written = ["every", "after", "idle", "when"].filter { fields[$0] != nil }
+    if let first = written.first, let place = fields[first]?.key.span {
+      for other in written.dropFirst() {
+        report.add(
+          SeveralTriggers(first: first, second: other), at: fields[other]?.key.span ?? name.span,
+          related: [RelatedPlace("'\(first)' stands here", at: place)])
+      }
+    }
+    if let first = fields["first"], fields["when"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.effect["when"] {
+      report.add(MissingKey(key: key, section: "an effect with 'first'"), at: first.key.span)
+      return nil
+    }
+    guard let only = written.first else { return keyTrigger(fields, of: name) }
+    guard written.count == 1, let node = fields[only]?.value else { return nil }
+    if only == "when" {
+      let first = fields["first"].flatMap { reference($0.value, to: "what happens at first") }
+      return condition(node, of: "'when'").map { .rising($0, first: first) }
+    }
+    let span = ValueSyntax(node: node)
+    return only == "every" ? .every(span) : only == "after" ? .after(span) : .idle(span)
+  }
+
+  /// Without another trigger the steps run on entering, and again when the key changes.
+  private mutating func keyTrigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
+    if fields["key"] != nil { return .key }
+    if !fields.hasUnknownKeys { report.add(MissingTrigger(name: name.text), at: name.span) }
+    return nil
+  }
+}

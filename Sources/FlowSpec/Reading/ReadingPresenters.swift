@@ -1,0 +1,115 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// Presenters by name, each with the keys of a section.
+  mutating func presenters(_ entries: [(key: Node, value: Node)], _ section: Section) -> [PresenterDeclaration] {
+    entries.compactMap { entry in
+      guard let name = newName(entry.key, of: section.name) else { return nil }
+      var presenter = PresenterDeclaration(name: name)
+      if let fields = fields(entry.value, of: section.name, keys: section.allKeys, mayBeEmpty: true) {
+        read(&presenter, from: fields)
+      } else {
+        presenter.unread = .whole
+      }
+      return presenter
+    }
+  }
+
+  /// What stands under the keys of a presenter; keys that its section does not know are not among the fields.
+  mutating func read(_ presenter: inout PresenterDeclaration, from fields: Fields) {
+    // What a key that nobody knows was meant to declare may be used all over.
+    if fields.hasUnknownKeys {
+      for (key, part) in DeclaredParts.byKey where fields[key] == nil { presenter.unread.insert(part) }
+    }
+    readValues(&presenter, fields)
+    readTree(&presenter, fields)
+    readBehaviour(&presenter, fields)
+    if let node = fields["model"]?.value, !node.isNull {
+      presenter.model = model(node)
+      if presenter.model == nil { presenter.unread.insert(.model) }
+    }
+    presenter.view = fields["view"].flatMap { view($0.value) }
+  }
+
+  /// Reads what stands under a key, and notes the part as unread where that fails.
+  private mutating func part<Content>(
+    _ key: String, _ part: DeclaredParts, of presenter: inout PresenterDeclaration, _ fields: Fields,
+    _ read: (inout SpecReader, Node) -> [Content]?
+  ) -> [Content] {
+    guard let node = fields[key]?.value else { return [] }
+    guard let content = read(&self, node) else {
+      presenter.unread.insert(part)
+      return []
+    }
+    return content
+  }
+
+  /// What has a name in expressions.
+  private mutating func readValues(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
+    presenter.params = part("params", .params, of: &presenter, fields) {
+      $0.declaredFields($1, of: "'params'", what: "a param")
+    }
+    presenter.state = part("state", .state, of: &presenter, fields) {
+      $0.declaredFields($1, of: "'state'", what: "a piece of state")
+    }
+    presenter.saved = part("saved", .state, of: &presenter, fields) {
+      $0.declaredFields($1, of: "'saved'", what: "a piece of state")
+    }
+    presenter.derived = part("derived", .derived, of: &presenter, fields) { $0.derived($1) }
+    presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
+  }
+
+  /// What ties it to the presenters around it and inside it.
+  private mutating func readTree(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
+    presenter.provides = part("provides", .provides, of: &presenter, fields) {
+      $0.namedValues($1, of: "'provides'", mayBeEmpty: true)
+    }
+    presenter.stores = part("stores", .stores, of: &presenter, fields) { reader, node in
+      reader.entries(node, of: "'stores'", mayBeEmpty: true).map { reader.presenters($0, Vocabulary.store) }
+    }
+    presenter.children = part("children", .children, of: &presenter, fields) { $0.children($1) }
+    presenter.slots = part("slots", .slots, of: &presenter, fields) { reader, node in
+      reader.items(node, of: "'slots'").map { items in
+        reader.distinct(items.compactMap { reader.newName($0, of: "a slot") }, what: "slot")
+      }
+    }
+    presenter.implements = fields["implements"].map { implementations($0.value) } ?? []
+  }
+
+  /// What can happen to it, and what it does then.
+  private mutating func readBehaviour(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
+    presenter.events = part("events", .events, of: &presenter, fields) { $0.events($1, of: "'events'") }
+    presenter.emits = part("emits", .events, of: &presenter, fields) { $0.events($1, of: "'emits'") }
+    presenter.transitions = part("transitions", .transitions, of: &presenter, fields) { $0.transitions($1) }
+    presenter.enter = fields["enter"].map { optionalSteps($0.value) } ?? []
+    presenter.leave = fields["leave"].map { optionalSteps($0.value) } ?? []
+    presenter.effects = fields["effects"].map { effects($0.value) } ?? []
+    presenter.back = fields["back"].map { $0.value.isNull ? [] : alternatives($0.value) } ?? []
+  }
+
+  private mutating func derived(_ node: Node) -> [(name: Name, formula: Formula?)]? {
+    entries(node, of: "'derived'", mayBeEmpty: true)?.compactMap { entry in
+      newName(entry.key, of: "a derived value").map { ($0, condition(entry.value, of: "'\($0.text)'")) }
+    }
+  }
+
+  private mutating func events(_ node: Node, of section: String) -> [EventDeclaration]? {
+    if let items = node.items {
+      let names = distinct(items.compactMap { newName($0, of: "an event") }, what: "event")
+      return names.map { EventDeclaration(name: $0, fields: []) }
+    }
+    return entries(node, of: section, mayBeEmpty: true)?.compactMap { entry in
+      newName(entry.key, of: "an event").map { name in
+        EventDeclaration(
+          name: name, fields: declaredFields(entry.value, of: "the payload of '\(name.text)'", what: "a field"))
+      }
+    }
+  }
+
+  private mutating func transitions(_ node: Node) -> [(event: Name, alternatives: [AlternativeSyntax])]? {
+    entries(node, of: "'transitions'", mayBeEmpty: true)?.compactMap { entry in
+      reference(entry.key, to: "an event").map { ($0, alternatives(entry.value)) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// The children of a presenter.
+  mutating func children(_ node: Node) -> [ChildDeclaration]? {
+    entries(node, of: "'children'", mayBeEmpty: true)?.compactMap { child($0, Vocabulary.child) }
+  }
+
+  /// A child, or what fills a place of one.
+  private mutating func child(_ entry: (key: Node, value: Node), _ section: Section) -> ChildDeclaration? {
+    guard let name = newName(entry.key, of: section.name) else { return nil }
+    if let word = entry.value.scalar?.text, !entry.value.isNull {
+      reject(
+        entry.value, section.name, expected: "a mapping",
+        hints: isIdentifier(word) ? ["write '\(name.text): { present: \(word) }'"] : [])
+      return unreadChild(name)
+    }
+    guard let fields = fields(entry.value, of: section.name, keys: section.keys) else {
+      return unreadChild(name)
+    }
+    let each = each(fields, at: entry.value.span)
+    let isRepeated = fields["each"] != nil
+    // A child that is not as many as the author says would earn messages wherever it is read.
+    let presenter =
+      isRepeated && each == nil ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") }
+    let noParams: NamedValues? = fields.hasUnknownKeys ? nil : []
+    return ChildDeclaration(
+      name: name, presenter: presenter,
+      params: fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? noParams,
+      condition: fields["when"].flatMap { condition($0.value, of: "'when'") }, each: each,
+      keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
+      fillings: fields["slots"].map { fillings($0.value) } ?? [], span: name.span)
+  }
+
+  private func unreadChild(_ name: Name) -> ChildDeclaration {
+    ChildDeclaration(
+      name: name, presenter: nil, params: nil, condition: nil, each: nil, keep: nil, fillings: [], span: name.span)
+  }
+
+  private mutating func fillings(_ node: Node) -> [ChildDeclaration] {
+    entries(node, of: "'slots'", mayBeEmpty: true)?.compactMap { child($0, Vocabulary.filling) } ?? []
+  }
+
+  /// What a child is repeated for: all of `each`, `as` and `key`, or none of them.
+  private mutating func each(_ fields: Fields, at span: Span) -> (items: Formula, item: Name, key: Formula?)? {
+    let names = ["each", "as", "key"]
+    guard let first = names.first(where: { fields[$0] != nil }) else { return nil }
+    for name in names where fields[name] == nil && !fields.hasUnknownKeys {
+      guard let key = Vocabulary.child[name] else { continue }
+      report.add(MissingKey(key: key, section: "a child with '\(first)'"), at: fields[first]?.key.span ?? span)
+    }
+    let items = fields["each"].flatMap { condition($0.value, of: "'each'") }
+    let item = fields["as"].flatMap { newName($0.value, of: "an item") }
+    let key = fields["key"].flatMap { condition($0.value, of: "'key'") }
+    guard let items, let item else { return nil }
+    return (items, item, key)
+  }
+
+  /// What a presenter takes from those around it.
+  mutating func uses(_ node: Node) -> [UseDeclaration]? {
+    guard let entries = entries(node, of: "'uses'", mayBeEmpty: true) else { return nil }
+    return entries.compactMap { entry in
+      guard let name = newName(entry.key, of: "a value") else { return nil }
+      if entry.value.scalar?.text == "store" { return UseDeclaration(name: name, kind: .store) }
+      return UseDeclaration(name: name, kind: .value(field(name, entry.value)))
+    }
+  }
+
+  /// The interfaces of a flow.
+  mutating func interfaces(_ node: Node, _ unread: inout DeclaredParts) -> [InterfaceDeclaration] {
+    guard let entries = entries(node, of: "'interfaces'", mayBeEmpty: true) else {
+      unread.insert(.interfaces)
+      return []
+    }
+    return entries.compactMap { entry in
+      newName(entry.key, of: "an interface").map { name in
+        InterfaceDeclaration(name: name, fields: declaredFields(entry.value, of: "'\(name.text)'", what: "a field"))
+      }
+    }
+  }
+
+  /// What a presenter says to whoever frames it.
+  mutating func implementations(_ node: Node) -> [ImplementationSyntax] {
+    guard let entries = entries(node, of: "'implements'", mayBeEmpty: true) else { return [] }
+    return entries.compactMap { entry in
+      reference(entry.key, to: "an interface").map { name in
+        ImplementationSyntax(interface: name, content: implementation(entry.value, of: name))
+      }
+    }
+  }
+
+  private mutating func implementation(_ node: Node, of interface: Name) -> ImplementationSyntax.Content? {
+    if let formula = ValueSyntax(node: node).formula { return .whole(formula) }
+    if node.isNull || node.entries != nil {
+      return namedValues(node, of: "'\(interface.text)'", mayBeEmpty: true).map { .fields($0) }
+    }
+    let word = node.scalar?.text ?? ""
+    reject(
+      node, "'\(interface.text)'", expected: "a mapping",
+      hints: isIdentifier(word) ? ["write '\(interface.text): =\(word).\(interface.text)' to hand on a child's"] : [])
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+extension Vocabulary {
+  private static let present = Key("present", "PRESENTER", "Which of the flow's `presenters` it is.", required: true)
+  private static let params = Key(
+    "params", "NAME: value", "What it is given; what stands here is followed for as long as the child is there.")
+
+  /// The keys of a child.
+  public static let child = Section(
+    "a child",
+    """
+    A child is a presenter inside another. What it shows is read by its name: the fields of its model (`list.selected`), its cases \
+    (`has(session.LoggedIn)`), or a list of either where it is repeated; `list.AppBar` is what it says under an interface. \
+    What it emits, and what is sent to it, the parent may answer in a transition `list.removed`. A child with a `when` is \
+    there while that holds, may be null otherwise, and starts anew each time; one with `each` is there once for each item, \
+    and keeps its state by the item's key, wherever the item moves.
+    """,
+    keys: [
+      present, params,
+      Key("when", "condition", "What must hold for it to be there."),
+      Key("each", "condition", "The list that it is repeated for."),
+      Key("as", "NAME", "What an item is called in `key`, `params` and the transitions of its events."),
+      Key("key", "condition", "What tells items apart: text, a whole number, a bool or a case of an enum."),
+      Key("keep", "saved", "Keeps what it has under `saved` for when it comes back."),
+      Key("slots", "SLOT: filling", "What stands in the places of a template."),
+    ],
+    example: """
+      flowspec: 1
+      flow: wardrobe
+
+      types:
+        Coat: { id: string, name: string }
+
+      presenters:
+        drawer:
+          params: { title: string }
+          slots: [content]
+          model: { title: =params.title }
+          view:
+            - heading: ${model.title}
+            - slot: content
+        coat:
+          params: { coat: Coat }
+          state:
+            isWorn: bool = false
+          model: { name: =params.coat.name, isWorn: =isWorn }
+          events: [wear]
+          emits: [given]
+          transitions:
+            wear:
+              - when: isWorn
+                emit: given
+              - set: { isWorn: true }
+          view:
+            - button: { label: "${model.isWorn ? 'Give away' : 'Wear'} the ${model.name} coat", sends: wear }
+        notes:
+          saved:
+            text: string = ""
+          model: [text]
+          view:
+            - field: { label: Notes, edits: text }
+
+      screens:
+        wardrobe:
+          state:
+            coats: "list<Coat> = [Coat{id: 'r', name: 'red'}, Coat{id: 'b', name: 'blue'}]"
+            showsNotes: bool = true
+          children:
+            coats_: { present: coat, each: coats, as: coat, key: coat.id, params: { coat: =coat } }
+            notes: { present: notes, when: showsNotes, keep: saved }
+            shelf:
+              present: drawer
+              params: { title: "${coats_.filter(coat, coat.isWorn).size()} worn" }
+              slots:
+                content: { present: notes }
+          model: [showsNotes]
+          events: [toggle]
+          transitions:
+            toggle: { set: { showsNotes: =!showsNotes } }
+            coats_.given:
+              remove: { from: coats, as: other, where: other.id == coat.id }
+          view:
+            - child: coats_
+            - toggle: { label: Notes, value: =model.showsNotes, sends: toggle }
+            - child: notes
+            - child: shelf
+
+      backstack:
+        start: wardrobe
+      """)
+
+  /// The keys of what fills a place of a template.
+  public static let filling = Section(
+    "a filling",
+    """
+    What stands in a place of a template is a child of whoever composes the template: its formulas read what that presenter \
+    reads, and it is handled there as `CHILD.SLOT`. It lives inside the template, so it receives what the template provides. \
+    A place that nobody fills draws nothing.
+    """,
+    keys: [present, params, Key("when", "condition", "What must hold for it to be there.")],
+    example: """
+      flowspec: 1
+      flow: wall
+
+      presenters:
+        frame:
+          slots: [picture]
+          provides:
+            margin: 4
+          view:
+            - slot: picture
+        picture:
+          params: { name: string }
+          uses: { margin: int }
+          model: { name: =params.name, margin: =margin }
+          view:
+            - text: ${model.name}, with a margin of ${model.margin}
+
+      screens:
+        wall:
+          state:
+            isLit: bool = true
+          children:
+            frame:
+              present: frame
+              slots:
+                picture: { present: picture, params: { name: Sunflowers }, when: isLit }
+          model: [isLit]
+          events: [turn]
+          transitions:
+            turn: { set: { isLit: =!isLit } }
+          view:
+            - child: frame
+            - toggle: { label: Light, value: =model.isLit, sends: turn }
+
+      backstack:
+        start: wall
+      """)
+}

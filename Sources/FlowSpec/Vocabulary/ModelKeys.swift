@@ -1,0 +1,80 @@
+extension Vocabulary {
+  /// The keys of a case of a model.
+  public static let model = Section(
+    "a case of a model",
+    """
+    A model is a list of names that pass through (`model: [count]`), a mapping of fields (`model: { title: =… }`), or \
+    cases, whose names start with a capital letter. The first case whose `when` holds is shown; the last has none. \
+    Every other key of a case is a field.
+    """,
+    keys: [
+      Key("when", "condition", "What must hold for the case to be shown, if no case before it is."),
+      Key("events", "names", "The events that can be sent while the case is shown; all, when it is absent."),
+    ],
+    example: """
+      flowspec: 1
+      flow: parcel
+
+      screens:
+        track:
+          state:
+            code: string = ""
+            isFound: bool = false
+          model:
+            Asking:
+              when: "!isFound"
+              code: =code
+              events: [find, editCode]
+            Found:
+              code: =code
+          events: [find]
+          transitions:
+            find:
+              when: code != ""
+              set: { isFound: true }
+          view:
+            Asking:
+              - field: { label: Code, value: =model.code, edits: code }
+              - button: { label: Find, sends: find, enabled: model.code != "" }
+            Found:
+              - text: Parcel ${model.code} is on its way.
+
+      backstack:
+        start: track
+      """)
+
+  /// The keys of a guarded alternative.
+  public static let alternative = Section(
+    "an alternative",
+    """
+    A transition is a step, a list of steps, or a list of alternatives, which is a list where an item has a `when`. Of \
+    the alternatives the first whose `when` holds runs; one without `when` always does and stands last.
+    """,
+    keys: [
+      Key("when", "condition", "What must hold."),
+      Key("do", "steps", "What is done; a single step may stand in place of `do`."),
+    ],
+    example: """
+      flowspec: 1
+      flow: lift
+
+      screens:
+        cabin:
+          state:
+            floor: int = 0
+          model: [floor]
+          events: [up]
+          transitions:
+            up:
+              - when: floor < 3
+                set: { floor: =floor + 1 }
+              - do:
+                  - message: This is the top.
+          view:
+            - text: Floor ${model.floor}
+            - button: { label: Up, sends: up }
+
+      backstack:
+        start: cabin
+      """)
+}
