@@ -127,7 +127,7 @@ extension Machine {
   }
 
   /// Lets the next round look at the effects of a presenter.
-  private func queueEffects(of context: Context) {
+  func queueEffects(of context: Context) {
     work.causes.append((context.node, work.run, slotBeingWritten ?? ""))
     let flags = context.firstWord + context.layout.flagsOffset
     guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }

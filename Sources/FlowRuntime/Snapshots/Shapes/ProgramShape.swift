@@ -1,0 +1,73 @@
+internal import CEL
+internal import FlowProgram
+
+/// What a snapshot says about the program it was taken of, so that another can tell what still fits.
+struct ProgramShape {
+  /// What is known of the slots and effects of one presenter.
+  struct Declared {
+    /// The types of the slots, as an author writes them, each with a hash of what it is made of.
+    var slots: [(name: String, type: String)] = []
+    /// The hashes of the effects.
+    var effects: [(name: String, hash: String)] = []
+
+    /// The type of the slot of a name.
+    func slot(_ name: String) -> String? { slots.first { isSameName($0.name, name) }?.type }
+    /// The hash of the effect of a name.
+    func effect(_ name: String) -> String? { effects.first { isSameName($0.name, name) }?.hash }
+  }
+
+  let program: Program
+  let names: PresenterNames
+  let types: KnownTypes
+  /// For each presenter of the program.
+  let declared: [Declared]
+  /// For each presenter of the program.
+  let continuations: [Continuations]
+
+  init(_ program: Program) {
+    let types = KnownTypes(program)
+    self.program = program
+    self.types = types
+    names = PresenterNames(program)
+    declared = program.presenters.map { presenter in
+      Declared(
+        slots: presenter.slots.map { ($0.name, ProgramShape.text(of: $0.type, types)) },
+        effects: presenter.effects.map { ($0.name, presenter.hash(of: $0, in: program)) })
+    }
+    continuations = program.presenters.map { Continuations($0, in: program) }
+  }
+
+  private static func text(of type: ValueType, _ types: KnownTypes) -> String {
+    type.isDeclared ? "\(type) \(type.structure(in: types))" : type.description
+  }
+
+  /// A hash of all that a snapshot depends on, the same in every process.
+  var hash: String {
+    var print = Fingerprint()
+    for (index, presenter) in program.presenters.enumerated() {
+      print.combine("\(presenter.role.rawValue) \(names.names[index])")
+      for slot in declared[index].slots { print.combine("\(slot.name): \(slot.type)") }
+      for slot in presenter.slots { print.combine(slot.isSaved ? 1 : 0) }
+      for effect in declared[index].effects { print.combine("\(effect.name) \(effect.hash)") }
+      for case let block? in continuations[index].blocks { print.combine("\(block.name) \(block.hash)") }
+      for child in presenter.children {
+        let kind = child.each == nil ? "one" : "each"
+        print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
+      }
+    }
+    print.combine(names.names[program.backstack.start])
+    return print.hexadecimal
+  }
+}
+
+extension ValueType {
+  /// Whether a declared type stands anywhere in it.
+  fileprivate var isDeclared: Bool {
+    switch self {
+    case .record, .enumeration: true
+    case .list(let inner), .nullable(let inner), .optional(let inner): inner.isDeclared
+    case .map(let key, let value): key.isDeclared || value.isDeclared
+    default: false
+    }
+  }
+}
