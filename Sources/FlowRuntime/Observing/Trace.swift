@@ -71,7 +71,9 @@ extension Machine {
     trace = nil
     for bit in 0..<64 where added & (1 << UInt64(bit)) != 0 {
       let reader = TracedReader(node: context.node, bit: word * 64 + bit)
-      if record.causes[reader]?.contains(record.cause) != true { record.causes[reader, default: []].append(record.cause) }
+      if record.causes[reader]?.contains(record.cause) != true {
+        record.causes[reader, default: []].append(record.cause)
+      }
     }
     trace = record
   }

@@ -157,7 +157,9 @@ extension Machine {
 
   /// Runs the steps of an effect whose time has come.
   func runTimed(_ id: EffectID) throws(Fault) {
-    guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else { return }
+    guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else {
+      return
+    }
     try run(effect, id)
   }
 

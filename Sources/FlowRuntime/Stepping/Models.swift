@@ -61,7 +61,9 @@ extension Machine {
     let layout = owner.layout
     var hasChanged = false
     let builtBefore = counters.modelsBuilt
-    defer { if trace != nil, hasChanged { traceChildren(children, new: counters.modelsBuilt - builtBefore, of: owner) } }
+    defer {
+      if trace != nil, hasChanged { traceChildren(children, new: counters.modelsBuilt - builtBefore, of: owner) }
+    }
     let flags = owner.firstWord + layout.flagsOffset
     if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
       words[flags] &= ~InstanceFlags.hasNewChildren

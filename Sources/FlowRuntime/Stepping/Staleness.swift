@@ -36,7 +36,8 @@ extension Machine {
     let layout = context.layout
     let numbering = layout.presenter.dependencies.readers
     if word == 0, added & (1 << UInt64(ReaderNumbering.model)) != 0 { modelDidBecomeStale(of: context) }
-    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0 {
+    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0
+    {
       mark(watched.remote, readingFrom: context.node)
       if let interface = watched.interface { interfaceDidBecomeStale(interface, of: context.node) }
     }
