@@ -28,6 +28,8 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
 
   /// The same, seen from further out: problems are found deep inside and learn where on the way out.
   func inside(_ step: String) -> SnapshotProblem {
+    // What fails in the flow has its place in the flow.
+    if fault != nil { return self }
     var problem = self
     let isIndexed = path.isEmpty || path.utf8.first == UInt8(ascii: "[")
     problem.path = isIndexed ? step + path : "\(step).\(path)"

@@ -47,11 +47,11 @@ extension Restoration {
     guard let former = header.declared[presenter].slot(slot.name) else {
       throw SnapshotProblem("'\(slot.name)' is missing from 'declared'")
     }
-    let present = shape.declared[presenter].slots[index].type
-    guard former == present else {
-      let isSameText = former.firstWords == present.firstWords
+    guard former.isSameType(as: shape.declared[presenter].slots[index].type) else {
+      let written = former.written
       let reason =
-        isSameText ? "what \(slot.type) is made of has changed" : "it was \(former.firstWords) and is \(slot.type) now"
+        written == slot.type.description
+        ? "what \(written) is made of has changed" : "it was \(written) and is \(slot.type) now"
       notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' starts anew, because \(reason).")
       return nil
     }
@@ -129,10 +129,3 @@ extension Restoration {
   }
 }
 
-extension String {
-  /// A declared type without the hash behind it.
-  fileprivate var firstWords: String {
-    guard let space = lastIndex(of: " "), self[space...].utf8.count == 17 else { return self }
-    return String(self[..<space])
-  }
-}

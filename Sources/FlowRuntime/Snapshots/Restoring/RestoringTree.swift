@@ -111,7 +111,7 @@ extension Restoration {
     let presenter = shape.program.presenters[index]
     let slots = try object.object("slots")
     return presenter.slots.prefix(presenter.parameterCount).enumerated().first { position, slot in
-      let isHeld = slots[slot.name] != nil && header.declared[index].slot(slot.name) == shape.declared[index].slots[position].type
+      let isHeld = slots[slot.name] != nil && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
       return !isHeld && slot.initial == nil && !slot.type.isNullable
     }?.element.name
   }

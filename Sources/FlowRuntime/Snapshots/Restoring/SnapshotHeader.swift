@@ -57,7 +57,7 @@ struct SnapshotHeader {
       declared[index] = try within("declared") { () throws(SnapshotProblem) in
         let presenter = try object.object(name)
         return try within(name) { () throws(SnapshotProblem) in
-          ProgramShape.Declared(slots: try texts("slots", of: presenter).map { ($0, $1) },
+          ProgramShape.Declared(slots: try texts("slots", of: presenter).map { ($0, DeclaredType(text: $1)) },
             effects: try texts("effects", of: presenter).map { ($0, $1) })
         }
       }
@@ -88,5 +88,5 @@ struct SnapshotHeader {
     }
   }
 
-  private func spoken(_ version: String?) -> String { version.map { "version '\($0)'" } ?? "a version without a name" }
+  private func spoken(_ version: String?) -> String { version.map { "version '\($0)'" } ?? "no named version" }
 }

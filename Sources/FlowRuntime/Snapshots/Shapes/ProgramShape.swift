@@ -5,13 +5,13 @@ internal import FlowProgram
 struct ProgramShape {
   /// What is known of the slots and effects of one presenter.
   struct Declared {
-    /// The types of the slots, as an author writes them, each with a hash of what it is made of.
-    var slots: [(name: String, type: String)] = []
+    /// The types of the slots.
+    var slots: [(name: String, type: DeclaredType)] = []
     /// The hashes of the effects.
     var effects: [(name: String, hash: String)] = []
 
     /// The type of the slot of a name.
-    func slot(_ name: String) -> String? { slots.first { isSameName($0.name, name) }?.type }
+    func slot(_ name: String) -> DeclaredType? { slots.first { isSameName($0.name, name) }?.type }
     /// The hash of the effect of a name.
     func effect(_ name: String) -> String? { effects.first { isSameName($0.name, name) }?.hash }
   }
@@ -31,14 +31,10 @@ struct ProgramShape {
     names = PresenterNames(program)
     declared = program.presenters.map { presenter in
       Declared(
-        slots: presenter.slots.map { ($0.name, ProgramShape.text(of: $0.type, types)) },
+        slots: presenter.slots.map { ($0.name, DeclaredType($0.type, in: types)) },
         effects: presenter.effects.map { ($0.name, presenter.hash(of: $0, in: program)) })
     }
     continuations = program.presenters.map { Continuations($0, in: program) }
-  }
-
-  private static func text(of type: ValueType, _ types: KnownTypes) -> String {
-    type.isDeclared ? "\(type) \(type.structure(in: types))" : type.description
   }
 
   /// A hash of all that a snapshot depends on, the same in every process.
@@ -46,7 +42,7 @@ struct ProgramShape {
     var print = Fingerprint()
     for (index, presenter) in program.presenters.enumerated() {
       print.combine("\(presenter.role.rawValue) \(names.names[index])")
-      for slot in declared[index].slots { print.combine("\(slot.name): \(slot.type)") }
+      for slot in declared[index].slots { print.combine("\(slot.name): \(slot.type.text)") }
       for slot in presenter.slots { print.combine(slot.isSaved ? 1 : 0) }
       for effect in declared[index].effects { print.combine("\(effect.name) \(effect.hash)") }
       for case let block? in continuations[index].blocks { print.combine("\(block.name) \(block.hash)") }
@@ -57,6 +53,34 @@ struct ProgramShape {
     }
     print.combine(names.names[program.backstack.start])
     return print.hexadecimal
+  }
+}
+
+/// The type of a slot as a snapshot has it: as an author writes it, and where declared types stand in it, a hash of what it
+/// is made of.
+struct DeclaredType {
+  /// Both, with a blank between them.
+  let text: String
+
+  init(text: String) { self.text = text }
+
+  init(_ type: ValueType, in types: KnownTypes) {
+    text = type.isDeclared ? "\(type) \(type.structure(in: types))" : type.description
+  }
+
+  /// The type as an author writes it.
+  var written: String { String(text[..<(end ?? text.endIndex)]) }
+
+  /// Whether values of one are values of the other, whatever declared types are called.
+  func isSameType(as other: DeclaredType) -> Bool {
+    guard let end, let otherEnd = other.end else { return isSameName(text, other.text) }
+    return text[end...] == other.text[otherEnd...]
+  }
+
+  /// Where the hash begins.
+  private var end: String.Index? {
+    guard let space = text.lastIndex(of: " "), text[space...].utf8.count == 17 else { return nil }
+    return space
   }
 }
 

@@ -18,7 +18,7 @@ extension SnapshotWriter {
       machine.layout.program.presenters.enumerated().compactMap { index, presenter in
         let slots = zip(presenter.slots, shape.declared[index].slots).enumerated().compactMap { position, both in
           let isWritten = both.0.isSaved || presenter.role == .screen && position < presenter.parameterCount
-          return isWritten ? (name: both.1.name, value: JSONNode.string(both.1.type)) : nil
+          return isWritten ? (name: both.1.name, value: JSONNode.string(both.1.type.text)) : nil
         }
         return slots.isEmpty ? nil : (shape.names.names[index], .object([("slots", .object(slots))]))
       })

@@ -88,7 +88,7 @@ struct SnapshotWriter {
         if declared.slots.isEmpty && declared.effects.isEmpty { return nil }
         var members: Members = []
         if !declared.slots.isEmpty {
-          members.append(("slots", .object(declared.slots.map { ($0.name, .string($0.type)) })))
+          members.append(("slots", .object(declared.slots.map { ($0.name, .string($0.type.text)) })))
         }
         if !declared.effects.isEmpty {
           members.append(("effects", .object(declared.effects.map { ($0.name, .string($0.hash)) })))
