@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct MalformedSnapshotTests {
   /// A snapshot with much in it.
-  private static func snapshot(of program: Program, seed: UInt64 = 3, keeping content: SnapshotContent) throws -> String {
+  private static func snapshot(of program: Program, seed: UInt64 = 3, keeping content: SnapshotContent) throws -> String
+  {
     var play = RandomPlay(seed: seed)
     var flow = try RunningFlow.launch(program)
     for _ in 0..<30 where !flow.model.hasExited {
@@ -112,9 +113,15 @@ import Testing
     ("\"entry\": 1, ", "\"in\": \"#7\", \"child\": \"x\", ", "presenters[1].in: nothing before it is called '#7'"),
     ("\"of\": \"#1\"", "\"of\": \"#2\"", "timers[0].of: no presenter is called '#2'"),
     ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is yet to be given"),
-    ("\"due\": 5000000000", "\"due\": 5.5", "timers[0].due: expected a whole number from -9223372036854775808 to 9223372036854775807, found 5.5"),
+    (
+      "\"due\": 5000000000", "\"due\": 5.5",
+      "timers[0].due: expected a whole number from -9223372036854775808 to 9223372036854775807, found 5.5"
+    ),
     ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' stands twice"),
-    ("\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]", "messages[0].id: expected a whole number from 0 to 0, found 1"),
+    (
+      "\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]",
+      "messages[0].id: expected a whole number from 0 to 0, found 1"
+    ),
     ("{", "", "this is no snapshot, because there is more behind the JSON value"),
   ])
   func `what is wrong with a snapshot is said with its place`(old: String, new: String, message: String) throws {

@@ -86,7 +86,8 @@ extension Restoration {
       machine.remember(memory, ofEffect: index, in: context)
     }
     for name in object.names(besides: Set(presenter.effects.map(\.name))) {
-      notes.add("The effect '\(name)' of '\(names[presenter.index])' has ended, because there is none of that name any more.")
+      notes.add(
+        "The effect '\(name)' of '\(names[presenter.index])' has ended, because there is none of that name any more.")
     }
   }
 
@@ -128,4 +129,3 @@ extension Restoration {
     }
   }
 }
-

@@ -80,7 +80,9 @@ extension Restoration {
     try within("timers") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "a timer")
-        guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else { return }
+        guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else {
+          return
+        }
         machine.outline.timers.arm(timer)
         machine.outline.nextTimer += 1
       }

@@ -31,8 +31,10 @@ extension Restoration {
       }
     }
     guard entries.count <= machine.limits.stackDepth else {
-      throw SnapshotProblem("there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)")
-        .inside("stack")
+      throw SnapshotProblem(
+        "there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)"
+      )
+      .inside("stack")
     }
     return entries.compactMap { $0 }
   }
@@ -111,7 +113,9 @@ extension Restoration {
     let presenter = shape.program.presenters[index]
     let slots = try object.object("slots")
     return presenter.slots.prefix(presenter.parameterCount).enumerated().first { position, slot in
-      let isHeld = slots[slot.name] != nil && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+      let isHeld =
+        slots[slot.name] != nil
+        && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
       return !isHeld && slot.initial == nil && !slot.type.isNullable
     }?.element.name
   }
@@ -139,10 +143,12 @@ extension Restoration {
     let child = owner.children[index]
     let presenter = try object.text("presenter")
     guard shape.names.index(of: presenter) == child.presenter else {
-      return leave("'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
+      return leave(
+        "'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
     }
     guard (child.each != nil) == (object["key"] != nil) else {
-      return leave("'\(name)' of '\(ownerName)' starts anew, because it is \(child.each == nil ? "single" : "repeated") now.")
+      return leave(
+        "'\(name)' of '\(ownerName)' starts anew, because it is \(child.each == nil ? "single" : "repeated") now.")
     }
     var birth = Birth(presenter: child.presenter, parent: parent, child: index)
     if let each = child.each {

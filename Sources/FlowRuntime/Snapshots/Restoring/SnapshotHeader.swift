@@ -57,7 +57,8 @@ struct SnapshotHeader {
       declared[index] = try within("declared") { () throws(SnapshotProblem) in
         let presenter = try object.object(name)
         return try within(name) { () throws(SnapshotProblem) in
-          ProgramShape.Declared(slots: try texts("slots", of: presenter).map { ($0, DeclaredType(text: $1)) },
+          ProgramShape.Declared(
+            slots: try texts("slots", of: presenter).map { ($0, DeclaredType(text: $1)) },
             effects: try texts("effects", of: presenter).map { ($0, $1) })
         }
       }
@@ -80,7 +81,8 @@ struct SnapshotHeader {
   /// Says what differs between the programs as a whole, and what of the snapshot is not understood.
   func note(in notes: inout SnapshotNotes, of program: Program) {
     if version != program.version {
-      notes.add("The snapshot is of \(spoken(version)) of the flow, and this is \(spoken(program.version)).", at: "version")
+      notes.add(
+        "The snapshot is of \(spoken(version)) of the flow, and this is \(spoken(program.version)).", at: "version")
     }
     let known = SnapshotHeader.names.union(SnapshotHeader.namesOfContent[content] ?? [])
     for name in object.names(besides: known) {

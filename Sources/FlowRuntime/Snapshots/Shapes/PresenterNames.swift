@@ -8,13 +8,11 @@ struct PresenterNames: Sendable {
   let names: [String]
 
   init(_ program: Program) {
-    var names: [String] = []
-    for presenter in program.presenters {
-      let name = presenter.index == Program.flowPresenter ? "flow" : presenter.name
-      let former = program.presenters.prefix(presenter.index).filter { isSameName($0.name, name) }.count
-      names.append(former == 0 ? name : "\(name) (\(former + 1))")
+    let names = program.presenters.map { $0.index == Program.flowPresenter ? SnapshotPath.flow : $0.name }
+    self.names = names.enumerated().map { index, name in
+      let former = names.prefix(index).filter { isSameName($0, name) }.count
+      return former == 0 ? name : "\(name) (\(former + 1))"
     }
-    self.names = names
   }
 
   /// The position of the presenter of a name, or `nil` when the program has none.

@@ -72,7 +72,8 @@ struct StepHash {
   }
 
   private mutating func add(_ navigation: Step.Navigation) {
-    print.combine("navigate \(navigation.style.rawValue) \(program.presenters.element(at: navigation.screen)?.name ?? "")")
+    print.combine(
+      "navigate \(navigation.style.rawValue) \(program.presenters.element(at: navigation.screen)?.name ?? "")")
     print.combine(UInt64(navigation.params.count))
     for param in navigation.params {
       print.combine(param == nil ? 0 : 1)
@@ -104,7 +105,9 @@ struct StepHash {
 
   mutating func add(_ expression: Expression) {
     print.combine(expression.text.text)
-    for number in expression.reads { if case .local(let local)? = Variable(number: number) { print.combine(UInt64(local)) } }
+    for number in expression.reads {
+      if case .local(let local)? = Variable(number: number) { print.combine(UInt64(local)) }
+    }
   }
 
   mutating func add(_ plan: ValuePlan) {

@@ -50,7 +50,9 @@ extension SnapshotWriter {
     }
     if !slots.isEmpty { members.append(("slots", .object(slots))) }
     let children = state.children.compactMap { part -> JSONNode? in
-      guard let child = presenter.children.element(at: part.child), let state = SavedState(part.state) else { return nil }
+      guard let child = presenter.children.element(at: part.child), let state = SavedState(part.state) else {
+        return nil
+      }
       var members: Members = [("child", .string(child.name))]
       if let each = child.each { members.append(("key", values.node(part.key, as: each.key.type))) }
       members.append(("saved", node(state, of: child.presenter)))

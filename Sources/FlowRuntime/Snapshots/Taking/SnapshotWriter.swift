@@ -175,7 +175,8 @@ struct SnapshotWriter {
     let presenter = machine.context(ofNode: Int(timer.owner.index)).layout.presenter
     var members: Members = [("due", .whole(timer.deadline - machine.now)), ("of", path(timer.owner))]
     if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
-    guard !timer.isOfEffect, let steps = shape.continuations[presenter.index].blocks.element(at: timer.block) ?? nil else {
+    guard !timer.isOfEffect, let steps = shape.continuations[presenter.index].blocks.element(at: timer.block) ?? nil
+    else {
       return .object(members)
     }
     if let name = timer.name { members.append(("name", .string(name))) }
@@ -193,11 +194,15 @@ extension Machine {
   fileprivate func snapshotPaths(of living: [Int]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
     paths[Machine.flowNode] = SnapshotPath.flow
-    for entry in outline.stack { if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) } }
+    for entry in outline.stack {
+      if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) }
+    }
     for index in living where paths[index] == nil {
       let node = nodes[index]
       let parent = context(ofNode: Int(node.parent)).layout.presenter
-      guard let child = parent.children.element(at: Int(node.child)), let outer = paths[Int(node.parent)] else { continue }
+      guard let child = parent.children.element(at: Int(node.child)), let outer = paths[Int(node.parent)] else {
+        continue
+      }
       paths[index] = SnapshotPath.child(child.name, key: child.each == nil ? nil : key(ofRow: index), in: outer)
     }
     return paths
