@@ -38,8 +38,8 @@ import Testing
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
       mistakes, a line of the script is not understood or the snapshot does not fit,
-      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written,
-      130 Ctrl-C.
+      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
+      written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>]
 

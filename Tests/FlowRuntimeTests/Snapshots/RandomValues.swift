@@ -12,7 +12,7 @@ struct RandomValues {
   mutating func type(depth: Int) -> ValueType {
     let scalars: [ValueType] = [
       .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration("Theme"), .record("User"),
-      .record("Session"), .record("Tree"), .record("system.Event"), .dyn,
+      .record("Session"), .record("Tree"), .record("event"), .dyn,
     ]
     guard depth > 0 else { return scalars[random.below(scalars.count)] }
     switch random.below(8) {
@@ -67,7 +67,7 @@ struct RandomValues {
     case .enumeration(let name):
       guard let shape = SampleTypes.program.types.enumeration(named: name)?.shape else { return .null }
       return EnumValue(shape: shape, index: random.below(shape.cases.count)).map(Value.enumeration) ?? .null
-    case .record("system.Event"): return event(depth: depth)
+    case .record("event"): return event(depth: depth)
     case .record(let name):
       guard let declaration = SampleTypes.program.types.record(named: name) else { return .null }
       return .record(record(declaration, depth: depth))
