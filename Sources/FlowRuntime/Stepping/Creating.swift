@@ -68,12 +68,17 @@ extension Machine {
 
   private func createStores(of owner: Context) throws(Fault) {
     let children = owner.layout.presenter.children
-    for index in children.indices where layout.presenters[children[index].presenter].presenter.role == .store {
+    let stores = children.indices.filter { layout.presenters[children[$0].presenter].presenter.role == .store }
+    for index in stores {
       context = owner
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
         Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
       words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(instance.index) + 1
+    }
+    // Stores may send to one another, to those behind them as well.
+    for index in stores where stores.count > 1 {
+      if let store = node(ofChild: index, in: owner) { resolveReferences(of: context(ofNode: store)) }
     }
   }
 
