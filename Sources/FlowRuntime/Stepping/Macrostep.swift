@@ -101,7 +101,7 @@ extension Machine {
   }
 
   /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.
-  private func settle() throws(Fault) {
+  func settle() throws(Fault) {
     var rounds = 0
     while true {
       try handleSentEvents()
