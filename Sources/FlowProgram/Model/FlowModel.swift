@@ -86,7 +86,8 @@ public struct FlowModel: Sendable {
 
   /// Puts a model together.
   public init(
-    frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?, hasExited: Bool
+    frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?,
+    hasExited: Bool
   ) {
     self.frame = frame
     self.stack = stack

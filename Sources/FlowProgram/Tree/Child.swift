@@ -69,6 +69,9 @@ public struct Child: Sendable {
     }
   }
 
+  /// What one of its rows is called: `rows['a']`. A key that is very long is cut off.
+  public func rowName(_ key: Value) -> String { "\(name)[\(key.literal(limit: 40))]" }
+
   /// The numbers of the variables that conditions, lists, keys and params read; may repeat.
   var reads: [Int] {
     (condition?.reads ?? []) + (each.map { $0.items.reads + $0.key.reads } ?? []) + params.flatMap { $0?.reads ?? [] }
