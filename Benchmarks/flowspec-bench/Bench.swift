@@ -24,6 +24,7 @@ struct Bench {
     measureValidation(&table)
     measureCEL(&table)
     measureEvents(&table)
+    measureTrees(&table)
     measureStartUp(&table)
     if let jsonPath { try table.json.write(toFile: jsonPath, atomically: true, encoding: .utf8) }
   }

@@ -17,6 +17,8 @@ public import FlowProgram
 /// ```
 public struct RunningFlow: Sendable {
   private var machine: Machine
+  /// What ran since the last model, with the machine as it was then; `nil` while no model is owed.
+  private var owed: (base: Machine, inputs: [Input])?
 
   private init(_ machine: Machine) { self.machine = machine }
 
@@ -51,16 +53,70 @@ public struct RunningFlow: Sendable {
   /// `step([a, b])` ends in the same state as `step([a])` and then `step([b])`; only the models in between are missing.
   /// A fault undoes its input alone.
   public mutating func step(_ inputs: [Input]) -> Tick {
+    guard owed == nil else {
+      let ran = run(inputs)
+      return isModelOwed ? buildModel().following(ran) : ran
+    }
     makeUnique()
     return machine.tick(inputs)
   }
+
+  // MARK: Models later
+
+  /// Handles inputs and leaves the model for ``buildModel()``, for a host whose readers are all asleep.
+  ///
+  /// Inputs, timers and effects take their course; only what models alone read is not computed. When more inputs are owed
+  /// than ``RuntimeLimits/owedInputs``, the model is built here, so that what a host holds stays bounded.
+  public mutating func run(_ inputs: [Input]) -> Tick {
+    if owed == nil { owed = (machine.copy(), []) }
+    makeUnique()
+    let tick = machine.runWithoutModel(inputs)
+    owed?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
+    return (owed?.inputs.count ?? 0) > machine.limits.owedInputs ? buildModel().following(tick) : tick
+  }
+
+  /// Whether inputs ran whose model has not been built.
+  public var isModelOwed: Bool { owed != nil }
+
+  /// Builds the model that ``run(_:)`` left; emits nothing when it equals the last one or none is owed.
+  ///
+  /// When it cannot be built, what ran since the last model is undone and runs again, input by input, each with a model, so
+  /// that only those are undone that have no model. The tick reports their faults.
+  public mutating func buildModel() -> Tick {
+    guard let owed else { return Tick() }
+    self.owed = nil
+    makeUnique()
+    do throws(Fault) {
+      return try machine.tickWithModelAlone()
+    } catch {
+      machine = owed.base.copy()
+      return machine.runTickOneByOne(owed.inputs)
+    }
+  }
+
+  // MARK: Looking in
+
+  /// Whether ticks say what happened in them, which costs time.
+  public var isTracing: Bool {
+    get { machine.trace != nil }
+    set {
+      guard newValue != isTracing else { return }
+      makeUnique()
+      machine.trace = newValue ? TraceRecord() : nil
+    }
+  }
+
+  /// What all ticks so far cost, the launch included.
+  public var totals: Totals { machine.totals }
 
   /// Moves time on. Every timer that comes due is a tick of its own, at its own time, in the order of their deadlines.
   ///
   /// - Returns: One tick for each timer that was due; time is at its goal afterwards.
   public mutating func advance(nanoseconds: Int64) -> [Tick] {
+    var ticks = isModelOwed ? [buildModel()] : []
     makeUnique()
-    return machine.ticks(advancing: nanoseconds)
+    ticks += machine.ticks(advancing: nanoseconds)
+    return ticks
   }
 
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.

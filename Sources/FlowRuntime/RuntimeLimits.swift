@@ -14,6 +14,8 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var treeDepth = 64
   /// How many presenters may live at once.
   public var presenters = 200_000
+  /// How many inputs may run before a model is built that nobody reads; all of them may have to run again.
+  public var owedInputs = 1_000
   /// How many messages may be shown at once.
   public var messages = 100
   /// How many timers may be armed at once; arming looks through them all.

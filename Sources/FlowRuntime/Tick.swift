@@ -10,6 +10,47 @@ public struct Tick: Sendable {
   public internal(set) var dropped: [DroppedInput] = []
   /// What the tick cost.
   public internal(set) var counters = Counters()
+  /// What happened in the tick, in order; empty unless the flow is traced.
+  public internal(set) var trace: [TraceEntry] = []
+}
+
+/// What all ticks of a running flow cost together.
+public struct Totals: Sendable, Hashable {
+  /// Ticks that ran, the launch included.
+  public internal(set) var ticks = 0
+  /// Models that were emitted, the first included.
+  public internal(set) var emissions = 0
+  /// Models of presenters that were built.
+  public internal(set) var recompositions = 0
+  /// Models of presenters that were asked for and still right.
+  public internal(set) var reuses = 0
+
+  mutating func add(_ counters: Counters, hasModel: Bool) {
+    ticks += 1
+    if hasModel { emissions += 1 }
+    recompositions += counters.modelsBuilt
+    reuses += counters.modelsReused
+  }
+}
+
+extension Tick {
+  /// Whether an input came to nothing, so that it need not run again. Time passes whatever fails meanwhile.
+  func hasUndone(_ index: Int, _ input: Input) -> Bool {
+    switch input {
+    case .advance, .resume: false
+    case .event, .back: dropped.contains { $0.index == index } || faults.contains { $0.input == index }
+    }
+  }
+
+  /// Both ticks as one, of which the other came first.
+  func following(_ other: Tick) -> Tick {
+    var both = self
+    both.faults = other.faults + faults
+    both.dropped = other.dropped + dropped
+    both.trace = other.trace + trace
+    both.counters = other.counters.adding(counters)
+    return both
+  }
 }
 
 /// What a tick cost, in things done.
@@ -26,4 +67,15 @@ public struct Counters: Sendable, Hashable {
   public internal(set) var modelsReused = 0
   /// Lists of steps that effects ran.
   public internal(set) var effectRuns = 0
+
+  fileprivate func adding(_ other: Counters) -> Counters {
+    var sum = self
+    sum.macrosteps += other.macrosteps
+    sum.sentEvents += other.sentEvents
+    sum.derivedComputed += other.derivedComputed
+    sum.modelsBuilt += other.modelsBuilt
+    sum.modelsReused += other.modelsReused
+    sum.effectRuns += other.effectRuns
+    return sum
+  }
 }

@@ -35,6 +35,8 @@ import Testing
       #            ^^^^ wrong-form: 'derived' is 'none', and a mapping is expected
           model: none
       #          ^^^^ wrong-form: 'model' is 'none', and a mapping is expected
+      #               hint: write 'model: [none]' to show a value of that name
+      #               hint: write 'model: =none' to hand on a child's model
           events: none
       #           ^^^^ wrong-form: 'events' is 'none', and a mapping is expected
           transitions: none

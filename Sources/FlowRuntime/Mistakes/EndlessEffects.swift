@@ -54,5 +54,7 @@ struct EndlessEffects: DiagnosticKind {
 
   var message: String { "effects did not come to rest in \(limit) rounds: \(circle.joined(separator: " → "))" }
 
-  var hints: [String] { ["let one of them write only when that changes nothing it reads", "compute one of the values with 'derived'"] }
+  var hints: [String] {
+    ["let one of them write only when that changes nothing it reads", "compute one of the values with 'derived'"]
+  }
 }

@@ -68,7 +68,8 @@ extension Machine {
     return presenter.slots.enumerated().map { index, slot in
       let value = value(ofSlot: index, in: context)
       return InspectedValue(
-        kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name, value: value.literal, content: value)
+        kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name,
+        value: value.literal, content: value)
     }
   }
 

@@ -147,6 +147,7 @@ extension Machine {
   /// Notes that a child came, left or moved: models that show or read it are stale, and what fills its places follows.
   func childDidChange(_ index: Int, to node: Int?, in owner: Context) {
     let layout = owner.layout
+    traceCause("\(path(of: owner.node)).\(layout.presenter.children[index].name)")
     words[owner.firstWord + layout.childrenOffset + index] = ChildWord.changed(to: node)
     words[owner.firstWord + layout.flagsOffset] |= InstanceFlags.hasNewChildren
     markStale(layout.childReaders[index], in: owner)

@@ -52,6 +52,7 @@ extension Machine {
     try initializeSlots(birth.params, saved: birth.saved)
     let instance = instance(ofNode: place)
     work.entered.append(instance)
+    trace(.entered(presenter: path(of: place)))
     guard !layout.presenter.children.isEmpty else { return instance }
     try compose(place)
     if !birth.saved.isNull { forgetKept(of: new) }

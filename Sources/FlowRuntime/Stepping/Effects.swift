@@ -54,12 +54,16 @@ extension Machine {
     let isActive = if let condition = effect.condition { try holds(condition) } else { true }
     let hasNewKey = try takeKey(of: effect, at: index, isFirst: isFirst, in: owner)
     guard isActive else {
-      if wasActive { cancelTimers(of: EffectID(owner: instance(ofNode: owner.node), index: index)) }
+      if wasActive {
+        cancelTimers(of: EffectID(owner: instance(ofNode: owner.node), index: index))
+        trace(.effectEnded(presenter: path(of: owner.node), effect: effect.name))
+      }
       words[memory] &= ~EffectMemory.isActive
       return
     }
     words[memory] |= EffectMemory.isActive
     let isAnew = isFirst || !wasActive || hasNewKey
+    if isAnew, trace != nil { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
     let id = EffectID(owner: instance(ofNode: owner.node), index: index)
     switch effect.trigger {
     case .key: if isAnew { try run(effect, id) }
@@ -77,6 +81,18 @@ extension Machine {
       if holds { words[memory] |= EffectMemory.holds } else { words[memory] &= ~EffectMemory.holds }
       if holds, !held, !(isFirst && (skipsFirst || work.isReviving)) { try run(effect, id) }
     }
+  }
+
+  private func traceStart(of effect: Effect, at index: Int, isRestart: Bool, in owner: Context) {
+    let path = path(of: owner.node)
+    if isRestart { trace(.effectEnded(presenter: path, effect: effect.name)) }
+    let causes = takeCauses(of: owner.layout.presenter.dependencies.readers.effect(index), in: owner)
+    trace(.effectStarted(presenter: path, effect: effect.name, causes: causes))
+  }
+
+  /// Whether an effect of a presenter is under way.
+  func isActive(effect index: Int, in owner: Context) -> Bool {
+    words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 
   /// Computes the key of an effect; whether it is another than before.
@@ -107,6 +123,7 @@ extension Machine {
     work.run = work.runs.count - 1
     work.effect = id
     counters.effectRuns += 1
+    trace(.effectRan(presenter: path(of: context.node), effect: effect.name))
     try run(context.layout.presenter.blocks[effect.block])
     work.effect = nil
     work.run = outer
@@ -114,7 +131,9 @@ extension Machine {
 
   /// Runs the steps of an effect whose time has come.
   func runTimed(_ id: EffectID) throws(Fault) {
-    guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else { return }
+    guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else {
+      return
+    }
     try run(effect, id)
   }
 

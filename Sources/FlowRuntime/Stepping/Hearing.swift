@@ -13,7 +13,8 @@ extension Machine {
       let index = Int(instance.index)
       if !isVisible(index) { return .covered }
       let presenter = layout.presenters[Int(nodes[index].presenter)].presenter
-      guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted else {
+      guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted
+      else {
         return .unknown
       }
       return fits(payload, presenter.events[event].payload) ? nil : .unknown

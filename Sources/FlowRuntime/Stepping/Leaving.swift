@@ -20,10 +20,19 @@ extension Machine {
       for row in nodes(ofChild: child, in: context).reversed() { kill(row) }
     }
     let instance = instance(ofNode: node)
+    if trace != nil { traceLeaving(of: context) }
     nodes[node].isAlive = false
     if context.layout.isListed { unlist(context) }
     cancelTimers(of: instance)
     work.left.append(node)
+  }
+
+  private func traceLeaving(of context: Context) {
+    let path = path(of: context.node)
+    for index in context.layout.presenter.effects.indices.reversed() where isActive(effect: index, in: context) {
+      trace(.effectEnded(presenter: path, effect: context.layout.presenter.effects[index].name))
+    }
+    trace(.left(presenter: path))
   }
 
   /// Takes a presenter out of its parent's list of those whose models may have changed.

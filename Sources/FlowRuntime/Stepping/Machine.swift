@@ -37,6 +37,8 @@ final class Machine: Scope, @unchecked Sendable {
   /// Values that live as long as a list of steps, the event first.
   @exclusivity(unchecked) var locals: [Value]
   @exclusivity(unchecked) var counters = Counters()
+  /// What all ticks so far cost.
+  @exclusivity(unchecked) var totals = Totals()
   /// The position of the input that is handled, among those of its tick.
   @exclusivity(unchecked) var inputUnderWay: Int?
   /// The position of the input whose macrostep ran last, or `nil` if a timer's did.
@@ -45,6 +47,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
   /// The name of the slot that was written last, for messages about effects that set one another off.
   @exclusivity(unchecked) var slotBeingWritten: String?
+  /// What happens in the tick that is under way, or `nil` while nobody wants to know.
+  @exclusivity(unchecked) var trace: TraceRecord?
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
@@ -76,6 +80,8 @@ final class Machine: Scope, @unchecked Sendable {
     shown = other.shown
     context = other.context
     locals = other.locals
+    trace = other.trace
+    totals = other.totals
     super.init()
   }
 

@@ -24,6 +24,7 @@ extension Machine {
       if work.isUsed { work.clear() }
     } catch {
       undoStep()
+      trace(.undone(error))
       throw error
     }
   }
@@ -33,13 +34,32 @@ extension Machine {
     case .event(let event, let payload, let instance):
       guard enterContext(of: instance) else { return }
       let declaration = context.layout.presenter.events[event].payload
-      try hear(event, payload: .record(completed(payload, declaration)))
-    case .timer(let timer): try run(timer)
-    case .back: try goBackByInput()
+      let complete = completed(payload, declaration)
+      traceHearing(event, payload: complete, isFromOutside: true)
+      try hear(event, payload: .record(complete))
+    case .timer(let timer):
+      if trace != nil { traceTimer(timer) }
+      try run(timer)
+    case .back:
+      trace(.back)
+      try goBackByInput()
     case .launch:
       _ = try create(Birth(presenter: Program.flowPresenter))
       push(layout.program.backstack.start, params: [])
     }
+  }
+
+  @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isFromOutside: Bool) {
+    guard trace != nil else { return }
+    let name = context.layout.presenter.events[event].name
+    trace(.heard(presenter: path(of: context.node), event: name, payload: payload, isFromOutside: isFromOutside))
+  }
+
+  private func traceTimer(_ timer: FlowTimer) {
+    let node = Int(timer.owner.index)
+    let effects = layout.presenters[Int(nodes[node].presenter)].presenter.effects
+    let name = timer.isOfEffect ? timer.effect.flatMap { effects.element(at: $0)?.name } : timer.name
+    trace(.timer(presenter: path(of: node), name: name))
   }
 
   /// Lets the present context hear an event, and then those who compose it.
@@ -113,6 +133,9 @@ extension Machine {
       guard enterContext(of: sent.recipient) else { continue }
       counters.sentEvents += 1
       work.run = sent.run
+      if case .record(let payload) = sent.payload {
+        traceHearing(sent.event, payload: payload, isFromOutside: false)
+      }
       try hear(sent.event, payload: sent.payload)
     }
     work.run = -1

@@ -33,6 +33,7 @@ extension Machine {
     let before = models[node]
     if let before, isFresh(owner) {
       counters.modelsReused += 1
+      if trace != nil, reader.node == node || nodes[node].child < 0 { trace(.reused(presenter: path(of: node))) }
       return before
     }
     if owner.layout.presenter.role == .store { return nil }
@@ -59,6 +60,10 @@ extension Machine {
   ) throws(Fault) -> Bool {
     let layout = owner.layout
     var hasChanged = false
+    let builtBefore = counters.modelsBuilt
+    defer {
+      if trace != nil, hasChanged { traceChildren(children, new: counters.modelsBuilt - builtBefore, of: owner) }
+    }
     let flags = owner.firstWord + layout.flagsOffset
     if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
       words[flags] &= ~InstanceFlags.hasNewChildren
@@ -80,6 +85,17 @@ extension Machine {
       if replace(in: &children[Int(nodes[node].child)], with: model, at: child) { hasChanged = true }
     }
     return hasChanged
+  }
+
+  private func traceChildren(_ children: [ChildModel], new: Int, of owner: Context) {
+    let count = children.reduce(0) { count, child in
+      switch child {
+      case .absent: count
+      case .one: count + 1
+      case .rows(let rows): count + rows.count
+      }
+    }
+    trace(.children(presenter: path(of: owner.node), new: new, reused: max(0, count - new)))
   }
 
   /// What a child shows, all of it looked at.
@@ -130,6 +146,10 @@ extension Machine {
     if isStale {
       let built = try builtFields()
       counters.modelsBuilt += 1
+      if trace != nil {
+        let causes = takeCauses(of: ReaderNumbering.model, in: owner)
+        trace(.built(presenter: path(of: owner.node), causes: causes))
+      }
       setFresh(ReaderNumbering.model)
       if built.caseIndex != caseIndex || !(fields?.isIdentical(to: built.fields) ?? false) {
         (caseIndex, fields) = built

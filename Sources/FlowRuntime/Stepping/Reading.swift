@@ -127,6 +127,11 @@ extension Machine {
     case let plan: value = try plan.evaluate(in: self)
     }
     counters.derivedComputed += 1
+    if trace != nil {
+      let causes = takeCauses(of: bit, in: context)
+      let name = context.layout.presenter.derived[index].name
+      trace(.computed(presenter: path(of: context.node), derived: name, causes: causes))
+    }
     guard store(value, at: place) else {
       throw EvaluationError(.invalidConversion, "the value \(value.literal(limit: 60)) has the wrong type")
     }

@@ -25,6 +25,7 @@ extension Machine {
       let new = old | bits[start + index]
       if new == old { continue }
       words[context.firstWord + index] = new
+      if trace != nil { traceStale(new & ~old, word: index, in: context) }
       let added = new & ~old & layout.attentive[index]
       if added != 0 { didBecomeStale(added, word: index, in: context) }
     }
@@ -35,7 +36,8 @@ extension Machine {
     let layout = context.layout
     let numbering = layout.presenter.dependencies.readers
     if word == 0, added & (1 << UInt64(ReaderNumbering.model)) != 0 { modelDidBecomeStale(of: context) }
-    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0 {
+    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0
+    {
       mark(watched.remote, readingFrom: context.node)
       if let interface = watched.interface { interfaceDidBecomeStale(interface, of: context.node) }
     }
@@ -64,12 +66,14 @@ extension Machine {
 
   /// Notes that a system variable changed.
   func systemDidChange(_ variable: SystemVariable) {
+    traceCause(variable.name)
     let readers = layout.systemReaders[variable.rawValue]
     if !readers.isEmpty { mark(readers, readingFrom: Machine.flowNode) }
   }
 
   /// Notes that the screen on top is another, or says something else to the flow around it.
   func topDidChange() {
+    traceCause("backstack.top")
     for bits in layout.topReaders { markStale(bits, in: context(ofNode: Machine.flowNode)) }
   }
 

@@ -7,6 +7,7 @@ extension Machine {
     try macrostep(.launch)
     _ = try modelPhase()
     commitTick()
+    totals.add(counters, hasModel: true)
   }
 
   /// Runs one tick over inputs.
@@ -29,28 +30,57 @@ extension Machine {
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
+        trace?.entries = []
         return false
       }
       undoStep()
+      trace(.undone(error))
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
     }
+    finish(&tick)
+    return true
+  }
+
+  /// Ends a tick that can no longer be undone.
+  private func finish(_ tick: inout Tick) {
     commitTick()
     tick.counters = counters
-    return true
+    totals.add(counters, hasModel: tick.model != nil)
+    guard trace != nil else { return }
+    trace(.ended(hasModel: tick.model != nil))
+    tick.trace = trace?.entries ?? []
+    trace?.entries = []
+  }
+
+  /// Runs inputs as a tick does, but leaves the model to be built later.
+  func runWithoutModel(_ inputs: [Input]) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    handle(inputs, in: &tick, eachWithModel: false)
+    finish(&tick)
+    return tick
+  }
+
+  /// Builds the model that is owed, or says that it cannot be built.
+  func tickWithModelAlone() throws(Fault) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    if try modelPhase() { tick.model = shown }
+    finish(&tick)
+    return tick
   }
 
   /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
   /// undone.
-  private func runTickOneByOne(_ inputs: [Input]) -> Tick {
+  func runTickOneByOne(_ inputs: [Input]) -> Tick {
     let before = shown
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: true)
-    commitTick()
-    tick.counters = counters
     if let shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = shown }
+    finish(&tick)
     return tick
   }
 
@@ -99,6 +129,7 @@ extension Machine {
         _ = try modelPhase()
       } catch {
         undoStep()
+        trace(.undone(error))
         throw error
       }
     } catch {

@@ -11,14 +11,24 @@ extension Machine {
       guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
       if words[position] == word { return }
+      traceWrite(of: index, to: value, in: context)
       words[position] = word
     } else {
       let position = context.firstValue + place.offset
       if values[position].isIdentical(to: value) { return }
       try checkSize(of: value, forSlot: index, at: span)
+      traceWrite(of: index, to: value, in: context)
       values[position] = value
     }
     slotDidChange(index, in: context)
+  }
+
+  @inline(__always) private func traceWrite(of index: Int, to new: Value, in context: Context) {
+    guard trace != nil else { return }
+    let slot = context.layout.presenter.slots[index].name
+    let path = path(of: context.node)
+    trace(.wrote(presenter: path, slot: slot, old: value(ofSlot: index, in: context), new: new))
+    traceCause("\(path).\(slot)")
   }
 
   private func slotDidChange(_ index: Int, in context: Context) {

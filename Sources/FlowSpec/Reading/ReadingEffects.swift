@@ -6,7 +6,7 @@ extension SpecReader {
   mutating func effects(_ node: Node) -> [EffectDeclaration] {
     entries(node, of: "'effects'", mayBeEmpty: true)?.compactMap { entry in
       guard let name = newName(entry.key, of: "an effect"),
-        let fields = fields(entry.value, of: "an effect", keys: Vocabulary.effect.keys)
+        let fields = fields(entry.value, of: Vocabulary.effect)
       else { return nil }
       return EffectDeclaration(
         name: name, trigger: trigger(fields, of: name), key: fields["key"].flatMap { condition($0.value, of: "'key'") },

@@ -4,7 +4,7 @@ internal import YAMLNodes
 extension SpecReader {
   /// A whole file.
   mutating func flow(_ root: Node) -> FlowDeclaration? {
-    guard let fields = fields(root, of: "the flow", keys: Vocabulary.flow.keys) else { return nil }
+    guard let fields = fields(root, of: Vocabulary.flow) else { return nil }
     if let version = fields["flowspec"]?.value { edition(version) }
     let name = fields["flow"].flatMap { newName($0.value, of: "the flow") }
     var presenter = PresenterDeclaration(name: name ?? Name("flow", at: root.span.firstBytes))
@@ -42,7 +42,7 @@ extension SpecReader {
   }
 
   private mutating func backstack(_ node: Node) -> BackstackDeclaration? {
-    guard let fields = fields(node, of: "the backstack", keys: Vocabulary.backstack.keys),
+    guard let fields = fields(node, of: Vocabulary.backstack),
       let start = fields["start"].flatMap({ reference($0.value, to: "a screen") })
     else { return nil }
     let policy = fields["onRootBack"].flatMap { reference($0.value, to: "what back does on the first screen") }

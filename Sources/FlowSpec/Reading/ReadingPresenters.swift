@@ -7,7 +7,7 @@ extension SpecReader {
     entries.compactMap { entry in
       guard let name = newName(entry.key, of: section.name) else { return nil }
       var presenter = PresenterDeclaration(name: name)
-      if let fields = fields(entry.value, of: section.name, keys: section.allKeys, mayBeEmpty: true) {
+      if let fields = fields(entry.value, of: section, mayBeEmpty: true) {
         read(&presenter, from: fields)
       } else {
         presenter.unread = .whole
@@ -70,7 +70,7 @@ extension SpecReader {
     }
     presenter.children = part("children", .children, of: &presenter, fields) { $0.children($1) }
     presenter.slots = part("slots", .slots, of: &presenter, fields) { reader, node in
-      reader.items(node, of: "'slots'").map { items in
+      reader.items(node, of: "'slots'", mayBeEmpty: true).map { items in
         reader.distinct(items.compactMap { reader.newName($0, of: "a slot") }, what: "slot")
       }
     }

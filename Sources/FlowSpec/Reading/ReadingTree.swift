@@ -16,7 +16,7 @@ extension SpecReader {
         hints: isIdentifier(word) ? ["write '\(name.text): { present: \(word) }'"] : [])
       return unreadChild(name)
     }
-    guard let fields = fields(entry.value, of: section.name, keys: section.keys) else {
+    guard let fields = fields(entry.value, of: section) else {
       return unreadChild(name)
     }
     let each = each(fields, at: entry.value.span)

@@ -27,9 +27,10 @@ struct SpecReader {
     return nil
   }
 
-  /// The items of a sequence, or `nil` with a message.
-  mutating func items(_ node: Node, of what: String) -> [Node]? {
+  /// The items of a sequence, or `nil` with a message. An absent value counts as an empty list where one may be.
+  mutating func items(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [Node]? {
     if let items = node.items { return Array(items) }
+    if mayBeEmpty, node.isNull { return [] }
     report.add(WrongForm(what: what, expected: "a list", found: node.formName), at: node.span)
     return nil
   }
@@ -44,12 +45,23 @@ struct SpecReader {
     return fields(node.entries.map { Array($0) } ?? [], of: what, keys: keys, at: node.span)
   }
 
+  /// The values of a mapping with the keys of a section.
+  mutating func fields(_ node: Node, of section: Section, mayBeEmpty: Bool = false) -> Fields? {
+    guard node.entries != nil || mayBeEmpty && node.isNull else {
+      return fields(node, of: section.name, keys: section.allKeys)
+    }
+    let entries = node.entries.map { Array($0) } ?? []
+    return fields(
+      entries, of: section.name, keys: section.allKeys, elsewhere: section.elsewhere, at: node.span)
+  }
+
   /// The same for entries that are at hand.
   ///
   /// A key that is a slip of one that is absent is reported and read as that one, so that what stands under it is checked
   /// and what refers to it is not blamed.
   mutating func fields(
-    _ entries: [(key: Node, value: Node)], of what: String, keys: [Key], at span: Span
+    _ entries: [(key: Node, value: Node)], of what: String, keys: [Key], elsewhere: [String: String] = [:],
+    at span: Span
   ) -> Fields {
     var found = Fields()
     var unknown: [(key: Node, value: Node)] = []
@@ -59,8 +71,9 @@ struct SpecReader {
     }
     for entry in unknown {
       let name = entry.key.scalar?.text ?? entry.key.formName
-      report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name)), at: entry.key.span)
-      if let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {
+      let advice = elsewhere[name].map { [$0] } ?? []
+      report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name), advice: advice), at: entry.key.span)
+      if advice.isEmpty, let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {
         found.entries[meant] = entry
       } else {
         found.hasUnknownKeys = true

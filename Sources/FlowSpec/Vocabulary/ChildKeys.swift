@@ -64,21 +64,21 @@ extension Vocabulary {
             coats: "list<Coat> = [Coat{id: 'r', name: 'red'}, Coat{id: 'b', name: 'blue'}]"
             showsNotes: bool = true
           children:
-            coats_: { present: coat, each: coats, as: coat, key: coat.id, params: { coat: =coat } }
+            rack: { present: coat, each: coats, as: coat, key: coat.id, params: { coat: =coat } }
             notes: { present: notes, when: showsNotes, keep: saved }
             shelf:
               present: drawer
-              params: { title: "${coats_.filter(coat, coat.isWorn).size()} worn" }
+              params: { title: "${rack.filter(coat, coat.isWorn).size()} worn" }
               slots:
                 content: { present: notes }
           model: [showsNotes]
           events: [toggle]
           transitions:
             toggle: { set: { showsNotes: =!showsNotes } }
-            coats_.given:
+            rack.given:
               remove: { from: coats, as: other, where: other.id == coat.id }
           view:
-            - child: coats_
+            - child: rack
             - toggle: { label: Notes, value: =model.showsNotes, sends: toggle }
             - child: notes
             - child: shelf
@@ -96,6 +96,10 @@ extension Vocabulary {
     A place that nobody fills draws nothing.
     """,
     keys: [present, params, Key("when", "condition", "What must hold for it to be there.")],
+    elsewhere: [
+      "each": "fill the place with a presenter whose own child is repeated",
+      "slots": "fill the place with a presenter whose own child is the template",
+    ],
     example: """
       flowspec: 1
       flow: wall

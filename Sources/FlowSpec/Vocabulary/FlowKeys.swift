@@ -11,55 +11,99 @@ extension Vocabulary {
       Key("flow", "NAME", "The name of the flow; its file is best called `NAME.flow.yaml`.", required: true),
       Key("version", "text", "What you call this state of the file; what is saved by the flow says it too."),
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
-      Key(
-        "interfaces", "NAME: fields",
-        "What a presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be null."
-      ),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
-      .saved, .derived, .provides, .stores,
-      Key("model", "names, fields or cases", "What the frame around the screens shows; none, when it is absent."),
+      .saved, .derived,
       Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
       .transitions,
       Key("enter", "steps", "What is done once, when the flow starts."),
-      .effects,
       Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
+      .effects,
+      Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
+      Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
+      Key("presenters", "NAME: presenter", "The parts that screens are composed from."),
+      .stores, .provides,
+      Key(
+        "interfaces", "NAME: fields",
+        """
+        What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
+        null.
+        """),
+      Key("model", "names, fields or cases", "What the frame around the screens shows."),
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
-      Key("presenters", "NAME: presenter", "The parts that screens are composed from."),
-      Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
-      Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
+    ],
+    elsewhere: [
+      "params": "declare them where they are needed: 'screens: { NAME: { params: … } }'",
+      "children": "put them into a screen; the flow composes its screens by itself",
+      "uses": "take it out; nobody is around the flow who could provide anything",
+      "emits": "write 'events'; nobody is around the flow to answer what it emits",
+      "implements": "put it into a screen; the frame of the flow is the outermost",
+      "leave": "put it into a screen; when the flow ends, all is over",
     ],
     example: """
       flowspec: 1
       flow: basket
+      version: "2026.1"
 
       types:
         Fruit: [apple, pear]
+      interfaces:
+        Frame:
+          title: string = "Market"
 
       state:
         fruits: list<Fruit> = []
+      saved:
+        visits: int = 0
       derived:
         count: fruits.size()
+      provides:
+        currency: €
+      stores:
+        prices:
+          state:
+            pear: int = 30
+          events: [raised]
+          transitions:
+            raised: { set: { pear: =pear + 5 } }
+      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits }
       events:
         added: { fruit: Fruit }
       transitions:
         added:
           append: { to: fruits, value: =event.fruit }
       enter:
+        - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
+      effects:
+        noon: { after: 3h, do: { send: prices.raised } }
       back:
         - when: count > 5
           do: [message: "Carry the basket home first."]
+      view:
+        - heading: "${model.title}, visit ${model.visits}"
+        - child: backstack
+        - text: ${model.count} in the basket
+
+      presenters:
+        price:
+          uses: { currency: string }
+          model: { text: "${prices.pear} ${currency}" }
+          view:
+            - text: A pear is ${model.text}
 
       screens:
         shelf:
-          model: { count: =flow.count }
+          implements:
+            Frame: { title: Fruit }
+          children:
+            price: { present: price }
           events: [take]
           transitions:
             take: { send: { flow.added: { fruit: pear } } }
           view:
-            - text: ${model.count} in the basket
+            - child: price
             - button: { label: Take a pear, sends: take }
 
       backstack:

@@ -11,29 +11,34 @@ extension Vocabulary {
         "params", "NAME: TYPE = CEL",
         "What it is given by whoever navigates to it or composes it, read as `params.NAME`."),
       Key(
-        "uses", "NAME: TYPE = CEL, or NAME: store",
-        "What it takes from the presenters around it: a value that the nearest one `provides`, or one of their stores."),
-      Key(
-        "state", "NAME: TYPE = CEL", "What it remembers: a screen while it is on the stack, a child while it is there."),
-      .saved, .derived, .stores, .provides,
-      Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
-      Key(
-        "implements", "INTERFACE: fields, or =CEL",
-        "What it says to whoever frames it; a field that is left out has its default."
-      ),
+        "state", "NAME: TYPE = CEL",
+        "What it remembers: a screen while it is on the stack, a child while it is there."),
+      .saved, .derived,
       Key(
         "model", "names, fields or cases, or =CHILD",
         "What it shows, the only thing its view can see; or the model of a child, handed on whole."),
       Key("events", "names, or NAME: fields", "What a view or a host may send to it."),
-      Key(
-        "emits", "names, or NAME: fields",
-        "Events that only it can raise, by `emit`, for whoever composes it or the flow."),
       .transitions,
+      Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
       Key("enter", "steps", "What is done once, when it enters."),
       Key("leave", "steps", "What is done once, when it leaves: messages, and events for the flow or a store."),
-      .effects,
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
-      Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
+      .effects,
+      Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
+      Key(
+        "emits", "names, or NAME: fields",
+        "Events that only it can raise, by `emit`, for whoever composes it or, from a screen, the flow."),
+      .stores, .provides,
+      Key(
+        "uses", "NAME: TYPE = CEL, or NAME: store",
+        "What it takes from the presenters around it: a value that the nearest one `provides`, or one of their stores."),
+      Key(
+        "implements", "INTERFACE: fields, or =CEL",
+        "What it says to whoever frames it; a field that is left out has its default."),
+    ],
+    elsewhere: [
+      "slots": "declare it under 'presenters'; a screen is composed into nothing that could fill its places",
+      "presenters": "declare them beside 'screens', and compose them here as 'children'",
     ],
     example: """
       flowspec: 1

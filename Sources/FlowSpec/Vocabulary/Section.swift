@@ -29,14 +29,20 @@ public struct Section: Sendable {
   public let base: (name: String, keys: [Key])?
   /// The keys of its own, in the order of the reference.
   public let keys: [Key]
+  /// Keys of other places that an author may look for here, each with what to do instead.
+  let elsewhere: [String: String]
   /// A whole flow that uses each of ``keys``.
   public let example: String
 
-  init(_ name: String, _ summary: String, like base: Section? = nil, keys: [Key], example: String) {
+  init(
+    _ name: String, _ summary: String, like base: Section? = nil, keys: [Key], elsewhere: [String: String] = [:],
+    example: String
+  ) {
     self.name = name
     self.summary = summary
     self.base = base.map { ($0.name, $0.allKeys) }
     self.keys = keys
+    self.elsewhere = elsewhere
     self.example = example
   }
 

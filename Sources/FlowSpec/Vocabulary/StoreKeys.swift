@@ -16,6 +16,14 @@ extension Vocabulary {
       Key("enter", "steps", "What is done once, when its presenter enters."),
       .effects,
     ],
+    elsewhere: [
+      "model": "show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store shows nothing itself",
+      "view": "draw it in a presenter; a store shows nothing itself",
+      "params": "declare 'state' and send an event with the value",
+      "uses": "send the store an event with the value; a store knows its own names alone",
+      "children": "compose in a presenter; a store has no parts",
+      "emits": "send to the flow, as 'send: flow.EVENT', or answer 'STORE.EVENT' in the transitions of its presenter",
+    ],
     example: """
       flowspec: 1
       flow: weather

@@ -73,6 +73,45 @@ struct TestFlow {
   mutating func wait(_ seconds: Int64) -> [Tick] { flow.advance(nanoseconds: seconds * 1_000_000_000) }
 }
 
+// MARK: Children
+
+extension TestFlow {
+  /// What the children of a name show under the screen on top or, further in, under the child that a path leads to:
+  /// `models("rows")`, `models("page", "rows")`.
+  func models(_ path: String...) -> [PresenterModel] {
+    path.reduce([flow.model.top]) { parents, name in
+      parents.flatMap { parent -> [PresenterModel] in
+        guard let index = flow.program.presenters[parent.presenter].children.firstIndex(where: { $0.name == name })
+        else { return [] }
+        switch parent.children[index] {
+        case .absent: return []
+        case .one(let model): return [model]
+        case .rows(let rows): return Array(rows)
+        }
+      }
+    }
+  }
+
+  /// A field of what each of the children shows, as text.
+  func shown(_ field: String, of child: String) -> [String] {
+    models(child).map { $0.fields[field]?.text ?? "nothing" }
+  }
+
+  /// An event for one of the children of a name.
+  func event(_ name: String, _ payload: [String: Value] = [:], child: String, at position: Int = 0) throws -> Input {
+    let model = try #require(models(child).dropFirst(position).first, "there is no such child")
+    return try event(name, payload, to: model.instance, of: model.presenter)
+  }
+
+  /// Sends an event to one of the children of a name in a tick of its own.
+  @discardableResult
+  mutating func send(
+    _ name: String, _ payload: [String: Value] = [:], child: String, at position: Int = 0
+  ) throws -> Tick {
+    try flow.step([event(name, payload, child: child, at: position)])
+  }
+}
+
 extension Tick {
   /// The codes of the faults.
   var codes: [String] { faults.map { $0.diagnostic.code.name } }

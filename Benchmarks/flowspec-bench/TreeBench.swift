@@ -1,0 +1,328 @@
+import CEL
+import FlowKit
+import FlowProgram
+import FlowRuntime
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a tick, a frame, a launch and a copy cost in trees of any size.
+func measureTrees(_ table: inout FigureTable) {
+  measureRows(&table)
+  measureNested(&table)
+  measureFrame(&table)
+  measureLaunch(&table)
+  measureCopies(&table)
+}
+
+// MARK: One leaf of many
+
+private func measureRows(_ table: inout FigureTable) {
+  guard table.wants("tree, event of a leaf") else { return }
+  var small = 0.0
+  for count in [10, 10_000] {
+    guard var tree = TreeFlow.rows(count) else { return }
+    let ours = tree.costOfLeafEvent()
+    let byHand = HandWrittenTree(leaves: count, fanOut: count).costOfLeafEvent()
+    if count == 10 { small = ours }
+    table.add("tree, event of a leaf, \(count) rows", ours, "ns", against: byHand, "by hand, \(short(byHand)) ns")
+    if count > 10 { table.add("tree, event of a leaf, \(count) rows", ours, "ns", against: small, "with 10 rows") }
+  }
+}
+
+private func measureNested(_ table: inout FigureTable) {
+  guard table.wants("tree, event of a leaf") else { return }
+  var small = 0.0
+  for (depth, count) in [(1, 10), (4, 10_000)] {
+    guard var tree = TreeFlow.nested(depth: depth) else { return }
+    precondition(tree.leaves.count == count)
+    let ours = tree.costOfLeafEvent()
+    let byHand = HandWrittenTree(leaves: count, fanOut: 10).costOfLeafEvent()
+    if count == 10 { small = ours }
+    let name = "tree, event of a leaf, \(count) nested"
+    table.add(name, ours, "ns", against: byHand, "by hand, \(short(byHand)) ns")
+    if count > 10 { table.add(name, ours, "ns", against: small, "with 10 nested") }
+  }
+}
+
+// MARK: Many events in one frame
+
+private func measureFrame(_ table: inout FigureTable) {
+  let name = "frame of 1000 events, each"
+  guard table.wants(name), var tree = TreeFlow.rows(10) else { return }
+  let inputs = (0..<1_000).map { tree.event(ofLeaf: $0 % 10) }
+  let ours = shortest(of: 20) { use(tree.flow.step(inputs)) } / 1_000
+  let single = tree.costOfLeafEvent()
+  table.add(name, ours, "ns", against: single, "alone, with its model")
+}
+
+// MARK: Launching
+
+private func measureLaunch(_ table: inout FigureTable) {
+  guard table.wants("launch") else { return }
+  var small = 0.0
+  for count in [10_000, 100_000] {
+    guard var tree = TreeFlow.rows(0) else { return }
+    let start = ContinuousClock().now
+    let before = usedMemory()
+    tree.fill(count)
+    let spent = ContinuousClock().now - start
+    let bytes = Double(usedMemory() - before) / Double(count)
+    let nanoseconds = Double(spent.components.seconds) * 1e9 + Double(spent.components.attoseconds) / 1e9
+    let each = nanoseconds / Double(count)
+    if count == 10_000 { small = each }
+    table.add("launch, \(count) presenters, each", each, "ns", against: small, "10000 presenters")
+    table.add("memory, \(count) presenters, each", bytes, "B", against: bytes / 1_024, "one KB")
+  }
+}
+
+/// The memory that is in use, in bytes.
+private func usedMemory() -> Int {
+  #if canImport(Glibc)
+    let info = mallinfo2()
+    return Int(info.uordblks) + Int(info.hblkhd)
+  #else
+    var statistics = malloc_statistics_t()
+    malloc_zone_statistics(nil, &statistics)
+    return Int(statistics.size_in_use)
+  #endif
+}
+
+// MARK: Copies
+
+private func measureCopies(_ table: inout FigureTable) {
+  guard table.wants("copy") else { return }
+  var small = 0.0
+  for count in [10_000, 100_000] {
+    guard let tree = TreeFlow.rows(count) else { return }
+    let rounds = 20_000
+    let copying = shortest(of: 3) {
+      for _ in 0..<rounds {
+        let copy = tree.flow
+        use(copy)
+      }
+    }
+    table.add("copy, \(count) presenters", copying / Double(rounds), "ns", against: nil, "")
+    let inputs = (0..<rounds).map { tree.event(ofLeaf: $0 &* 7919 % count) }
+    let changing = shortest(of: 3) {
+      for input in inputs {
+        var copy = tree.flow
+        use(copy.run([input]))
+      }
+    }
+    let each = changing / Double(rounds)
+    if count == 10_000 { small = each }
+    table.add("copy and one leaf, \(count) presenters", each, "ns", against: small, "10000 presenters")
+  }
+}
+
+// MARK: Flows
+
+/// A running flow whose leaves count what they are sent.
+private struct TreeFlow {
+  var flow: RunningFlow
+  var leaves: [InstanceID] = []
+  private let payload: RecordValue
+
+  private init?(_ text: String) {
+    guard let program = FlowFile.compile(name: "tree.flow.yaml", text: text).program,
+      let leaf = program.presenters.first(where: { $0.name == "leaf" }), let flow = try? RunningFlow.launch(program)
+    else { return nil }
+    self.flow = flow
+    payload = RecordValue(shape: leaf.events[0].payload.shape, fields: [])
+    collectLeaves()
+  }
+
+  private mutating func collectLeaves() {
+    leaves = []
+    func visit(_ model: PresenterModel) {
+      if flow.program.presenters[model.presenter].name == "leaf" { leaves.append(model.instance) }
+      for child in model.children {
+        switch child {
+        case .absent: break
+        case .one(let model): visit(model)
+        case .rows(let rows): rows.forEach(visit)
+        }
+      }
+    }
+    visit(flow.model.top)
+  }
+
+  private static let leaf = """
+      leaf:
+        state:
+          count: int = 0
+        model: [count]
+        events: [up]
+        transitions:
+          up: { set: { count: =count + 1 } }
+    """
+
+  /// One list of rows.
+  static func rows(_ count: Int) -> TreeFlow? {
+    var tree = TreeFlow(
+      """
+      flowspec: 1
+      flow: tree
+
+      screens:
+        tree:
+          state:
+            items: list<int> = []
+          children:
+            rows: { present: leaf, each: items, as: item, key: item }
+          events:
+            fill: { items: list<int> }
+          transitions:
+            fill: { set: { items: =event.items } }
+
+      presenters:
+      \(leaf)
+
+      backstack:
+        start: tree
+      """)
+    if count > 0 { tree?.fill(count) }
+    return tree
+  }
+
+  /// Shows so many rows.
+  mutating func fill(_ count: Int) {
+    let screen = flow.program.presenters[1]
+    let items = Value.list(ListValue((0..<count).map { .int(Int64($0)) }))
+    let tick = flow.step([
+      .event(
+        to: flow.model.top.instance, event: 0,
+        payload: RecordValue(shape: screen.events[0].payload.shape, fields: [items]))
+    ])
+    precondition(tick.faults.isEmpty, "the rows must be there")
+    collectLeaves()
+  }
+
+  /// Presenters in presenters, ten in each.
+  static func nested(depth: Int) -> TreeFlow? {
+    TreeFlow(
+      """
+      flowspec: 1
+      flow: tree
+
+      screens:
+        tree:
+          children:
+            root: { present: branch, params: { depth: \(depth) } }
+
+      presenters:
+        branch:
+          params: { depth: int }
+          children:
+            branches:
+              present: branch
+              each: "params.depth > 1 ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : []"
+              as: item
+              key: item
+              params: { depth: =params.depth - 1 }
+            leaves:
+              present: leaf
+              each: "params.depth == 1 ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : []"
+              as: item
+              key: item
+      \(leaf)
+
+      backstack:
+        start: tree
+      """)
+  }
+
+  func event(ofLeaf index: Int) -> Input { .event(to: leaves[index], event: 0, payload: payload) }
+
+  /// Event, tick and new model of leaves all over the tree, in nanoseconds each.
+  mutating func costOfLeafEvent() -> Double {
+    let rounds = 20_000
+    let inputs = (0..<rounds).map { [event(ofLeaf: $0 &* 7919 % leaves.count)] }
+    var emitted = 0
+    let best = shortest(of: 5) {
+      for input in inputs where flow.step(input).model != nil { emitted += 1 }
+    }
+    precondition(emitted == 5 * rounds, "every event must show")
+    return best / Double(rounds)
+  }
+}
+
+// MARK: By hand
+
+/// What a person would write without Flowspec: class nodes that note what is dirty and rebuild their models on demand.
+private final class HandWrittenTree {
+  final class Model {
+    let count: Int
+    var children: [Model]
+    init(count: Int, children: [Model]) {
+      self.count = count
+      self.children = children
+    }
+  }
+
+  final class Node {
+    var count = 0
+    var model = Model(count: 0, children: [])
+    var children: [Node] = []
+    var dirty: [Int] = []
+    unowned(unsafe) var parent: Node?
+    var position = 0
+    var isDirty = false
+  }
+
+  private let root = Node()
+  private var leaves: [Node] = []
+
+  init(leaves count: Int, fanOut: Int) {
+    grow(root, leaves: count, fanOut: fanOut)
+  }
+
+  private func grow(_ node: Node, leaves count: Int, fanOut: Int) {
+    for position in 0..<fanOut {
+      let child = Node()
+      child.parent = node
+      child.position = position
+      node.children.append(child)
+      if count > fanOut { grow(child, leaves: count / fanOut, fanOut: fanOut) } else { leaves.append(child) }
+    }
+    node.model = Model(count: 0, children: node.children.map(\.model))
+  }
+
+  @inline(never) private func increment(_ leaf: Node) {
+    leaf.count &+= 1
+    var node = leaf
+    while !node.isDirty, let parent = node.parent {
+      node.isDirty = true
+      parent.dirty.append(node.position)
+      node = parent
+    }
+  }
+
+  @inline(never) private func refresh(_ node: Node) -> Model {
+    if node.children.isEmpty {
+      node.model = Model(count: node.count, children: [])
+    } else {
+      for position in node.dirty {
+        node.model.children[position] = refresh(node.children[position])
+      }
+      node.dirty.removeAll(keepingCapacity: true)
+    }
+    node.isDirty = false
+    return node.model
+  }
+
+  func costOfLeafEvent() -> Double {
+    let rounds = 20_000
+    let best = shortest(of: 5) {
+      for round in 0..<rounds {
+        increment(leaves[round &* 7919 % leaves.count])
+        use(refresh(root))
+      }
+    }
+    return best / Double(rounds)
+  }
+}

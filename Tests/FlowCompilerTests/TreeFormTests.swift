@@ -1,0 +1,205 @@
+import Testing
+
+/// The forms of what presenters are composed of: children, stores, uses, interfaces and effects.
+@Suite struct TreeFormTests {
+  @Test func `sections of composition may be empty`() {
+    expectFindings(
+      """
+      version: 2026.1
+      interfaces:
+      presenters:
+      stores:
+      saved:
+      provides:
+      effects:
+      screens:
+        a:
+          uses:
+          saved:
+          stores:
+          provides:
+          children:
+          implements:
+          emits:
+          leave:
+          effects:
+      """)
+  }
+
+  @Test func `text where sections of composition are mappings`() {
+    expectFindings(
+      """
+      interfaces: none
+      #           ^^^^ wrong-form: 'interfaces' is 'none', and a mapping is expected
+      presenters: none
+      #           ^^^^ wrong-form: 'presenters' is 'none', and a mapping is expected
+      stores: none
+      #       ^^^^ wrong-form: 'stores' is 'none', and a mapping is expected
+      screens:
+        a:
+          uses: none
+      #         ^^^^ wrong-form: 'uses' is 'none', and a mapping is expected
+          saved: none
+      #          ^^^^ wrong-form: 'saved' is 'none', and a mapping is expected
+      #               hint: write 'NAME: TYPE', as in 'title: string'
+          provides: none
+      #             ^^^^ wrong-form: 'provides' is 'none', and a mapping is expected
+      #                  hint: write '{ NAME: VALUE }'
+          children: none
+      #             ^^^^ wrong-form: 'children' is 'none', and a mapping is expected
+          implements: none
+      #               ^^^^ wrong-form: 'implements' is 'none', and a mapping is expected
+          emits: none
+      #          ^^^^ wrong-form: 'emits' is 'none', and a mapping is expected
+          effects: none
+      #            ^^^^ wrong-form: 'effects' is 'none', and a mapping is expected
+      """)
+  }
+
+  @Test func `a presenter by its name alone is no child`() {
+    expectFindings(
+      """
+      presenters:
+        row:
+          model: { text: Hello }
+          view: [{ text: "${model.text}" }]
+      screens:
+        a:
+          children:
+            first: row
+      #            ^^^ wrong-form: a child is 'row', and a mapping is expected
+      #                hint: write 'first: { present: row }'
+            second: { present: row }
+          view: [{ child: first }, { child: second }]
+      """)
+  }
+
+  @Test func `a repeated child has each, as and key`() {
+    expectFindings(
+      """
+      presenters:
+        row:
+          params: { name: string }
+          model: { name: =params.name }
+          view: [{ text: "${model.name}" }]
+      screens:
+        a:
+          state:
+            names: list<string> = []
+          children:
+            nameless: { present: row, each: names, key: name, params: { name: =name } }
+      #                               ^^^^ missing-key: a child with 'each' has no 'as'
+      #                                    hint: add 'as: …' (NAME)
+            keyless: { present: row, each: names, as: name, params: { name: =name } }
+      #                              ^^^^ missing-key: a child with 'each' has no 'key'
+      #                                   hint: add 'key: …' (condition)
+            single: { present: row, as: name, params: { name: Ada } }
+      #                             ^^ missing-key: a child with 'as' has no 'each'
+      #                                hint: add 'each: …' (condition)
+      #                             ^^ missing-key: a child with 'as' has no 'key'
+      #                                hint: add 'key: …' (condition)
+          view: [{ child: nameless }, { child: keyless }, { child: single }]
+      """)
+  }
+
+  @Test func `an effect has one trigger`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state:
+            count: int = 0
+          model: [count]
+          effects:
+            both: { every: 1s, after: 2s, do: { set: { count: 1 } } }
+      #                        ^^^^^ several-triggers: 'every' and 'after' both say when this effect runs
+      #                              hint: make two effects of it, each with one of them
+      #                              hint: take one of them out
+            none: { do: { set: { count: 2 } } }
+      #     ^^^^ missing-trigger: nothing says when the effect 'none' runs
+      #          hint: add 'key: FORMULA' to run it on entering and whenever the formula changes
+      #          hint: add 'every: 1s', 'after: 1s', 'idle: 1s' or 'when: CONDITION'
+      #          hint: move its steps to 'enter' if they run on entering alone
+            skips: { every: 1s, first: skip, do: { set: { count: 3 } } }
+      #                         ^^^^^ missing-key: an effect with 'first' has no 'when'
+      #                               hint: add 'when: …' (condition)
+            idles: { idle: 1s }
+      # @14-15 missing-key: an effect has no 'do'
+      #              hint: add 'do: …' (steps)
+          view: [{ text: "${model.count}" }]
+      """)
+  }
+
+  @Test func `a when beside another trigger is likely a while`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state:
+            count: int = 0
+          model: [count]
+          effects:
+            tick: { every: 1s, when: count < 9, do: { set: { count: =count + 1 } } }
+      #                        ^^^^ several-triggers: 'every' and 'when' both say when this effect runs
+      #                             hint: write 'while' in place of 'when' for what must hold meanwhile
+      #                             hint: make two effects of it, each with one of them
+      #                             hint: take one of them out
+          view: [{ text: "${model.count}" }]
+      """)
+  }
+
+  @Test func `an interface is implemented by fields or as a whole`() {
+    expectFindings(
+      """
+      interfaces:
+        Bar: { title: string = "" }
+      presenters:
+        row:
+          implements: { Bar: { title: Row } }
+      screens:
+        a:
+          children:
+            row: { present: row }
+          implements: { Bar: row }
+      #                      ^^^ wrong-form: 'Bar' is 'row', and a mapping is expected
+      #                          hint: write 'Bar: =row.Bar' to hand on a child's
+          view: [{ child: row }]
+      model: { title: =backstack.top.Bar.title }
+      view: [{ heading: "${model.title}" }, { child: backstack }]
+      """)
+  }
+
+  @Test func `a model that is a word may be meant in two ways`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          model: detail
+      #          ^^^^^^ wrong-form: 'model' is 'detail', and a mapping is expected
+      #                 hint: write 'model: [detail]' to show a value of that name
+      #                 hint: write 'model: =detail' to hand on a child's model
+      """)
+  }
+
+  @Test func `keys that belong to other places say where`() {
+    expectFindings(
+      """
+      children: { row: { present: row } }
+      # @1-9 unknown-key: the flow has no key 'children'
+      #          hint: put them into a screen; the flow composes its screens by itself
+      stores:
+        account:
+          state: { name: string = "Ada" }
+          model: [name]
+      #   ^^^^^ unknown-key: a store has no key 'model'
+      #         hint: show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store shows nothing itself
+      screens:
+        a:
+          slots: [body]
+      #   ^^^^^ unknown-key: a screen has no key 'slots'
+      #         hint: declare it under 'presenters'; a screen is composed into nothing that could fill its places
+          model: { name: =account.name }
+          view: [{ text: "${model.name}" }]
+      """)
+  }
+}
