@@ -3,11 +3,12 @@ internal import FlowProgram
 
 extension Machine {
   /// Launches the flow and builds its first model.
-  func launch() throws(Fault) {
+  func launch() throws(Fault) -> Tick {
+    var tick = Tick()
     try macrostep(.launch)
-    _ = try modelPhase()
-    commitTick()
-    totals.add(counters, hasModel: true)
+    if try modelPhase() { tick.model = shown }
+    finish(&tick)
+    return tick
   }
 
   /// Runs one tick over inputs.
@@ -34,7 +35,7 @@ extension Machine {
         return false
       }
       undoStep()
-      trace(.undone(error))
+      trace(.undone(error.diagnostic))
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
@@ -129,7 +130,7 @@ extension Machine {
         _ = try modelPhase()
       } catch {
         undoStep()
-        trace(.undone(error))
+        trace(.undone(error.diagnostic))
         throw error
       }
     } catch {
