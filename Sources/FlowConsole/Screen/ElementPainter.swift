@@ -26,7 +26,7 @@ struct ElementPainter {
     let shown = program.modelCase(of: part.model)
     paragraph(shown?.name.map { "\(part.name).\($0)" } ?? part.name, .heading)
     for (index, field) in (shown?.fields ?? []).enumerated() {
-      paragraph("\(field.name): \(part.model.fields[index]?.literal ?? "null")")
+      paragraph("\(field.name): \(program.literal(of: part.model.fields[index] ?? .null))")
     }
     for index in shown?.events ?? [] { draw(event: index, of: part.model) }
     indented(by: 2) { $0.draw(part.elements) }

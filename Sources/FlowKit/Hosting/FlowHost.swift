@@ -84,7 +84,8 @@ public actor FlowHost {
     try catchUpBeforeInput()
     let top = flow.model.top
     let presenter = flow.program.presenters[top.presenter]
-    guard let index = presenter.event(named: name), flow.program.modelCase(of: top)?.events.contains(index) ?? false else {
+    guard let index = presenter.event(named: name), flow.program.modelCase(of: top)?.events.contains(index) ?? false
+    else {
       throw SendError.notOffered(name)
     }
     let record = try presenter.events[index].payload.filled(with: payload, for: name)

@@ -57,3 +57,18 @@ extension InstanceID {
     self.init(index: UInt32(truncatingIfNeeded: address), generation: UInt32(truncatingIfNeeded: address >> 32))
   }
 }
+
+extension Program {
+  /// A value as a person reads it: as an author would write it, and an event by its presenter, its name and what goes with
+  /// it.
+  public func literal(of value: Value) -> String {
+    guard let event = EventValue(value), presenters.indices.contains(event.presenter),
+      presenters[event.presenter].events.indices.contains(event.event)
+    else { return value.literal }
+    let presenter = presenters[event.presenter]
+    let name = "\(presenter.name).\(presenter.events[event.event].name)"
+    guard case .record(let payload) = event.payload, !payload.shape.fields.isEmpty else { return name }
+    let fields = zip(payload.shape.fields, payload.fields).map { "\($0): \($1?.literal ?? "null")" }
+    return "\(name){\(fields.joined(separator: ", "))}"
+  }
+}
