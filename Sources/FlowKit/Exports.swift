@@ -8,3 +8,4 @@
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program
 @_exported public import struct FlowRuntime.Fault
+@_exported public import struct FlowRuntime.Totals

@@ -57,6 +57,9 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
 
+  /// Which presenter the screen on top is, also while a model that shows it is owed.
+  public var top: InstanceID? { machine.outline.stack.last?.instance }
+
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
 
