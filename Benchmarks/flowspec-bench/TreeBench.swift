@@ -3,10 +3,10 @@ import FlowKit
 import FlowProgram
 import FlowRuntime
 
-#if canImport(Glibc)
-  import Glibc
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
-  import Darwin
+  import Foundation
 #endif
 
 /// What a tick, a frame, a launch and a copy cost in trees of any size.
@@ -70,25 +70,22 @@ private func measureLaunch(_ table: inout FigureTable) {
     let before = usedMemory()
     tree.fill(count)
     let spent = ContinuousClock().now - start
-    let bytes = Double(usedMemory() - before) / Double(count)
+    let after = usedMemory()
     let nanoseconds = Double(spent.components.seconds) * 1e9 + Double(spent.components.attoseconds) / 1e9
     let each = nanoseconds / Double(count)
     if count == 10_000 { small = each }
     table.add("launch, \(count) presenters, each", each, "ns", against: small, "10000 presenters")
-    table.add("memory, \(count) presenters, each", bytes, "B", against: bytes / 1_024, "one KB")
+    guard let before, let after else { continue }
+    table.add(
+      "memory, \(count) presenters, each", Double(after - before) / Double(count), "B", against: 1_024, "one KB")
   }
 }
 
-/// The memory that is in use, in bytes.
-private func usedMemory() -> Int {
-  #if canImport(Glibc)
-    let info = mallinfo2()
-    return Int(info.uordblks) + Int(info.hblkhd)
-  #else
-    var statistics = malloc_statistics_t()
-    malloc_zone_statistics(nil, &statistics)
-    return Int(statistics.size_in_use)
-  #endif
+/// The memory that the process holds, in bytes, or `nil` where the system has no file that says so.
+private func usedMemory() -> Int? {
+  let pageSize = 4_096
+  return (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
+    .flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }.map { $0 * pageSize }
 }
 
 // MARK: Copies

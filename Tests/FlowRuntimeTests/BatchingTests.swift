@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BatchingTests {
   private static let flows =
-    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks] + RepositoryFlows.all
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, SampleFlows.garden] + RepositoryFlows.all
 
   @Test func `the flows of the repository are among those that are tried`() {
     #expect(RepositoryFlows.all.count >= 4)
@@ -107,14 +107,27 @@ import Testing
     case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
     case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
     default:
-      let top = flow.model.top
-      let events = flow.program.modelCase(of: top)?.events ?? []
-      guard !events.isEmpty else { return .advance(nanoseconds: 1) }
-      let event = events[random.below(events.count)]
+      let offered = presenters(in: flow.model.top).flatMap { model in
+        (flow.program.modelCase(of: model)?.events ?? []).map { (model, $0) }
+      }
+      guard !offered.isEmpty else { return .advance(nanoseconds: 1) }
+      let (top, event) = offered[random.below(offered.count)]
       let payload = flow.program.presenters[top.presenter].events[event].payload
       let fields: [Value?] = payload.fields.map { randomValue(of: $0.type, in: flow.program, random: &random) }
       return .event(to: top.instance, event: event, payload: RecordValue(shape: payload.shape, fields: fields))
     }
+  }
+
+  /// A model and those of all that is composed into it.
+  private static func presenters(in model: PresenterModel) -> [PresenterModel] {
+    [model]
+      + model.children.flatMap { child -> [PresenterModel] in
+        switch child {
+        case .absent: []
+        case .one(let model): presenters(in: model)
+        case .rows(let rows): rows.flatMap { presenters(in: $0) }
+        }
+      }
   }
 
   private static func randomValue(of type: ValueType, in program: Program, random: inout SeededGenerator) -> Value {

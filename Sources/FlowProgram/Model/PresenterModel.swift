@@ -63,38 +63,3 @@ public enum ChildModel: Sendable {
     }
   }
 }
-
-/// The models of a repeated child, in the order of its list.
-///
-/// Copies share all that neither has changed, so that replacing one row of many thousands costs next to nothing.
-public struct ModelRows: Sendable, RandomAccessCollection {
-  private var models: PagedArray<PresenterModel?>
-
-  /// Collects models.
-  ///
-  /// - Complexity: Linear.
-  public init(_ models: some Collection<PresenterModel>) {
-    self.models = PagedArray(filler: nil)
-    self.models.grow(to: models.count)
-    for (position, model) in models.enumerated() { self.models[position] = model }
-  }
-
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { models.count }
-
-  /// The model at a position.
-  public subscript(position: Int) -> PresenterModel {
-    guard let model = models[position] else { preconditionFailure("every row has a model") }
-    return model
-  }
-
-  /// Puts another model at a position.
-  ///
-  /// - Complexity: Logarithmic to the base 16.
-  public mutating func replace(at position: Int, with model: PresenterModel) { models[position] = model }
-
-  /// Whether both hold the same models.
-  public func isIdentical(to other: ModelRows) -> Bool {
-    models.count == other.models.count && indices.allSatisfy { self[$0].isIdentical(to: other[$0]) }
-  }
-}

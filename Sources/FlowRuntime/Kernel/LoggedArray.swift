@@ -1,5 +1,3 @@
-internal import FlowProgram
-
 /// A paged array that remembers what its writes replaced, so that they can be undone.
 ///
 /// Undoing restores every element exactly, caches included: what is computed from elements and stored among them stays

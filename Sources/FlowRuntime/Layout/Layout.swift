@@ -7,8 +7,6 @@ final class Layout: Sendable {
   let program: Program
   /// The layouts of ``Program/presenters``.
   let presenters: [PresenterLayout]
-  /// For each presenter and each of its slots, who reads it in other presenters.
-  let slotReaders: [[[RemoteReader]]]
   /// For each system variable, by its raw value, who reads it.
   let systemReaders: [[RemoteReader]]
   /// For each interface, the bits of what the flow reads of the screen on top.
@@ -22,7 +20,6 @@ final class Layout: Sendable {
     self.program = program
     let survey = ProgramSurvey(program)
     presenters = program.presenters.map { PresenterLayout($0, survey: survey, types: program.types) }
-    slotReaders = survey.slotReaders
     systemReaders = survey.systemReaders
     topReaders = program.interfaces.indices.map { program.flow.dependencies.readers(of: .topInterface($0)).words }
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)

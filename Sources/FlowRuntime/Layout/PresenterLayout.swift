@@ -30,6 +30,10 @@ final class PresenterLayout: Sendable {
   let repetitions: [Repetition?]
   /// By who raises an event and by event, the position of the handler; see ``ProgramSurvey/handlers(of:)``.
   let handlers: [[Int?]]
+  /// Whether there are any handlers.
+  let hasHandlers: Bool
+  /// For each slot, who reads it in other presenters; empty when nobody does.
+  let remoteSlotReaders: [[RemoteReader]]
   /// The slots whose values can nest without end, which is checked at each write.
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
@@ -155,6 +159,9 @@ final class PresenterLayout: Sendable {
       child.each.flatMap { each in lists.firstIndex(of: index).map { child.repetition(each, list: $0) } }
     }
     handlers = survey.handlers(of: presenter)
+    hasHandlers = !presenter.childHandlers.isEmpty
+    let remote = survey.slotReaders[presenter.index]
+    remoteSlotReaders = remote.allSatisfy(\.isEmpty) ? [] : remote
     recursiveSlots = presenter.slots.map { isRecursive($0.type, in: types) }
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }

@@ -55,9 +55,18 @@ extension Machine {
     print.combine(UInt64(positions[Int(timer.owner.index)]))
     print.combine(UInt64(timer.block))
     print.combine(timer.isOfEffect ? 1 : 0)
+    print.combine(UInt64(bitPattern: quietTime(before: timer)))
     print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
     for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
+  }
+
+  /// How long nobody has done anything, if that decides about a timer.
+  private func quietTime(before timer: FlowTimer) -> Int64 {
+    guard timer.isOfEffect, let index = timer.effect else { return 0 }
+    let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects
+    guard case .idle? = effects.element(at: index)?.trigger else { return 0 }
+    return now &- lastTouch
   }
 
   /// For each node its position among the presenters in order, or a position behind all of them.
@@ -147,7 +156,9 @@ extension Machine {
     for (left, right) in zip(outline.timers.inOrder, other.outline.timers.inOrder) {
       guard left.deadline &- now == right.deadline &- other.now, left.block == right.block else { return false }
       guard (left.name ?? "").utf8.elementsEqual((right.name ?? "").utf8) else { return false }
-      guard left.effect == right.effect, left.isOfEffect == right.isOfEffect else { return false }
+      guard left.effect == right.effect, left.isOfEffect == right.isOfEffect,
+        quietTime(before: left) == other.quietTime(before: right)
+      else { return false }
       guard places.0[Int(left.owner.index)] == places.1[Int(right.owner.index)] else { return false }
       let areKept = zip(left.captures, right.captures).allSatisfy {
         canonical($0, places.0).isIdentical(to: other.canonical($1, places.1))

@@ -47,7 +47,7 @@ extension Machine {
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     if outline.stack.count > 1 { return true }
-    guard let top = outline.stack.last?.instance, isAlive(top) else { return false }
+    guard let top = topInstance, isAlive(top) else { return false }
     for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
       context = context(ofNode: node)
       if hasBackHandler { return true }

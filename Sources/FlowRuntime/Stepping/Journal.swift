@@ -26,7 +26,7 @@ extension Machine {
     journal.valueMark = values.mark
     journal.rowListMark = rowLists.mark
     journal.modelMark = models.mark
-    journal.stepOutline = nil
+    if journal.stepOutline != nil { journal.stepOutline = nil }
   }
 
   /// Restores everything to before the macrostep, numbers that were given away included.

@@ -45,8 +45,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var handledInput: Int?
   /// The formula that failed further in than the one that was asked for.
   @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
-  /// The name of the slot that was written last, for messages about effects that set one another off.
-  @exclusivity(unchecked) var slotBeingWritten: String?
+  /// The presenter and the slot that were written last, for messages about effects that set one another off.
+  @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
   /// What happens in the tick that is under way, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var trace: TraceRecord?
   /// What failed in a child while a formula that reads its model was computed.
@@ -97,7 +97,8 @@ final class Machine: Scope, @unchecked Sendable {
 struct Context {
   /// The position of its node.
   let node: Int
-  let layout: PresenterLayout
+  /// Not counted as a reference: the machine's layout holds it, and contexts are made by the million.
+  unowned(unsafe) let layout: PresenterLayout
   let firstWord: Int
   let firstValue: Int
 

@@ -70,6 +70,7 @@ extension Machine {
     let node = nodes[hearer.node]
     guard node.parent >= 0, !outline.hasExited else { return }
     let parent = context(ofNode: Int(node.parent))
+    guard parent.layout.hasHandlers else { return }
     let source =
       node.child >= 0
       ? Int(node.child) : parent.layout.presenter.children.count + hearer.layout.presenter.index
@@ -87,7 +88,7 @@ extension Machine {
   /// Back as a person asks for it: the innermost presenter of the screen on top that handles it, then the flow; else the
   /// stack pops.
   private func goBackByInput() throws(Fault) {
-    guard let top = outline.stack.last?.instance, isAlive(top) else { return }
+    guard let top = topInstance, isAlive(top) else { return }
     for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
       context = context(ofNode: node)
       if try run(context.layout.presenter.back) { return }

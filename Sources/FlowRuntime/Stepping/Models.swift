@@ -8,16 +8,18 @@ extension Machine {
   ///
   /// - Returns: Whether the model differs from the one that was shown before.
   func modelPhase() throws(Fault) -> Bool {
-    guard let top = outline.stack.last?.instance, isAlive(top), let model = try refresh(Int(top.index)) else {
+    guard let top = topInstance, isAlive(top), let model = try refresh(Int(top.index)) else {
       return false
     }
     let hasFrame = !layout.program.flow.model.cases.isEmpty
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
-    if journal.tickOutline == nil, let shown, shown.top === model, shown.frame === frame { return false }
+    // Models that did not change are the same objects, so that nothing has to be compared but what is beside them.
+    let isSame = shown.map { $0.top === model && $0.frame === frame } ?? false
+    if isSame, journal.tickOutline == nil { return false }
     let new = FlowModel(
-      frame: frame, stack: outline.stack.map(\.summary), top: model, messages: outline.messages,
-      change: outline.change, hasExited: outline.hasExited)
-    if let shown, new.isIdentical(to: shown) { return false }
+      frame: frame, stack: journal.tickOutline == nil ? shown?.stack ?? [] : outline.stack.map(\.summary), top: model,
+      messages: outline.messages, change: outline.change, hasExited: outline.hasExited)
+    if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true
   }

@@ -122,6 +122,9 @@ extension Machine {
     if index == Machine.flowNode { return true }
     let outermost = outermost(of: index)
     if nodes[outermost].child >= 0 { return true }
-    return (outline.stack.last?.instance).map { Int($0.index) == outermost } ?? false
+    return topInstance.map { Int($0.index) == outermost } ?? false
   }
+
+  /// The presenter of the entry on top. By position, since taking the entry out would copy all of its parts.
+  var topInstance: InstanceID? { outline.stack.isEmpty ? nil : outline.stack[outline.stack.count - 1].instance }
 }

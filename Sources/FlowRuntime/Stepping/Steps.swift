@@ -8,9 +8,10 @@ extension Machine {
 
   /// Runs the first alternative whose guard holds; whether there was one.
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
-    for alternative in alternatives {
-      if let condition = alternative.guardExpression, try !holds(condition) { continue }
-      try run(alternative.steps)
+    // By position, since taking an alternative out of the array would copy all of its parts.
+    for index in alternatives.indices {
+      if let condition = alternatives[index].guardExpression, try !holds(condition) { continue }
+      try run(alternatives[index].steps)
       return true
     }
     return false
@@ -22,18 +23,18 @@ extension Machine {
     let wasRunning = work.isRunningSteps
     work.isRunningSteps = true
     defer { work.isRunningSteps = wasRunning }
-    for step in steps {
-      switch step.action {
-      case .assign(let slots): try assign(slots, at: step.span)
+    for index in steps.indices {
+      switch steps[index].action {
+      case .assign(let slots): try assign(slots, at: steps[index].span)
       case .branch(let condition, let then, let otherwise):
         if try !run(holds(condition) ? then : otherwise) { return false }
       case .navigate(let navigation):
-        try navigate(navigation, at: step.span)
+        try navigate(navigation, at: steps[index].span)
         if !isContextAlive { return false }
       case .goBack(let target):
         goBack(target)
         if !isContextAlive { return false }
-      default: try runPlain(step)
+      default: try runPlain(steps[index])
       }
     }
     return true

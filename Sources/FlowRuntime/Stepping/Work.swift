@@ -64,7 +64,7 @@ struct Work {
   }
 
   /// Whether there is anything to forget.
-  var isUsed: Bool { !events.isEmpty || !runs.isEmpty || !causes.isEmpty || !toCompose.isEmpty || isReviving }
+  var isUsed: Bool { !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving }
 
   /// Forgets everything, but keeps the room for it.
   mutating func clear() {

@@ -33,10 +33,9 @@ extension Machine {
 
   private func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
-    slotBeingWritten = layout.presenter.slots[index].name
+    writtenSlot = (layout.presenter.index, index)
     markStale(layout.slotReaders, from: index * layout.staleWordCount, in: context)
-    let remote = self.layout.slotReaders[layout.presenter.index][index]
-    if !remote.isEmpty { mark(remote, readingFrom: context.node) }
+    if !layout.remoteSlotReaders.isEmpty { mark(layout.remoteSlotReaders[index], readingFrom: context.node) }
   }
 
   /// Writes a slot for the first time; everything is stale then anyhow.

@@ -1,4 +1,3 @@
-import FlowProgram
 import Testing
 
 @testable import FlowRuntime

@@ -70,7 +70,11 @@ struct TestFlow {
 
   /// Moves time on by seconds.
   @discardableResult
-  mutating func wait(_ seconds: Int64) -> [Tick] { flow.advance(nanoseconds: seconds * 1_000_000_000) }
+  mutating func wait(_ seconds: Int64) -> [Tick] { wait(nanoseconds: seconds * 1_000_000_000) }
+
+  /// Moves time on by nanoseconds.
+  @discardableResult
+  mutating func wait(nanoseconds: Int64) -> [Tick] { flow.advance(nanoseconds: nanoseconds) }
 }
 
 // MARK: Children

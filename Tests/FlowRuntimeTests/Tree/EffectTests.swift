@@ -1,4 +1,5 @@
 import CEL
+import Diagnostics
 import FlowRuntime
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
     flow.wait(2)
     #expect(flow["ticks"] == "2")
     try flow.send("again")
-    flow.flow.step([.advance(nanoseconds: 2_999_999_999)])
+    flow.wait(nanoseconds: 2_999_999_999)
     #expect(flow["ticks"] == "2")
     #expect(flow["isExpired"] == "false")
     flow.wait(1)
@@ -169,14 +170,14 @@ import Testing
       backstack: { start: f }
       """)
     flow.wait(2)
-    flow.flow.step([.advance(nanoseconds: 500_000_000)])
+    flow.wait(nanoseconds: 500_000_000)
     try flow.send("cover")
     flow.wait(10)
     flow.back()
     #expect(flow["ticks"] == "2")
-    flow.flow.step([.advance(nanoseconds: 900_000_000)])
+    flow.wait(nanoseconds: 900_000_000)
     #expect(flow["ticks"] == "2")
-    flow.flow.step([.advance(nanoseconds: 100_000_000)])
+    flow.wait(nanoseconds: 100_000_000)
     #expect(flow["ticks"] == "3")
   }
 

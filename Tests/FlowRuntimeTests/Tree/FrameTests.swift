@@ -71,7 +71,7 @@ import Testing
       return
     }
     let action = try #require(bar.last?.action)
-    flow.flow.step([
+    _ = flow.flow.step([
       .event(to: action.instance, event: action.event, payload: flow.flow.program.payload(of: action))
     ])
     #expect(field("title", of: flow) == "Pane 1")

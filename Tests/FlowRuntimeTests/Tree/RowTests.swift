@@ -1,4 +1,6 @@
 import CEL
+import Diagnostics
+import FlowProgram
 import FlowRuntime
 import Testing
 

@@ -1,4 +1,5 @@
 import CEL
+import FlowProgram
 import FlowRuntime
 import Testing
 

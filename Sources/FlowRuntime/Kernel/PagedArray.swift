@@ -5,26 +5,26 @@
 /// array would be copied as a whole, which for a large flow costs a hundred times as much.
 ///
 /// - Complexity: Reading and writing are logarithmic to the base 16; copying is constant.
-package struct PagedArray<Element: Sendable>: Sendable {
+struct PagedArray<Element: Sendable>: Sendable {
   private var root: Page<Element>?
   /// How many levels of branches lie above the leaves.
   private var height = 0
   /// How many elements there are.
-  package private(set) var count = 0
+  private(set) var count = 0
   private let filler: Element
 
   private static var leafBits: Int { 6 }
   private static var branchBits: Int { 4 }
 
   /// Creates an empty array; places that were not written yet hold the filler.
-  package init(filler: Element) { self.filler = filler }
+  init(filler: Element) { self.filler = filler }
 
   private var capacity: Int { root == nil ? 0 : Page<Element>.leafCount << (height * Self.branchBits) }
 
   /// The element at a position.
   ///
   /// - Precondition: The position is one of the array's.
-  package subscript(position: Int) -> Element {
+  subscript(position: Int) -> Element {
     @inline(__always) get {
       precondition(position >= 0 && position < count)
       return leaf(at: position)[position & (Page<Element>.leafCount - 1)]
@@ -36,7 +36,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
   }
 
   /// Makes the array at least this long; what is added holds the filler.
-  package mutating func grow(to target: Int) {
+  mutating func grow(to target: Int) {
     guard target > count else { return }
     var filled = root == nil ? 0 : (count + Page<Element>.leafCount - 1) & ~(Page<Element>.leafCount - 1)
     if root == nil {

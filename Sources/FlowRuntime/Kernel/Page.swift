@@ -3,7 +3,7 @@
 /// - Invariant: A page that more than one tree refers to is never written. Whoever writes first makes sure that it
 ///   holds the only reference and copies the page otherwise, which is what makes the class safe to share between
 ///   threads.
-package final class Page<Element: Sendable>: @unchecked Sendable {
+final class Page<Element: Sendable>: @unchecked Sendable {
   /// How many elements a leaf holds.
   static var leafCount: Int { 64 }
   /// How many trees a branch holds.
