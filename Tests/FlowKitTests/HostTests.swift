@@ -19,7 +19,7 @@ private let counter = """
   """
 
 extension FlowModel {
-  fileprivate func int(_ name: String) -> Int64? { top.fields[name]?.asInt }
+  func int(_ name: String) -> Int64? { top.fields[name]?.asInt }
 }
 
 @Suite struct SendingTests {

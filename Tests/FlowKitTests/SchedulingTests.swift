@@ -201,11 +201,11 @@ extension FlowHost {
   {
     for host in [try framed(), try FlowHost(try program(screen: counter), clock: ManualClock())] {
       var models = host.models.makeAsyncIterator()
-      #expect(await models.next()?.top.fields["count"] == .int(0))
+      #expect(await models.next()?.int("count") == 0)
       for number: Int64 in 1...3 {
         try await host.add(1)
         await host.frame()
-        #expect(await models.next()?.top.fields["count"] == .int(number))
+        #expect(await models.next()?.int("count") == number)
       }
       let before = await host.totals
       for _ in 4...6 {
@@ -213,7 +213,7 @@ extension FlowHost {
         await host.frame()
       }
       #expect(await host.totals.recompositions == before.recompositions)
-      #expect(await models.next()?.top.fields["count"] == .int(6))
+      #expect(await models.next()?.int("count") == 6)
       let after = await host.totals
       #expect(after.recompositions - before.recompositions == 1)
       #expect(after.emissions - before.emissions == 1)

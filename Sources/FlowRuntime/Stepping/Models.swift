@@ -15,9 +15,11 @@ extension Machine {
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
     // Models that did not change are the same objects, so that nothing has to be compared but what is beside them.
     let isSame = shown.map { $0.top === model && $0.frame === frame } ?? false
-    if isSame, journal.tickOutline == nil { return false }
+    let hasNewOutline = isOutlineOwed || journal.tickOutline != nil
+    isOutlineOwed = false
+    if isSame, !hasNewOutline { return false }
     let new = FlowModel(
-      frame: frame, stack: journal.tickOutline == nil ? shown?.stack ?? [] : outline.stack.map(\.summary), top: model,
+      frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
       messages: outline.messages, change: outline.change, hasExited: outline.hasExited)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new

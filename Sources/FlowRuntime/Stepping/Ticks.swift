@@ -60,6 +60,7 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: false)
+    if journal.tickOutline != nil { isOutlineOwed = true }
     finish(&tick)
     return tick
   }
