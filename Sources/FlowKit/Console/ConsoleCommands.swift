@@ -6,7 +6,7 @@ internal import FlowRuntime
 
 extension ConsoleSession {
   /// Runs a command of the console itself.
-  mutating func run(_ command: ConsoleCommand) throws(ConsoleMistake) -> Reply {
+  mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleMistake) -> Reply {
     switch command {
     case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
     case .help: return shown(help)
@@ -14,6 +14,9 @@ extension ConsoleSession {
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
     case .tree: return shown(flow.inspect().map { title(of: $0) })
     case .stack: return shown(stack)
+    case .trace:
+      isTracing = argument == "on"
+      return shown([StyledLine("tracing is \(argument)", .faint)])
     case .undo: try undo()
     case .redo: try redo()
     }
@@ -35,7 +38,7 @@ extension ConsoleSession {
       ("back", "the system's way back"),
       ("wait 1s", "lets time pass"),
     ]
-    entries += ConsoleCommand.allCases.map { (":\($0.rawValue)", $0.summary) }
+    entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
     let width = entries.map(\.0.displayWidth).max() ?? 0
     return entries.map { StyledLine($0.0.padded(to: width + 2), .number) + StyledLine($0.1) }
   }

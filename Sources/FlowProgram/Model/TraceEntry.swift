@@ -8,6 +8,8 @@ public import Diagnostics
 public enum TraceEntry: Sendable {
   /// A presenter heard an event, from outside or because steps sent it.
   case heard(presenter: String, event: String, payload: RecordValue, isFromOutside: Bool)
+  /// Nobody heard an event from outside, or nothing was left to go back from.
+  case dropped(presenter: String, event: String, reason: String)
   /// Back was asked for.
   case back
   /// A timer came due; `name` is that of the timer or the effect, if it has one.

@@ -49,6 +49,8 @@ extension Machine {
     commitTick()
     tick.counters = counters
     totals.add(counters, hasModel: tick.model != nil)
+    tick.number = totals.ticks
+    tick.time = now
     guard trace != nil else { return }
     trace(.ended(hasModel: tick.model != nil))
     tick.trace = trace?.entries ?? []
@@ -93,6 +95,7 @@ extension Machine {
       let firstFault = tick.faults.count
       if let reason = reasonToDrop(input) {
         tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
         continue
       }
       inputUnderWay = index

@@ -25,6 +25,13 @@ struct Run: ParsableCommand {
       "How many cells a line may take (default: the width of the terminal, or 80).", valueName: "cells"))
   var width: Int?
 
+  @Flag(
+    help: """
+      Print before each screen what happened in the flow: inputs, writes, what was computed anew and why, what was \
+      kept, effects that started and ended, and whether a model was emitted.
+      """)
+  var trace = false
+
   func validate() throws {
     if path == "-" {
       throw ValidationError("The flow cannot come from standard input, where the lines to play are read.")
@@ -64,7 +71,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
     }
     do throws(Fault) {
-      return try ConsoleSession(program, width: width ?? terminal.width ?? 80)
+      return try ConsoleSession(program, width: width ?? terminal.width ?? 80, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
