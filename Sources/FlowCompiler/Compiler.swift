@@ -29,18 +29,19 @@ public enum Compiler {
     guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
 
     let types = TypeTable(flow, report: &report)
-    let signatures = Signatures(flow, types: types, report: &report)
-    let presenters = PresenterCompiler.compile(signatures, types: types, file: file, report: &report)
-    let backstack = checkedBackstack(flow, signatures: signatures, report: &report)
+    let context = FlowContext(flow, types: types, file: file, report: &report)
+    let lowered = LoweredFlow(context, report: &report)
+    let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
-    guard !report.hasErrors, let backstack, let lowered = presenters.complete else {
+    guard !report.hasErrors, let backstack, let presenters = lowered.complete else {
       return CompiledFlow(program: nil, report: report)
     }
-    WholeFlow(flow: flow, signatures: signatures, types: types, presenters: presenters, start: backstack.start)
-      .check(into: &report)
+    WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
     let program = Program(
-      name: flow.name.text, presenters: lowered, backstack: backstack, types: types.environment, sources: sources)
+      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
+      types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
+      sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
   }
 

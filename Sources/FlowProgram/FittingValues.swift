@@ -27,6 +27,7 @@ extension Value {
         $0.key.fits(key, in: types, depth: depth + 1) && $0.value.fits(value, in: types, depth: depth + 1)
       }
     case (.record(let name), .record(let record)):
+      if name == EventValue.declaration.name { return EventValue(self) != nil }
       guard record.shape.name.utf8.elementsEqual(name.utf8), let declaration = types.record(named: name) else {
         return false
       }

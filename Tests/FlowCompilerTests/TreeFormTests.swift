@@ -31,14 +31,17 @@ import Testing
       """
       interfaces: none
       #           ^^^^ wrong-form: 'interfaces' is 'none', and a mapping is expected
+      #                hint: write 'NAME: { FIELD: TYPE = CEL }'
       presenters: none
       #           ^^^^ wrong-form: 'presenters' is 'none', and a mapping is expected
       stores: none
       #       ^^^^ wrong-form: 'stores' is 'none', and a mapping is expected
+      #            hint: write 'NAME: { state: …, events: … }'
       screens:
         a:
           uses: none
       #         ^^^^ wrong-form: 'uses' is 'none', and a mapping is expected
+      #              hint: write 'NAME: TYPE' for a value, or 'NAME: store'
           saved: none
       #          ^^^^ wrong-form: 'saved' is 'none', and a mapping is expected
       #               hint: write 'NAME: TYPE', as in 'title: string'
@@ -47,12 +50,15 @@ import Testing
       #                  hint: write '{ NAME: VALUE }'
           children: none
       #             ^^^^ wrong-form: 'children' is 'none', and a mapping is expected
+      #                  hint: write 'NAME: { present: PRESENTER }'
           implements: none
       #               ^^^^ wrong-form: 'implements' is 'none', and a mapping is expected
+      #                    hint: write 'INTERFACE: { FIELD: VALUE }'
           emits: none
       #          ^^^^ wrong-form: 'emits' is 'none', and a mapping is expected
           effects: none
       #            ^^^^ wrong-form: 'effects' is 'none', and a mapping is expected
+      #                 hint: write 'NAME: { every: 1s, do: … }'
       """)
   }
 
@@ -178,6 +184,26 @@ import Testing
       #          ^^^^^^ wrong-form: 'model' is 'detail', and a mapping is expected
       #                 hint: write 'model: [detail]' to show a value of that name
       #                 hint: write 'model: =detail' to hand on a child's model
+      """)
+  }
+
+  @Test func `the places of a template are a list`() {
+    expectFindings(
+      """
+      presenters:
+        card:
+          slots: body
+      #          ^^^^ wrong-form: 'slots' is 'body', and a list is expected
+      #               hint: write '[body]'
+          view: [{ slot: body }]
+        word:
+          model: { text: Hello }
+          view: [{ text: "${model.text}" }]
+      screens:
+        a:
+          children:
+            card: { present: card, slots: { body: { present: word } } }
+          view: [{ child: card }]
       """)
   }
 

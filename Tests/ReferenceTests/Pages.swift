@@ -37,7 +37,7 @@ enum Pages {
 
     ## Types
 
-    `bool`, `int`, `uint`, `double`, `string`, `bytes`, `duration`, `timestamp`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
+    `bool`, `int`, `uint`, `double`, `string`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
     null, and is null unless it is given. A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`.
 
     ```yaml
@@ -66,6 +66,10 @@ enum Pages {
     | union | `session: guest`, `session: { member: { user: =user } }` | `Session{guest: Session.guest{}}`, `Session{member: Session.member{user: user}}` |
     | duration | `5m` | `duration('5m')` |
     | timestamp | `2026-01-31T18:30:00Z` | `timestamp('2026-01-31T18:30:00Z')` |
+    | event | `action: save`, `action: { open: { note: =note } }` | handed on: `params.action` |
+
+    An `event` is an event that can be sent later, by somebody who does not know it: it names one of the presenter that writes it down, with its
+    payload, and goes back there when it is sent, with `send: =params.action` or `sends: =model.action`. It can be compared with `null` alone.
 
     A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`, where a field that is left out gets its default.
     Single fields are written by `update`, for the items of a list.
@@ -76,11 +80,16 @@ enum Pages {
     |---|---|---|
     | `screen` | enum of the screens | the screen on top of the backstack |
     | `backstack.depth` | `int` | how many entries the backstack has |
+    | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
-    | `flow.NAME` | as declared | state and derived values of the flow, in screens |
-    | `params.NAME` | as declared | what the screen was given |
+    | `visible` | `bool` | whether the presenter can be seen, in the `while` of an effect |
+    | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
+    | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
     | `model.NAME` | as shown | the model, in a view, which sees nothing else |
+
+    A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
+    `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, and what a store holds as `STORE.NAME`.
 
     \(Vocabulary.sections.map(section).joined(separator: "\n\n"))
 

@@ -43,9 +43,7 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
   }
 
   @Test func `the flows of the guide are sound`() throws {
-    let guide = try String(contentsOf: docs.appending(path: "guide.md"), encoding: .utf8)
-    let blocks = guide.split(separator: "```").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    let flows = blocks.filter { $0.hasPrefix("yaml\nflowspec: 1") }.map { String($0.dropFirst("yaml\n".count)) }
+    let flows = try Guide.flows()
     try #require(!flows.isEmpty)
     for flow in flows {
       let file = FlowFile.compile(name: "guide.flow.yaml", text: flow)

@@ -100,7 +100,7 @@ extension Checker {
 
   mutating func checkRecord(_ id: NodeID, _ literal: RecordLiteral) -> ValueType {
     let names = candidates(literal.name, isRooted: literal.isRooted)
-    guard let name = names.first(where: { environment.types.records[$0] != nil }),
+    guard let name = names.first(where: { environment.types.records[$0]?.isOpaque == false }),
       let declaration = environment.types.records[name]
     else {
       for field in literal.fields { check(field.value) }

@@ -24,10 +24,13 @@ public struct RecordDeclaration: Sendable {
   public let fields: [FieldDeclaration]
   /// What all values of the record share.
   public let shape: RecordShape
+  /// Whether expressions only hand values on: none can name the type or make a value of it.
+  public let isOpaque: Bool
 
   /// Declares a record or a union.
-  public init(name: String, fields: [FieldDeclaration], isUnion: Bool = false) {
+  public init(name: String, fields: [FieldDeclaration], isUnion: Bool = false, isOpaque: Bool = false) {
     self.fields = fields
+    self.isOpaque = isOpaque
     shape = RecordShape(name: name, fields: fields.map(\.name), isUnion: isUnion)
   }
 

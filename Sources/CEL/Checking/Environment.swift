@@ -50,9 +50,10 @@ public struct Environment: Sendable {
     if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) { dottedHeads.insert(String(name[..<point])) }
   }
 
-  /// Declares a record or union; its name becomes a type and the start of its literals.
+  /// Declares a record or union; its name becomes a type and the start of its literals, unless it is opaque.
   public mutating func declare(_ record: RecordDeclaration) {
     types.add(record)
+    if record.isOpaque { return }
     declare(constant: record.name, value: .type(.record(record.name)), type: .type(.record(record.name)))
   }
 
@@ -112,7 +113,7 @@ struct TypeTable: Sendable {
   private(set) var orderedNames: [String] = []
 
   mutating func add(_ record: RecordDeclaration) {
-    if records.updateValue(record, forKey: record.name) == nil { orderedNames.append(record.name) }
+    if records.updateValue(record, forKey: record.name) == nil, !record.isOpaque { orderedNames.append(record.name) }
   }
 
   mutating func add(_ enumeration: EnumDeclaration) {

@@ -12,7 +12,7 @@ extension ViewCompiler {
     let sends = sendPlan(of: control, at: span, in: scope)
     guard control.kind != .button else {
       guard let label else { return nil }
-      if control.sends == nil, control.isComplete { compiler.report.add(SilentControl(kind: "button"), at: span) }
+      if control.sends == nil, control.sendsValue == nil, control.isComplete { compiler.report.add(SilentControl(kind: "button"), at: span) }
       return .button(label: label, sends: sends?.plan, enabled: enabled)
     }
     guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }
@@ -39,6 +39,10 @@ extension ViewCompiler {
 
   /// What a person sets goes into the `value` of the event, which has to be there and of the type that is shown.
   private func checkSent(_ sends: Sent?, from control: ControlSyntax, showing type: ValueType) {
+    if let formula = control.sendsValue, control.kind != .toggle {
+      let lost = LostInput(kind: control.kind.rawValue, event: "=\(formula.text.text)", type: type, isHandedOn: true)
+      compiler.report.add(lost, at: formula.span)
+    }
     guard let sends, let name = control.sends?.name ?? control.edits else { return }
     if let sent = sends.valueType {
       let environment = scope.environment
@@ -128,10 +132,15 @@ extension ViewCompiler {
   private typealias Sent = (plan: SendPlan, valueType: ValueType?)
 
   private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
+    if let formula = control.sendsValue { return handedOn(formula, in: scope) }
     guard let sends = control.sends ?? editing(control) else { return nil }
     guard let index = compiler.signature.event(sends.name.text) else {
       // Of `edits`, the state that is missing is reported.
       if control.sends != nil { compiler.reportUnknown(sends.name) }
+      return nil
+    }
+    if compiler.signature.events[index].isEmitted {
+      compiler.report.add(EmittedEvent(name: sends.name.text, use: .control), at: sends.name.span)
       return nil
     }
     compiler.usage.sends.insert(index)
@@ -152,6 +161,13 @@ extension ViewCompiler {
     return (
       .own(event: index, fields: fields, valueField: valueField), valueField.map { payload.fields[$0].type }
     )
+  }
+
+  /// An event that the model hands on.
+  private func handedOn(_ formula: Formula, in scope: LocalScope) -> Sent? {
+    return compiler.expression(formula, expecting: .nullable(.event), in: scope).map {
+      (.handedOn(.expression($0)), nil)
+    }
   }
 
   /// The event that `edits` stands for.

@@ -6,25 +6,45 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Names that mean the same in every flow.
   static let reserved = [
-    "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model",
+    "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
   ]
 
   /// Reports names that every flow has, and those that are given twice.
   func checkNames() {
     let declaration = signature.declaration
-    let valueNames = declaration.state.map(\.name) + declaration.derived.map(\.name)
-    for name in valueNames where PresenterCompiler.reserved.contains(name.text) { reportReserved(name) }
-    for event in declaration.events where event.name.text == "back" {
+    var known: [String: (name: Name, what: String)] = [:]
+    for (name, what) in valueNames {
+      if PresenterCompiler.reserved.contains(name.text) { reportReserved(name) }
+      guard let other = known[name.text] else {
+        known[name.text] = (name, what)
+        continue
+      }
+      report.add(
+        NameClash(name: name.text, first: other.what, second: what), at: name.span,
+        related: [RelatedPlace("'\(name.text)' is \(other.what) here", at: other.name.span)])
+    }
+    for event in declaration.events + declaration.emits where event.name.text == "back" {
       report.add(ReservedName(name: "back", what: "what a person does to leave a screen"), at: event.name.span)
     }
-    var states: [String: Name] = [:]
-    for field in declaration.state { states[field.name.text] = field.name }
-    for derived in declaration.derived {
-      guard let state = states[derived.name.text] else { continue }
-      report.add(
-        NameClash(name: derived.name.text, first: "a piece of state", second: "a derived value"), at: derived.name.span,
-        related: [RelatedPlace("'\(derived.name.text)' is a piece of state here", at: state.span)])
+  }
+
+  /// Everything that is read by a bare name, with what it is. What the flow shares comes first, since it is there wherever
+  /// else a name is given.
+  private var valueNames: [(name: Name, what: String)] {
+    let declaration = signature.declaration
+    let shared = signature.isStore || signature.isFlow ? [] : signatures.flow.declaration.stores.map(\.name)
+    let taken = declaration.uses.filter { use in
+      // A store of the flow may be named among the uses, though it needs not.
+      if case .store = use.kind { return !shared.contains { $0.text == use.name.text } }
+      return true
     }
+    return shared.map { ($0, "a store of the flow") }
+      + declaration.state.map { ($0.name, "a piece of state") }
+      + declaration.saved.map { ($0.name, "a piece of saved state") }
+      + declaration.derived.map { ($0.name, "a derived value") }
+      + taken.map { ($0.name, "a value that it uses") }
+      + declaration.stores.map { ($0.name, "a store") }
+      + declaration.children.map { ($0.name, "a child") }
   }
 
   /// Reports the name of a value that steps or rows name, if every flow has it.
@@ -36,21 +56,31 @@ extension PresenterCompiler {
     report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
   }
 
-  /// Declares what the presenter does not declare itself: messages, the screen on top, the values of the flow.
+  /// Declares what the presenter does not declare itself: messages, the screen on top, the values of the flow. A store knows
+  /// none of it.
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
+    if signature.isStore { return }
     scope.environment.declare(Message.declaration)
     scope.environment.declare(
-      EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.presenters.dropFirst().map(\.name.text)))
+      EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.screenNames))
     let system: [(SystemVariable, ValueType)] = [
       (.screen, .enumeration(SystemVariable.screen.name)), (.backstackDepth, .int),
-      (.messages, .list(.record(Message.declaration.name))),
+      (.messages, .list(.record(Message.declaration.name))), (.isVisible, .bool),
     ]
     for (variable, type) in system { scope.declare(variable.name, type, .system(variable)) }
-    guard !signature.isFlow else { return }
+    if signature.isFlow { return declareTop() }
     for slot in signatures.flow.slots { scope.declare("flow.\(slot.name.text)", slot.type, .flowSlot(slot.index)) }
-    for (index, derived) in flowDerived.enumerated() {
+    for (index, derived) in (disclosed.derived[Program.flowPresenter] ?? []).enumerated() {
+      if disclosed.framing.contains(index) { continue }
       scope.declare("flow.\(derived.name.text)", derived.type, .flowDerived(index))
+    }
+  }
+
+  /// What the screen on top says to the flow that frames it.
+  private func declareTop() {
+    for (index, interface) in types.interfaces.enumerated() {
+      scope.declare("backstack.top.\(interface.name.text)", interface.type, .topInterface(index))
     }
   }
 }

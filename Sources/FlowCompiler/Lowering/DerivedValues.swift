@@ -19,9 +19,34 @@ extension PresenterCompiler {
       }
     }
     derivedTypes = declared.indices.map { (declared[$0].name, expressions[$0]?.type ?? .error) }
-    return declared.indices.compactMap { index in
-      expressions[index].map { Derived(name: declared[index].name.text, expression: $0) }
+    noteFraming(expressions)
+    return declared.indices.map { index in
+      let name = declared[index].name.text
+      // One with a mistake keeps its place, so that others are known by theirs.
+      return expressions[index].map { Derived(name: name, expression: $0) }
+        ?? Derived(name: name, type: .error, plan: .constant(.null))
     }
+  }
+
+  /// Notes which derived values of the flow follow what the screen on top says.
+  private func noteFraming(_ expressions: [Int: Expression]) {
+    guard signature.isFlow else { return }
+    for index in expressions.keys.sorted() where expressions[index]?.reads.contains(where: isTop) ?? false {
+      framing.insert(index)
+      for number in derivedValues(from: Variable.derived(index).number) {
+        if case .derived(let reader)? = Variable(number: number) { framing.insert(reader) }
+      }
+    }
+  }
+
+  /// Whether a variable is something that the screen on top says, or derived from it.
+  func readsTop(_ number: Int) -> Bool {
+    if case .derived(let index)? = Variable(number: number) { return framing.contains(index) }
+    return isTop(number)
+  }
+
+  private func isTop(_ number: Int) -> Bool {
+    if case .topInterface? = Variable(number: number) { true } else { false }
   }
 
   private func declareDerived(_ index: Int, _ type: ValueType) {

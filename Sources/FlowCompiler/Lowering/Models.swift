@@ -7,15 +7,24 @@ extension PresenterCompiler {
   /// What the presenter shows, with how it is drawn.
   func lowerModel() -> Model {
     let declaration = signature.declaration
-    let events = Array(signature.events.indices)
+    let events = offerable
     switch declaration.model {
     case .cases(let cases): return model(of: self.cases(cases))
     case .names(let names): return model(of: [plainCase(names.map { ($0, nil) }, events: events)])
     case .fields(let fields):
       return model(of: [plainCase(fields.map { ($0.name, $0.value) }, events: events)])
-    case nil, .forwarded: return model(of: [plainCase([], events: events)])
+    case .forwarded(let formula): return forwarded(formula)
+    case nil:
+      let isSilent = signature.isStore || signature.isFlow && declaration.view == nil
+      return isSilent ? noModel : model(of: [plainCase([], events: events)])
     }
   }
+
+  /// What shows nothing, or cannot be told.
+  var noModel: Model { Model(cases: [], type: RecordDeclaration(name: "\(signature.typeName) model", fields: [])) }
+
+  /// The events that can be sent while nothing else is said.
+  private var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
 
   /// Cases with the type under which those around read them: the record of the only one, or a union of all.
   private func model(of cases: [ModelCase]) -> Model {
@@ -24,7 +33,7 @@ extension PresenterCompiler {
       FieldDeclaration(name: shown.name ?? "", type: .record(shown.declaration.shape.name))
     }
     return Model(
-      cases: cases, type: RecordDeclaration(name: "\(signature.name.text) model", fields: fields, isUnion: true))
+      cases: cases, type: RecordDeclaration(name: "\(signature.typeName) model", fields: fields, isUnion: true))
   }
 
   private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [Int]) -> ModelCase {
@@ -60,7 +69,7 @@ extension PresenterCompiler {
         outer.assume(condition?.whenFalse)
       }
       checkPlace(of: declaration, at: index, in: declared)
-      let events = declaration.events.map(offered) ?? Array(signature.events.indices)
+      let events = declaration.events.map(offered) ?? offerable
       var fields = declaration.fields.map { modelField($0.name, $0.value, in: inner) }
       let elements = elements(of: declaration.name)
       addEdited(elements ?? [], to: &fields, in: inner)
@@ -85,8 +94,12 @@ extension PresenterCompiler {
 
   private func offered(_ names: [Name]) -> [Int] {
     names.compactMap { name in
-      if let index = signature.event(name.text) { return index }
-      reportUnknown(name)
+      guard let index = signature.event(name.text) else {
+        reportUnknown(name)
+        return nil
+      }
+      guard signature.events[index].isEmitted else { return index }
+      report.add(EmittedEvent(name: name.text, use: .offer), at: name.span)
       return nil
     }
   }
@@ -140,7 +153,7 @@ extension PresenterCompiler {
   private func modelCase(
     _ name: String?, condition: Expression?, fields: [ModelField], events: [Int], view: [ElementSyntax]?, at span: Span
   ) -> ModelCase {
-    let typeName = name.map { "\(signature.name.text).\($0) model" } ?? "\(signature.name.text) model"
+    let typeName = name.map { "\(signature.typeName).\($0) model" } ?? "\(signature.typeName) model"
     let declaration = RecordDeclaration(
       name: typeName, fields: fields.map { FieldDeclaration(name: $0.name, type: $0.type) })
     let drawn = view.map { elements in

@@ -31,11 +31,9 @@ extension PresenterCompiler {
   ) {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     if mayBeUnread(name) { return }
-    if scope.modelFields != nil, ["flow", "params", "backstack"].contains(name),
-      let member = member(behind: diagnostic.span)
-    {
+    let member = member(behind: diagnostic.span)
+    if let member, let reach = reach(of: member, behind: name, in: scope) {
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
-      let reach = NameOutOfReach.Reach.view(write: "model.\(member.text)", isShown: false)
       result.add(NameOutOfReach(name: "\(name).\(member.text)", reach: reach), at: span)
       return
     }
@@ -43,14 +41,14 @@ extension PresenterCompiler {
       result.add(NameOutOfReach(name: name, reach: reach), at: diagnostic.span)
       return
     }
-    if let owner = OwnedNames(name, of: self), let member = member(behind: diagnostic.span) {
+    if let owner = OwnedNames(name, of: self), let member {
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
       result.add(UnknownMember(name: member.text, owner: owner), at: span)
       return
     }
     let known =
-      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + types.names.map(\.text)
-      + scope.names.filter { $0.contains(".") }
+      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + visibleStores.map(\.name)
+      + types.names.map(\.text) + scope.names.filter { $0.contains(".") }
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
@@ -66,41 +64,18 @@ extension PresenterCompiler {
 
   /// Whether the section that may declare a name could not be read.
   private func mayBeUnread(_ name: String) -> Bool {
-    if name == "flow" { return !signatures.flow.declaration.unread.isDisjoint(with: .values) }
+    let flow = signatures.flow.declaration.unread
+    if name == "flow" { return !flow.isDisjoint(with: .values) }
     let own = signature.declaration.unread
     if name == "params" { return own.contains(.params) }
-    return !own.isDisjoint(with: [.state, .derived]) || signatures.flow.declaration.unread.contains(.types)
-  }
-
-  /// Where a name that the expression cannot see does exist.
-  private func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
-    let declaration = signature.declaration
-    if let shown = scope.modelFields {
-      let field = "model.\(name)"
-      if shown.contains(name) { return .view(write: field, isShown: true) }
-      let isValue = signature.slots.contains { $0.name.text == name } || derivedTypes.contains { $0.name.text == name }
-      if isValue || ["params", "flow", "messages", "screen", "backstack"].contains(name) {
-        return .view(write: field, isShown: false)
-      }
-      return nil
+    if name == "backstack" { return flow.contains(.interfaces) }
+    if let store = visibleStores.first(where: { $0.name == name }) {
+      return !signatures.presenters[store.presenter].declaration.unread.isDisjoint(with: .values)
     }
-    if name == "event" { return .event }
-    if name == "model" { return .model }
-    if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
-    if isFirstValue, declaration.derived.contains(where: { $0.name.text == name }) { return .derived }
-    if isFirstValue, signature.state.contains(where: { $0.name.text == name }) { return .later }
-    let flow = signatures.flow
-    let flowNames = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
-    if !signature.isFlow, flowNames.contains(name) { return .flow }
-    for type in types.names {
-      if types.environment.enumeration(named: type.text)?.shape.cases.contains(name) == true {
-        return .enumCase(of: type.text)
-      }
-      if let union = types.environment.record(named: type.text), union.isUnion, union.shape.index(of: name) != nil {
-        return .unionCase(of: type.text)
-      }
-    }
-    return nil
+    // A use that leads nowhere has been reported where it stands.
+    if signature.uses.contains(where: { $0.name.text == name }) { return true }
+    return !own.isDisjoint(with: [.state, .derived, .children, .stores, .uses])
+      || !flow.isDisjoint(with: [.types, .stores])
   }
 
   /// The name behind a point that follows a place in the file.
@@ -125,29 +100,42 @@ extension PresenterCompiler {
     return ["put quotes around it if it is a text: '\(name)'"]
   }
 
-  /// A field that the model lacks, where the screen could show it.
+  // MARK: Fields
+
+  /// A field that a model lacks, where its presenter could show it.
   private func explainedField(_ diagnostic: Diagnostic, in scope: LocalScope) -> Diagnostic {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
-    let before = file.text(max(0, diagnostic.span.start - 6)..<diagnostic.span.start)
-    let isValue = signature.state.contains { $0.name.text == name } || derivedTypes.contains { $0.name.text == name }
-    guard scope.modelFields != nil, before == "model.", isValue else { return diagnostic }
+    guard let owner = owner(ofFieldAt: diagnostic.span) else { return diagnostic }
+    var hint: String?
+    if scope.modelFields != nil {
+      let isValue = signature.state.contains { $0.name.text == name } || derivedTypes.contains { $0.name.text == name }
+      if owner == "model", isValue { hint = "show it in the model: '\(name): =\(name)'" }
+    } else if let index = signature.child(owner)?.presenter {
+      hint = missingInModel(of: index, name)
+    }
+    guard let hint else { return diagnostic }
     return Diagnostic(
       code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
-      hints: ["show it in the model: '\(name): =\(name)'"], related: diagnostic.related)
+      hints: [hint], related: diagnostic.related)
   }
-}
 
-extension OwnedNames {
-  /// The names that stand behind `flow.`, `params.` or `backstack.`, or `nil` for another word.
-  fileprivate init?(_ word: String, of compiler: PresenterCompiler) {
-    let flow = compiler.signatures.flow
-    switch word {
-    case "flow":
-      let names = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
-      self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
-    case "params": self.init(word: word, names: [], isOwn: false)
-    case "backstack": self.init(word: word, names: ["depth"], isOwn: false)
-    default: return nil
-    }
+  /// What to write where a child has a value that it does not show.
+  private func missingInModel(of child: Int, _ name: String) -> String? {
+    let target = signatures.presenters[child]
+    let shown = "show it in the model of '\(target.name.text)':"
+    if target.slots.contains(where: { $0.isParam && $0.name.text == name }) { return "\(shown) '\(name): =params.\(name)'" }
+    let isValue =
+      target.state.contains { $0.name.text == name } || target.declaration.derived.contains { $0.name.text == name }
+    if isValue { return "\(shown) '\(name): =\(name)'" }
+    let interface = types.interfaces.map(\.name.text)
+    return nearestName(to: name, among: interface).map { "did you mean the interface '\($0)'?" }
+  }
+
+  /// The name in front of the point before a field.
+  private func owner(ofFieldAt span: Span) -> String? {
+    let before = file.text(max(0, span.start - 80)..<span.start)
+    guard before.hasSuffix(".") else { return nil }
+    let letters = before.dropLast().reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return String(letters.reversed())
   }
 }

@@ -9,6 +9,44 @@ extension StepSyntax {
 }
 
 extension StepSyntax.Action {
+  /// The word that the step begins with.
+  var keyword: String {
+    switch self {
+    case .bind: "let"
+    case .set: "set"
+    case .append: "append"
+    case .update: "update"
+    case .removeItems, .removeKey: "remove"
+    case .put: "put"
+    case .choose: "if"
+    case .send, .sendValue: "send"
+    case .emit: "emit"
+    case .navigate: "navigate"
+    case .goBack, .goBackToRoot: "goBack"
+    case .message: "message"
+    case .dismiss: "dismiss"
+    case .after: "after"
+    case .cancel: "cancel"
+    }
+  }
+
+  /// Whether the step moves between screens.
+  var isNavigation: Bool {
+    switch self {
+    case .navigate, .goBack, .goBackToRoot: true
+    default: false
+    }
+  }
+
+  /// Whether the step needs nobody who lives on: it names values, chooses, shows messages or sends to somebody else.
+  var isPossibleOnLeaving: Bool {
+    switch self {
+    case .bind, .choose, .message, .dismiss: true
+    case .send(let event): event.name.text.contains(".")
+    default: false
+    }
+  }
+
   /// The lists of steps that stand inside.
   fileprivate var inner: [StepSyntax] {
     switch self {
@@ -46,6 +84,7 @@ extension [StepSyntax] {
 extension PresenterDeclaration {
   /// The names of the timers that any step of the presenter arms.
   var timerNames: [String] {
-    (transitions.flatMap { $0.alternatives.flatMap(\.steps) } + enter + back.flatMap(\.steps)).timerNames
+    let alternatives = transitions.flatMap(\.alternatives) + back
+    return (alternatives.flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)).timerNames
   }
 }

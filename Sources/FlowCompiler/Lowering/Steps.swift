@@ -24,7 +24,7 @@ extension PresenterCompiler {
   /// The flow itself outlives every screen, and going back by more than one entry does nothing where the screen is there
   /// already, as going back from the root does where the flow ignores it.
   private func leaves(_ step: StepSyntax) -> Bool {
-    if signature.isFlow { return false }
+    if signature.isFlow || signature.isStore { return false }
     switch step.action {
     case .goBack(to: nil): return !signatures.ignoresRootBack
     case .navigate(_, _, let style): return style?.text == "replace" || style?.text == "reset"
@@ -33,13 +33,15 @@ extension PresenterCompiler {
   }
 
   private func action(_ step: StepSyntax, in scope: inout LocalScope) -> Step.Action? {
+    guard checkPlace(of: step) else { return nil }
     switch step.action {
     case .bind(let values): return bind(values, in: &scope)
     case .set(let values): return assign(values, in: &scope)
     case .append, .update, .removeItems, .removeKey, .put: return change(step.action, in: &scope)
     case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: &scope)
     case .send(let event): return send(event, in: scope)
-    case .emit, .sendValue: return nil
+    case .emit(let event): return emit(event, in: scope)
+    case .sendValue(let formula): return send(formula, in: scope)
     case .navigate(let screen, let params, let style): return navigate(to: screen, params, style, in: scope)
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)
@@ -80,28 +82,6 @@ extension PresenterCompiler {
       if let index = slotIndex(of: slot) { forget(index, in: &scope) }
     }
     return condition.map { .branch(condition: $0, then: lowered.0, otherwise: lowered.1) }
-  }
-
-  private func send(_ event: EventSyntax, in scope: LocalScope) -> Step.Action? {
-    let prefix = "flow."
-    let isToFlow = event.name.text.hasPrefix(prefix) && !signature.isFlow
-    let target = isToFlow ? signatures.flow : signature
-    let word = isToFlow ? String(event.name.text.dropFirst(prefix.count)) : event.name.text
-    guard let index = target.event(word) else {
-      if !target.declaration.unread.contains(.events) {
-        report.add(
-          UnknownEvent(name: event.name.text, sentBy: signature, to: target, flow: signatures.flow), at: event.name.span
-        )
-      }
-      return nil
-    }
-    if isToFlow { usage.flowSends.insert(index) } else { usage.sends.insert(index) }
-    if target.events[index].isMistaken { return nil }
-    let payload = target.events[index].payload
-    guard let given = event.payload,
-      let fields = arguments(given, of: payload, asWhat: .event(event.name.text), at: event.name.span, in: scope)
-    else { return nil }
-    return .send(isToFlow ? .flow : .itself, event: index, payload: ValuePlan.record(payload.shape, fields).folded)
   }
 
   private func navigate(

@@ -6,13 +6,13 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// What each event of the presenter does.
   func lowerTransitions() -> [[Alternative]] {
-    let declared = signature.declaration.transitions
-    for transition in declared where signature.event(transition.event.text) == nil {
-      reportUnknown(transition.event)
+    let declared = signature.declaration.transitions.filter { !$0.event.text.contains(".") }
+    for transition in declared where !isHandledHere(transition.event) {
       // What is wrong inside is wrong whatever the event is called.
       _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
     }
     return signature.events.map { event in
+      if event.isEmitted { return [] }
       guard let transition = declared.first(where: { $0.event.text == event.name.text }) else {
         if let slot = event.edits { return [editing(slot, by: event)] }
         reportUnhandled(event, among: declared.map(\.event.text))
@@ -22,10 +22,22 @@ extension PresenterCompiler {
     }
   }
 
+  /// Whether an event of the presenter itself has this name; if not, that is reported.
+  private func isHandledHere(_ name: Name) -> Bool {
+    guard let index = signature.event(name.text) else {
+      reportUnknown(name)
+      return false
+    }
+    guard signature.events[index].isEmitted else { return true }
+    report.add(EmittedEvent(name: name.text, use: .transition), at: name.span)
+    return false
+  }
+
   /// What steps of a transition may name; of an event that nobody knows, nothing is known either.
-  private func transitionScope(of event: EventSignature?) -> LocalScope {
+  func transitionScope(of event: EventSignature?) -> LocalScope {
     var scope = scope
     let isKnown = event.map { !$0.isMistaken } ?? false
+    if let event { scope.environment.declare(event.payload) }
     scope.declare("event", event.flatMap { isKnown ? .record($0.payload.shape.name) : nil } ?? .error, .local(0))
     return scope
   }
@@ -33,6 +45,8 @@ extension PresenterCompiler {
   /// A transition whose name is a slip has been reported already, and is likely the one that is missing here.
   private func reportUnhandled(_ event: EventSignature, among transitions: [String]) {
     if signature.declaration.unread.contains(.transitions) { return }
+    guard let index = signature.event(event.name.text) else { return }
+    if context.handled.contains(EventAddress(presenter: signature.index, event: index)) { return }
     let slips = transitions.filter { signature.event($0) == nil }
     if nearestName(to: event.name.text, among: slips) != nil { return }
     report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
@@ -105,7 +119,7 @@ extension PresenterCompiler {
 
 extension Signature {
   /// The presenter in messages.
-  var ownerName: String { isFlow ? "the flow" : "'\(name.text)'" }
+  var ownerName: String { isFlow ? "the flow" : isStore ? "the store '\(name.text)'" : "'\(name.text)'" }
 }
 
 extension Span {

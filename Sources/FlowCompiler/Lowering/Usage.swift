@@ -11,12 +11,49 @@ struct Usage {
   var writes: Set<Int> = []
   /// The events of the presenter itself that its view or its steps send.
   var sends: Set<Int> = []
-  /// The events of the flow that steps send.
-  var flowSends: Set<Int> = []
+  /// The events of other presenters that steps send.
+  var otherSends: Set<EventAddress> = []
+  /// What is read of other presenters, by their positions.
+  private var otherReads: Set<OtherRead> = []
+  /// The children that are drawn or handled.
+  var children: Set<Int> = []
+  /// The children of which an interface is read.
+  var interfaces: Set<Int> = []
+  /// The names of the values that others provide and that are read.
+  var uses: Set<String> = []
+  /// The places of a template that are drawn.
+  var slots: Set<Int> = []
   /// The screens that steps lead to, unless their guard can never hold.
   var destinations: Set<Int> = []
   /// The words of all expressions, for types that are named in them.
   var words: Set<String> = []
+
+  private struct OtherRead: Hashable {
+    let presenter: Int
+    let variable: Variable
+  }
+
+  /// Remembers that a variable of another presenter is read.
+  mutating func note(_ variable: Variable, of presenter: Int) {
+    otherReads.insert(OtherRead(presenter: presenter, variable: variable))
+  }
+
+  /// Whether a variable of another presenter is read.
+  func reads(_ variable: Variable, of presenter: Int) -> Bool {
+    otherReads.contains(OtherRead(presenter: presenter, variable: variable))
+  }
+
+  /// Whether anything of another presenter is read.
+  func readsAnything(of presenter: Int) -> Bool { otherReads.contains { $0.presenter == presenter } }
+
+  /// Remembers an event that steps send.
+  mutating func noteSend(of event: Int, to target: Int, by sender: Int) {
+    if target == sender {
+      sends.insert(event)
+    } else {
+      otherSends.insert(EventAddress(presenter: target, event: event))
+    }
+  }
 
   /// Remembers the words of an expression.
   mutating func note(_ formula: Formula) { words.formUnion(Usage.words(of: formula.text.text)) }

@@ -9,9 +9,23 @@ extension PresenterCompiler {
   func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
     let compilation = scope.environment.compile(formula.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty { report.add(explained(compilation.report, in: scope)) }
+    if !recursiveChildren.isEmpty { checkRecursion(compilation.expression) }
     usage.note(formula)
     usage.reads.formUnion(compilation.expression?.reads ?? [])
     return compilation.report.hasErrors ? nil : compilation.expression
+  }
+
+  /// Reports the model of a child that reads the model of this presenter in turn.
+  private func checkRecursion(_ expression: Expression?) {
+    for number in expression?.reads ?? [] {
+      guard case .child(let index)? = Variable(number: number), recursiveChildren.contains(index),
+        let text = expression?.text
+      else { continue }
+      let child = signature.children[index]
+      report.add(
+        RecursiveModel(child: child.name, reader: signature.name.text), at: text.span(of: child.name),
+        related: [RelatedPlace("'\(child.name)' stands here", at: child.span)])
+    }
   }
 
   /// A condition of type bool.
@@ -34,6 +48,7 @@ extension PresenterCompiler {
     switch type {
     case .list(let element): return list(node, of: element, in: scope)
     case .map(let key, let value): return map(node, from: key, to: value, in: scope)
+    case .event: return eventValue(node, in: scope)
     case .record(let name): return record(node, named: name, in: scope)
     case .string: return text(syntax, in: scope)
     default:

@@ -16,7 +16,7 @@ struct ViewCompiler {
     self.model = model
     self.offered = offered
     self.caseName = caseName
-    var scope = LocalScope(environment: compiler.types.environment, nextLocal: 0)
+    var scope = LocalScope(environment: compiler.disclosed.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)
     scope.environment.declare(Message.declaration)
     scope.environment.declare(model)
@@ -51,7 +51,8 @@ struct ViewCompiler {
     case .group(let label, let content):
       return .group(label: label.flatMap { compiler.text($0, in: scope) }, elements(content, in: scope))
     case .list(let items, let item, let key, let row): return list(items, item, key, row, in: scope)
-    case .child, .slot: return nil
+    case .child(let name): return child(name)
+    case .slot(let name): return slot(name)
     case .control(let control): return self.control(control, at: element.span, in: scope)
     }
   }
@@ -60,22 +61,9 @@ struct ViewCompiler {
     _ formula: Formula, _ item: Name, _ key: Formula?, _ row: [ElementSyntax], in scope: LocalScope
   ) -> ElementPlan.Kind? {
     let items = compiler.expression(formula, in: scope)
-    let type = items.map { rowType($0) } ?? .error
-    let (inner, local) = compiler.naming(item, type: type, in: scope)
+    let (inner, local) = compiler.naming(item, type: compiler.elementType(items), in: scope)
     let rowKey = key.flatMap { compiler.expression($0, in: inner) }
     let content = elements(row, in: inner)
     return items.map { .list(.init(items: .expression($0), item: local, key: rowKey, row: content)) }
-  }
-
-  /// What a row is drawn for; ``ValueType/error`` with a message where there are no rows.
-  private func rowType(_ items: Expression) -> ValueType {
-    switch items.type {
-    case .list(let type): return type
-    case .error: return .error
-    default:
-      let name = items.text.text.trimmed
-      compiler.report.add(NotAContainer(name: name, type: items.type, expected: "a list"), at: items.text.span)
-      return .error
-    }
   }
 }

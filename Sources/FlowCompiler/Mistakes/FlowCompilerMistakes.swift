@@ -14,6 +14,11 @@ enum FlowCompilerMistakes {
     ConstantCondition.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, MismatchedView.self, UndrawnCase.self,
     UnofferedEvent.self, UnlabelledControl.self, IncompleteControl.self, SilentControl.self,
+    UnknownPresenter.self, UnknownChild.self, UnknownSlot.self, UnknownInterface.self, ImpossibleChild.self,
+    InvalidChildKey.self, ChildCycle.self, EndlessTree.self, RecursiveModel.self, UnforwardableModel.self,
+    UnprovidedValue.self, MismatchedUse.self, AmbiguousStore.self, FramedValue.self, SilentInterface.self,
+    EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
+    UnheardEvent.self, UnusedPresenter.self,
     WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnsentEvent.self,
   ]
 }

@@ -53,8 +53,13 @@ struct LostInput: DiagnosticKind {
   let kind: String
   let event: String
   let type: ValueType
+  /// Whether the event was handed on, so that all that comes with it is given already.
+  var isHandedOn = false
 
   var message: String { "what this \(kind) is set to is lost, because '\(event)' takes no 'value'" }
 
-  var hints: [String] { ["declare it: '\(event): { value: \(type) }'", "write 'edits: STATE' in place of 'sends'"] }
+  var hints: [String] {
+    if isHandedOn { return ["let it send an event of this presenter, which takes the 'value'"] }
+    return ["declare it: '\(event): { value: \(type) }'", "write 'edits: STATE' in place of 'sends'"]
+  }
 }

@@ -6,7 +6,8 @@ struct NameOutOfReach: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     A view sees its model and nothing else; screens read what belongs to the flow as `flow.NAME`, and what they were given as
-    `params.NAME`; `event` is there in transitions, `model` in views. The cases of an enum are read as `Enum.case`.
+    `params.NAME`; `event` is there in transitions, `model` in views. The cases of an enum are read as `Enum.case`. What
+    presenters around have is asked for under `uses`. A store reads nothing but its own.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -66,6 +67,18 @@ struct NameOutOfReach: DiagnosticKind {
     case derived
     /// Among state, which the first values of params cannot read.
     case later
+    /// Among children, which first values cannot read.
+    case child
+    /// In presenters around this one, which has to ask for it.
+    case around(write: String)
+    /// In a store, of which only single values can be read.
+    case wholeStore(value: String?)
+    /// In a store of the flow, without `flow.`.
+    case flowStore(write: String)
+    /// In what the screen on top says, which only the frame around it reads.
+    case frame
+    /// Outside the store that would read it.
+    case outsideStore
     /// Among the cases of an enum.
     case enumCase(of: String)
     /// Among the cases of a union.
@@ -84,6 +97,12 @@ struct NameOutOfReach: DiagnosticKind {
     case .model: "'model' is there in views alone"
     case .derived: "'\(name)' is derived from values that are not there yet"
     case .later: "'\(name)' is state, which gets its first value after the params"
+    case .child: "'\(name)' is a child, which is not there yet"
+    case .around: "'\(name)' belongs to presenters around this one, and has to be asked for"
+    case .wholeStore: "'\(name)' is a store, and no value by itself"
+    case .flowStore: "stores of the flow are read without 'flow.'"
+    case .frame: "'\(name)' follows what the screen on top says, and only the flow itself can read that"
+    case .outsideStore: "a store knows its own names alone, and '\(name)' is none of them"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', and is no name by itself"
     }
   }
@@ -97,6 +116,12 @@ struct NameOutOfReach: DiagnosticKind {
     case .event: ["keep what came with the event in state"]
     case .model: ["write what the model is made of"]
     case .derived, .later: ["write what it is computed from"]
+    case .child: ["start with a value that needs no child, and let an event of the child set it"]
+    case .around(let use): ["add 'uses: { \(use) }'"]
+    case .wholeStore(let value): ["read one of its values: '\(name).\(value ?? "NAME")'"]
+    case .flowStore(let write): ["write '\(write)'"]
+    case .frame: ["read it in the model of the flow"]
+    case .outsideStore: ["let whoever sends the event send the value with it"]
     case .unionCase: ["ask for the case: 'has(VALUE.\(name))'"]
     case .enumCase(let type):
       ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]

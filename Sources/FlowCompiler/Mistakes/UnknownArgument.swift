@@ -6,7 +6,7 @@ struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A screen takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
+    A screen or presenter takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
     """
   static let example = DiagnosticExample.hall(
     wrong: """
@@ -35,6 +35,7 @@ struct UnknownArgument: DiagnosticKind {
 /// Who takes named values.
 enum ArgumentOwner {
   case screen(String)
+  case presenter(String)
   case event(String)
   case record(String)
 
@@ -42,6 +43,7 @@ enum ArgumentOwner {
   var phrase: String {
     switch self {
     case .screen(let name): "the screen '\(name)'"
+    case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
     case .record(let name): "'\(name)'"
     }
@@ -49,7 +51,9 @@ enum ArgumentOwner {
 
   /// What its named values are called.
   var part: String {
-    if case .screen = self { return "param" }
-    return "field"
+    switch self {
+    case .screen, .presenter: "param"
+    case .event, .record: "field"
+    }
   }
 }

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// A name behind `flow.`, `params.` or `backstack.` is not among those that stand there.
+/// A name behind `flow.`, `params.`, `backstack.` or a store is not among those that stand there.
 struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names
   static let explanation = """
     `flow.NAME` reads the state and the derived values of the flow, `params.NAME` what a screen was given, and
-    `backstack.depth` how many entries the backstack has.
+    `backstack.depth` how many entries the backstack has. `STORE.NAME` reads the state and the derived values of a store.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -78,7 +78,7 @@ struct UnknownMember: DiagnosticKind {
 
 /// The names that stand behind a word that every flow has.
 struct OwnedNames {
-  /// The word: `flow`, `params` or `backstack`.
+  /// The word: `flow`, `params`, `backstack` or the name of a store.
   let word: String
   /// The names behind it.
   let names: [String]

@@ -19,7 +19,13 @@ struct UnknownScreen: DiagnosticKind {
   let name: String
   let declared: [String]
 
-  var message: String { "no screen is named '\(name)'" }
+  /// Whether a presenter that is no screen has the name.
+  var isPart = false
 
-  var hints: [String] { nameHints(for: name, among: declared, listedAs: "the flow declares") }
+  var message: String { isPart ? "'\(name)' is composed into others, and is no screen" : "no screen is named '\(name)'" }
+
+  var hints: [String] {
+    if isPart { return ["declare it under 'screens' to navigate to it"] }
+    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+  }
 }

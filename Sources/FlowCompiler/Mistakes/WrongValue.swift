@@ -70,6 +70,7 @@ struct WrongValue: DiagnosticKind {
     case .duration: return ["write a duration, as in 500ms, 2s, 5m or 1h30m"]
     case .timestamp: return ["write a timestamp, as in 2026-01-31T12:00:00Z"]
     case .list: return ["write a list, as in [a, b], or a formula"]
+    case .event: return ["name an event of this presenter, or hand one on, as in '=params.onTap'"]
     case .map, .record: return ["write a mapping, as in { name: … }, or a formula"]
     case .string where found == "nothing": return ["write a text, or \"\" for an empty one"]
     default: return formula.map { ["write '\($0)' if it is to be computed"] } ?? []

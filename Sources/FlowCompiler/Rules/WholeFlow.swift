@@ -5,32 +5,43 @@ internal import FlowSpec
 
 /// Rules about the flow as a whole, checked once all its parts are known to be sound.
 struct WholeFlow {
-  let flow: FlowDeclaration
-  let signatures: Signatures
-  let types: TypeTable
-  let presenters: PresenterCompiler.Result
+  let context: FlowContext
+  /// What each presenter uses.
+  let usages: [Usage]
   /// The position of the screen the flow starts on.
   let start: Int
 
+  var signatures: Signatures { context.signatures }
+
   func check(into report: inout Report) {
     checkReachability(into: &report)
-    for (signature, usage) in zip(signatures.presenters, presenters.usages) {
+    checkParts(into: &report)
+    for (signature, usage) in zip(signatures.presenters, usages) {
+      guard !signature.isStore || isUsed(store: signature.index) else {
+        report.add(
+          UnusedDeclaration(what: "the store", name: signature.name.text, isWritten: false), at: signature.name.span)
+        continue
+      }
       checkSlots(of: signature, usage, into: &report)
       checkDerived(of: signature, usage, into: &report)
       checkEvents(of: signature, usage, into: &report)
+      checkTies(of: signature, usage, into: &report)
     }
+    checkInterfaces(into: &report)
     checkTypes(into: &report)
   }
 
-  /// Follows every `navigate` from the first screen; the flow's own steps can run on any screen.
+  /// Follows every `navigate` from the first screen, also those of what screens are composed of; the flow's own steps and
+  /// those of its stores can run on any screen.
   private func checkReachability(into report: inout Report) {
-    var reached: Set<Int> = [Program.flowPresenter]
+    var reached: Set<Int> = []
     var open = [start, Program.flowPresenter]
     while let next = open.popLast() {
-      reached.insert(next)
-      open += presenters.usages[next].destinations.subtracting(reached)
+      guard reached.insert(next).inserted else { continue }
+      if next != Program.flowPresenter { open += context.composition.edges[next].map(\.target) }
+      open += usages[next].destinations.subtracting(reached)
     }
-    for signature in signatures.presenters where !reached.contains(signature.index) {
+    for signature in signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
       let first = signatures.presenters[start].name.text
       report.add(UnreachableScreen(name: signature.name.text, start: first), at: signature.name.span)
     }
@@ -42,7 +53,7 @@ struct WholeFlow {
     for slot in signature.slots {
       let number = Variable.slot(slot.index).number
       if usage.reads.contains(number) || slot.isParam && usage.reads.contains(Variable.params.number) { continue }
-      if signature.isFlow, isReadByScreens(.flowSlot(slot.index)) { continue }
+      if isReadElsewhere(.slot(slot.index), of: signature) { continue }
       let what = slot.isParam ? "the param" : "the state"
       report.add(
         UnusedDeclaration(what: what, name: slot.name.text, isWritten: usage.writes.contains(slot.index)),
@@ -53,45 +64,75 @@ struct WholeFlow {
   private func checkDerived(of signature: Signature, _ usage: Usage, into report: inout Report) {
     for (index, derived) in signature.declaration.derived.enumerated() {
       if usage.reads.contains(Variable.derived(index).number) { continue }
-      if signature.isFlow, isReadByScreens(.flowDerived(index)) { continue }
+      if isReadElsewhere(.derived(index), of: signature) { continue }
       report.add(
         UnusedDeclaration(what: "the derived value", name: derived.name.text, isWritten: false), at: derived.name.span)
     }
   }
 
-  private func isReadByScreens(_ variable: Variable) -> Bool {
-    presenters.usages.contains { $0.reads.contains(variable.number) }
+  private func isReadElsewhere(_ variable: Variable, of signature: Signature) -> Bool {
+    switch signature.role {
+    case .flow: usages.contains { $0.reads.contains(variable.inFlow.number) }
+    case .store: usages.contains { $0.reads(variable, of: signature.index) }
+    case .screen, .part: false
+    }
   }
 
-  /// A screen without a view, or with a case that is not drawn, is used by a host, which may send anything.
+  /// A presenter without a view, or with a case that is not drawn, is used by a host, which may send anything.
   private func checkEvents(of signature: Signature, _ usage: Usage, into report: inout Report) {
-    guard signature.isFlow || signature.declaration.isDrawn else { return }
-    for (index, event) in signature.events.enumerated() where !usage.sends.contains(index) && event.edits == nil {
-      if signature.isFlow, presenters.usages.contains(where: { $0.flowSends.contains(index) }) { continue }
-      report.add(UnsentEvent(name: event.name.text), at: event.name.span)
+    let isSentByCode = signature.isFlow || signature.isStore
+    for (index, event) in signature.events.enumerated() {
+      let address = EventAddress(presenter: signature.index, event: index)
+      if event.isEmitted {
+        if context.handled.contains(address) { continue }
+        report.add(
+          UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
+      } else if isSentByCode || signature.declaration.isDrawn, event.edits == nil, !usage.sends.contains(index) {
+        if usages.contains(where: { $0.otherSends.contains(address) }) { continue }
+        if signature.isFlow, signature.declaration.view != nil, !signature.declaration.isDrawn { continue }
+        report.add(UnsentEvent(name: event.name.text), at: event.name.span)
+      }
     }
   }
 
   private func checkTypes(into report: inout Report) {
-    var used: Set<String> = presenters.usages.reduce(into: []) { $0.formUnion($1.words) }
-    for type in flow.types { for field in type.fields { note(field, in: &used) } }
-    for presenter in [flow.presenter] + flow.screens {
-      for field in presenter.params + presenter.state + presenter.events.flatMap({ $0.fields ?? [] }) {
-        note(field, in: &used)
-      }
+    var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
+    for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
+    for interface in signatures.declaration.interfaces { for field in interface.fields ?? [] { note(field, in: &used) } }
+    for presenter in signatures.presenters.map(\.declaration) {
+      for field in presenter.fields { note(field, in: &used) }
     }
-    for name in types.names where !used.contains(name.text) {
+    for name in context.types.names where !used.contains(name.text) {
       report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)
+    }
+  }
+}
+
+extension Variable {
+  /// A variable of the flow as others read it.
+  fileprivate var inFlow: Variable {
+    switch self {
+    case .slot(let index): .flowSlot(index)
+    case .derived(let index): .flowDerived(index)
+    default: self
     }
   }
 }
 
 extension PresenterDeclaration {
   /// Whether every case of the model has a view.
-  fileprivate var isDrawn: Bool {
+  var isDrawn: Bool {
     guard let view else { return false }
     guard case .cases(let drawn) = view, case .cases(let shown)? = model else { return true }
     return shown.allSatisfy { shown in drawn.contains { $0.name.text == shown.name.text } }
+  }
+
+  /// Everything that is declared with a type.
+  fileprivate var fields: [FieldSyntax] {
+    let taken = uses.compactMap { use -> FieldSyntax? in
+      if case .value(let field) = use.kind { field } else { nil }
+    }
+    return params + state + saved + taken + (events + emits).flatMap { $0.fields ?? [] }
   }
 }
 

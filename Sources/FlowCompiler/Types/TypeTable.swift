@@ -6,10 +6,12 @@ internal import FlowSpec
 /// The types of a flow: the built-in ones and those it declares.
 struct TypeTable {
   /// The declared types, ready for expressions; has no variables.
-  private(set) var environment = Environment(.strict)
+  var environment = Environment(.strict)
   /// The names of the declared types, in the order of the file.
   let names: [Name]
   private let declared: Set<String>
+  /// What presenters can say to whoever frames them, in the order of the file.
+  var interfaces: [InterfaceSignature] = []
   /// Names of types that could not be read; what is of such a type is not checked.
   private let mistaken: Set<String>
   /// Whether types may be missing because the section could not be read.
@@ -17,7 +19,7 @@ struct TypeTable {
 
   private static let builtIn: [String: ValueType] = [
     "bool": .bool, "int": .int, "uint": .uint, "double": .double, "string": .string, "bytes": .bytes,
-    "timestamp": .timestamp, "duration": .duration,
+    "timestamp": .timestamp, "duration": .duration, "event": .record(EventValue.declaration.name),
   ]
 
   /// Declares types in an order in which each is known before it is needed.
@@ -28,6 +30,7 @@ struct TypeTable {
     mistaken = Set(declarations.filter(\.isMistaken).map(\.name.text))
     isIncomplete = flow.presenter.unread.contains(.types)
     environment.declareFlowFunctions()
+    environment.declare(EventValue.declaration)
     for declaration in declarations {
       TypeTable.checkName(declaration.name, report: &report)
       if case .enumeration(let cases) = declaration.kind {
@@ -47,9 +50,10 @@ struct TypeTable {
       report.add(found)
     }
     Finiteness(declarations).check(into: &report)
+    declareInterfaces(flow, report: &report)
   }
 
-  private static func checkName(_ name: Name, report: inout Report) {
+  static func checkName(_ name: Name, report: inout Report) {
     if builtIn[name.text] != nil || ["list", "map"].contains(name.text) {
       report.add(ReservedName(name: name.text, what: "a built-in type"), at: name.span)
     } else if PresenterCompiler.reserved.contains(name.text) {

@@ -23,7 +23,7 @@ public struct EventValue: Sendable {
   }
 
   /// The type that authors call `event`. Its values are opaque: no formula can look into one or make one.
-  public static let declaration = RecordDeclaration(name: "system.Event", fields: [])
+  public static let declaration = RecordDeclaration(name: "event", fields: [], isOpaque: true)
 
   private static let shape = RecordShape(
     name: declaration.name, fields: ["instance", "presenter", "event", "payload"])

@@ -5,7 +5,13 @@
 /// have to copy.
 struct LoggedArray<Element: Sendable>: Sendable {
   private var elements: PagedArray<Element>
-  private var log: [(position: Int, old: Element)] = []
+  private var log: [Replaced] = []
+
+  /// What a write replaced; a struct rather than a tuple, since those are destroyed one by one by a generic routine.
+  private struct Replaced: Sendable {
+    let position: Int
+    let old: Element
+  }
 
   /// Creates an empty array; places that were not written yet hold the filler.
   init(filler: Element) { elements = PagedArray(filler: filler) }
@@ -20,7 +26,7 @@ struct LoggedArray<Element: Sendable>: Sendable {
   subscript(position: Int) -> Element {
     @inline(__always) get { elements[position] }
     @inline(__always) set {
-      log.append((position, elements[position]))
+      log.append(Replaced(position: position, old: elements[position]))
       elements[position] = newValue
     }
   }

@@ -38,6 +38,8 @@ final class PresenterLayout: Sendable {
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
   let recursiveEvents: [Bool]
+  /// The events that can be sent from outside and come with nothing.
+  let plainEvents: [Bool]
   /// The shape of all params as one record.
   let paramsShape: RecordShape
   /// For each block the locals that it reads, and so what a timer keeps.
@@ -165,6 +167,9 @@ final class PresenterLayout: Sendable {
     recursiveSlots = presenter.slots.map { isRecursive($0.type, in: types) }
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }
+    }
+    plainEvents = presenter.events.map { event in
+      event.payload.fields.isEmpty && !event.isEmitted && presenter.role != .store
     }
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))

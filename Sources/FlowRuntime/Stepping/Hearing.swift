@@ -12,7 +12,11 @@ extension Machine {
       if !isAlive(instance) { return .gone }
       let index = Int(instance.index)
       if !isVisible(index) { return .covered }
-      let presenter = layout.presenters[Int(nodes[index].presenter)].presenter
+      let layout = context(ofNode: index).layout
+      if layout.plainEvents.indices.contains(event), layout.plainEvents[event] {
+        return payload.fields.isEmpty ? nil : .unknown
+      }
+      let presenter = layout.presenter
       guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted
       else {
         return .unknown
@@ -27,7 +31,7 @@ extension Machine {
     guard payload.shape === declaration.shape || payload.shape.name == declaration.shape.name else { return false }
     guard payload.fields.count == declaration.fields.count else { return false }
     for (field, value) in zip(declaration.fields, payload.fields) {
-      guard let value = value ?? field.defaultValue, value.fits(field.type, in: layout.program.types) else {
+      guard let value = value ?? field.defaultValue, value.fits(field.type, in: self.layout.program.types) else {
         return false
       }
     }

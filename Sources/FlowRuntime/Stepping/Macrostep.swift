@@ -33,8 +33,8 @@ extension Machine {
     switch delivery {
     case .event(let event, let payload, let instance):
       guard enterContext(of: instance) else { return }
-      let declaration = context.layout.presenter.events[event].payload
-      let complete = completed(payload, declaration)
+      let isPlain = context.layout.plainEvents[event]
+      let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
       traceHearing(event, payload: complete, isFromOutside: true)
       try hear(event, payload: .record(complete))
     case .timer(let timer):

@@ -89,5 +89,6 @@ extension Machine {
   private func stackDidChange() {
     systemDidChange(.screen)
     systemDidChange(.backstackDepth)
+    systemDidChange(.isVisible)
   }
 }

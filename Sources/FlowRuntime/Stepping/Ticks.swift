@@ -91,15 +91,15 @@ extension Machine {
   // MARK: Inputs
 
   private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
-    for (index, input) in inputs.enumerated() {
+    for index in inputs.indices {
       let firstFault = tick.faults.count
-      if let reason = reasonToDrop(input) {
+      if let reason = reasonToDrop(inputs[index]) {
         tick.dropped.append(DroppedInput(index: index, reason: reason))
         if trace != nil { traceDropping(input, reason) }
         continue
       }
       inputUnderWay = index
-      switch input {
+      switch inputs[index] {
       case .event(let instance, let event, let payload):
         noteTouch()
         run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)

@@ -4,7 +4,7 @@ internal import YAMLNodes
 extension SpecReader {
   /// What runs with the life of a presenter.
   mutating func effects(_ node: Node) -> [EffectDeclaration] {
-    entries(node, of: "'effects'", mayBeEmpty: true)?.compactMap { entry in
+    entries(node, of: "'effects'", mayBeEmpty: true, hint: "write 'NAME: { every: 1s, do: … }'")?.compactMap { entry in
       guard let name = newName(entry.key, of: "an effect"),
         let fields = fields(entry.value, of: Vocabulary.effect)
       else { return nil }

@@ -66,7 +66,9 @@ extension SpecReader {
       $0.namedValues($1, of: "'provides'", mayBeEmpty: true)
     }
     presenter.stores = part("stores", .stores, of: &presenter, fields) { reader, node in
-      reader.entries(node, of: "'stores'", mayBeEmpty: true).map { reader.presenters($0, Vocabulary.store) }
+      reader.entries(node, of: "'stores'", mayBeEmpty: true, hint: "write 'NAME: { state: …, events: … }'").map {
+        reader.presenters($0, Vocabulary.store)
+      }
     }
     presenter.children = part("children", .children, of: &presenter, fields) { $0.children($1) }
     presenter.slots = part("slots", .slots, of: &presenter, fields) { reader, node in

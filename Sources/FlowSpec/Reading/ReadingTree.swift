@@ -4,7 +4,9 @@ internal import YAMLNodes
 extension SpecReader {
   /// The children of a presenter.
   mutating func children(_ node: Node) -> [ChildDeclaration]? {
-    entries(node, of: "'children'", mayBeEmpty: true)?.compactMap { child($0, Vocabulary.child) }
+    entries(node, of: "'children'", mayBeEmpty: true, hint: "write 'NAME: { present: PRESENTER }'")?.compactMap {
+      child($0, Vocabulary.child)
+    }
   }
 
   /// A child, or what fills a place of one.
@@ -39,7 +41,9 @@ extension SpecReader {
   }
 
   private mutating func fillings(_ node: Node) -> [ChildDeclaration] {
-    entries(node, of: "'slots'", mayBeEmpty: true)?.compactMap { child($0, Vocabulary.filling) } ?? []
+    entries(node, of: "'slots'", mayBeEmpty: true, hint: "write 'SLOT: { present: PRESENTER }'")?.compactMap {
+      child($0, Vocabulary.filling)
+    } ?? []
   }
 
   /// What a child is repeated for: all of `each`, `as` and `key`, or none of them.
@@ -59,7 +63,8 @@ extension SpecReader {
 
   /// What a presenter takes from those around it.
   mutating func uses(_ node: Node) -> [UseDeclaration]? {
-    guard let entries = entries(node, of: "'uses'", mayBeEmpty: true) else { return nil }
+    let hint = "write 'NAME: TYPE' for a value, or 'NAME: store'"
+    guard let entries = entries(node, of: "'uses'", mayBeEmpty: true, hint: hint) else { return nil }
     return entries.compactMap { entry in
       guard let name = newName(entry.key, of: "a value") else { return nil }
       if entry.value.scalar?.text == "store" { return UseDeclaration(name: name, kind: .store) }
@@ -69,7 +74,8 @@ extension SpecReader {
 
   /// The interfaces of a flow.
   mutating func interfaces(_ node: Node, _ unread: inout DeclaredParts) -> [InterfaceDeclaration] {
-    guard let entries = entries(node, of: "'interfaces'", mayBeEmpty: true) else {
+    let hint = "write 'NAME: { FIELD: TYPE = CEL }'"
+    guard let entries = entries(node, of: "'interfaces'", mayBeEmpty: true, hint: hint) else {
       unread.insert(.interfaces)
       return []
     }
@@ -82,7 +88,8 @@ extension SpecReader {
 
   /// What a presenter says to whoever frames it.
   mutating func implementations(_ node: Node) -> [ImplementationSyntax] {
-    guard let entries = entries(node, of: "'implements'", mayBeEmpty: true) else { return [] }
+    let hint = "write 'INTERFACE: { FIELD: VALUE }'"
+    guard let entries = entries(node, of: "'implements'", mayBeEmpty: true, hint: hint) else { return [] }
     return entries.compactMap { entry in
       reference(entry.key, to: "an interface").map { name in
         ImplementationSyntax(interface: name, content: implementation(entry.value, of: name))

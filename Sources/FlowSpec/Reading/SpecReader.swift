@@ -20,10 +20,12 @@ struct SpecReader {
   // MARK: Forms
 
   /// The entries of a mapping, or `nil` with a message. An absent value counts as an empty mapping where one may be.
-  mutating func entries(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [(key: Node, value: Node)]? {
+  mutating func entries(
+    _ node: Node, of what: String, mayBeEmpty: Bool = false, hint: String? = nil
+  ) -> [(key: Node, value: Node)]? {
     if let entries = node.entries { return Array(entries) }
     if mayBeEmpty, node.isNull { return [] }
-    report.add(WrongForm(what: what, expected: "a mapping", found: node.formName), at: node.span)
+    reject(node, what, expected: "a mapping", hints: hint.map { [$0] } ?? [])
     return nil
   }
 
@@ -31,7 +33,8 @@ struct SpecReader {
   mutating func items(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [Node]? {
     if let items = node.items { return Array(items) }
     if mayBeEmpty, node.isNull { return [] }
-    report.add(WrongForm(what: what, expected: "a list", found: node.formName), at: node.span)
+    let word = node.scalar?.text ?? ""
+    reject(node, what, expected: "a list", hints: isIdentifier(word) ? ["write '[\(word)]'"] : [])
     return nil
   }
 

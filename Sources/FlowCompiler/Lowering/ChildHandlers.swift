@@ -1,0 +1,71 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// What is done after events of children, of stores and, in the flow, of screens.
+  func lowerHandlers() {
+    for transition in signature.declaration.transitions where transition.event.text.contains(".") {
+      guard let source = signatures.source(of: transition.event, in: signature) else {
+        reportUnknown(source: transition.event)
+        _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
+        continue
+      }
+      let event = event(of: source)
+      let scope = handlerScope(of: source, event: event.flatMap { sourceEvent($0, of: source) })
+      let lowered = alternatives(transition.alternatives, in: scope)
+      guard let event else { continue }
+      tree.handlers.append(ChildHandler(source: source.source, event: event, alternatives: lowered))
+      noteHandled(source)
+    }
+  }
+
+  private func sourceEvent(_ index: Int, of source: HandledSource) -> EventSignature? {
+    source.presenter.map { signatures.presenters[$0].events[index] }
+  }
+
+  private func noteHandled(_ source: HandledSource) {
+    if case .child(let index) = source.source { usage.children.insert(index) }
+  }
+
+  /// The position of the event, or `nil` with a message.
+  private func event(of source: HandledSource) -> Int? {
+    guard let presenter = source.presenter else { return nil }
+    let target = signatures.presenters[presenter]
+    if let index = target.event(source.event.text) { return index }
+    if !target.declaration.unread.contains(.events) {
+      report.add(
+        UnknownEvent(name: source.event.text, owner: target.ownerName, declared: target.declaredEvents),
+        at: source.event.span)
+    }
+    return nil
+  }
+
+  /// What steps may name after an event of a child: what came with it, and what the child is repeated for.
+  private func handlerScope(of source: HandledSource, event: EventSignature?) -> LocalScope {
+    var scope = transitionScope(of: event)
+    guard case .child(let index) = source.source, let item = items[index],
+      let each = signature.children[index].declaration?.each
+    else { return scope }
+    scope.declare(each.item.text, itemTypes[index] ?? .error, .local(item))
+    return scope
+  }
+
+  /// Says that nobody inside this presenter has the name in front of an event.
+  private func reportUnknown(source event: Name) {
+    let head = String(event.text.prefix { $0 != "." })
+    if head == "flow" { return reportUnknown(event) }
+    let unread: DeclaredParts = signature.isFlow ? [.stores, .screens] : [.stores, .children]
+    if !signature.declaration.unread.isDisjoint(with: unread) { return }
+    var mistake = UnknownChild(
+      name: head, owner: signature.ownerName,
+      declared: signature.children.map(\.name) + (signature.isFlow ? signatures.screenNames : []))
+    if stores.contains(where: { $0.name == head }) {
+      mistake.advice = "only the presenter that declares the store '\(head)' hears of its events"
+    } else if !signature.isFlow, signatures.screenIndex(head) != nil {
+      mistake.advice = "'\(head)' is a screen, whose events the flow hears: move the transition there"
+    }
+    report.add(mistake, at: Span(source: event.span.source, start: event.span.start, end: event.span.end))
+  }
+}

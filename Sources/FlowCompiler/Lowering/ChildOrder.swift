@@ -1,0 +1,98 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// The order in which the children of a presenter are composed, so that each can read the models of those before it.
+///
+/// A child reads a sibling in its own formulas, through a derived value, or in what the presenter provides to those inside
+/// the child.
+struct ChildOrder {
+  private let compiler: PresenterCompiler
+  private let children: [Child]
+  private let derived: [Derived]
+
+  init(_ compiler: PresenterCompiler, derived: [Derived]) {
+    self.compiler = compiler
+    self.derived = derived
+    children = compiler.tree.children
+  }
+
+  /// The positions of the children, or `nil` with a message where some read one another in a circle.
+  func sorted() -> [Int]? {
+    let needs = children.indices.map { self.needs(of: $0) }
+    var order: [Int] = []
+    var finished: Set<Int> = []
+    var isSound = true
+    for root in children.indices where !finished.contains(root) {
+      // The way down from the root, each with how many of its needs were followed; no recursion, for many children.
+      var path: [(index: Int, followed: Int)] = [(root, 0)]
+      while let last = path.last {
+        guard last.followed < needs[last.index].count else {
+          path.removeLast()
+          if finished.insert(last.index).inserted { order.append(last.index) }
+          continue
+        }
+        path[path.count - 1].followed += 1
+        let next = needs[last.index][last.followed]
+        if let start = path.firstIndex(where: { $0.index == next }) {
+          reportCircle(path[start...].map(\.index))
+          isSound = false
+        } else if !finished.contains(next) {
+          path.append((next, 0))
+        }
+      }
+    }
+    return isSound ? order : nil
+  }
+
+  private func reportCircle(_ circle: [Int]) {
+    let names = (circle + circle.prefix(1)).map { children[$0].name }
+    compiler.report.add(
+      ChildCycle(names: names), at: children[circle[0]].span,
+      related: circle.dropFirst().map { RelatedPlace("'\(children[$0].name)' stands here", at: children[$0].span) })
+  }
+
+  /// The children that have to be there before one: those that it reads, and the template that it stands in.
+  private func needs(of index: Int) -> [Int] {
+    let child = children[index]
+    var numbers = child.condition?.reads ?? []
+    if let each = child.each { numbers += each.items.reads + each.key.reads }
+    for plan in child.params { numbers += plan?.reads ?? [] }
+    numbers += readsOfProvided(to: child)
+    let template = child.filling.map { [$0.template] } ?? []
+    return template + Set(numbers.flatMap { childrenRead(by: $0) }).sorted()
+  }
+
+  /// What the values are made of that the presenter provides to a child and those inside it.
+  private func readsOfProvided(to child: Child) -> [Int] {
+    let given = compiler.tree.provided.enumerated().filter { $1 != nil }
+    if given.isEmpty { return [] }
+    let inside = compiler.context.composition.reached(from: [child.presenter])
+    let names = compiler.context.provisions.names
+    return given.flatMap { value, index -> [Int] in
+      let isUsed = inside.contains { presenter in
+        compiler.signatures.presenters[presenter].uses.contains { $0.name.text == names[value] }
+      }
+      guard isUsed, let index else { return [] }
+      return derived.indices.contains(index) ? derived[index].plan.reads : []
+    }
+  }
+
+  /// The children that a variable is made of.
+  private func childrenRead(by number: Int) -> [Int] {
+    var found: [Int] = []
+    var seen: Set<Int> = [number]
+    var open = [number]
+    while let next = open.popLast() {
+      switch Variable(number: next) {
+      case .child(let index): found.append(index)
+      case .childInterface(let index): found.append(compiler.tree.childInterfaces[index].child)
+      case .derived(let index) where derived.indices.contains(index):
+        open += derived[index].plan.reads.filter { seen.insert($0).inserted }
+      default: break
+      }
+    }
+    return found
+  }
+}

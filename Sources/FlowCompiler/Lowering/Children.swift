@@ -1,0 +1,127 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Lets expressions read what children show, and what they say to whoever frames them.
+  func declareChildren() {
+    for (index, child) in signature.children.enumerated() where !child.isStore {
+      scope.declare(child.name, type(ofChild: index), .child(index))
+      guard !child.isRepeated, child.filling == nil, child.presenter != nil else { continue }
+      for name in childInterfaceNames {
+        guard let interface = types.interface(name) else { continue }
+        scope.declare(
+          "\(child.name).\(name)", types.interfaces[interface].type, .childInterface(tree.childInterfaces.count))
+        tree.childInterfaces.append(ChildInterface(child: index, interface: interface))
+      }
+    }
+    for (index, child) in signature.children.enumerated() where child.isRepeated {
+      items[index] = scope.nextLocal
+      scope.nextLocal += 1
+    }
+    localCount = max(localCount, scope.nextLocal)
+  }
+
+  private func type(ofChild index: Int) -> ValueType {
+    let child = signature.children[index]
+    guard let presenter = child.presenter else { return .error }
+    guard let model = disclosed.models[presenter] else {
+      recursiveChildren.insert(index)
+      return .error
+    }
+    return child.type(showing: model)
+  }
+
+  /// Puts the children together, in an order in which each can be composed.
+  func lowerChildren(_ derived: [Derived]) {
+    let lowered = signature.children.indices.map { lower(child: $0) }
+    tree.children = lowered.compactMap { $0 }
+    tree.templateSlots = signature.declaration.slots.map(\.text)
+    guard tree.children.count == signature.children.count else { return }
+    tree.order = ChildOrder(self, derived: derived).sorted()
+  }
+
+  private func lower(child index: Int) -> Child? {
+    let child = signature.children[index]
+    guard let declaration = child.declaration else {
+      return child.presenter.map {
+        Child(
+          name: child.name, presenter: $0, params: [], condition: nil, each: nil, keepsSaved: false, filling: nil,
+          span: child.span)
+      }
+    }
+    var scope = scope
+    var each: Child.Each?
+    let condition = declaration.condition.flatMap { self.condition($0, in: scope) }
+    if let condition { checkVaries(condition) }
+    if declaration.condition != nil { scope.assume(condition?.whenTrue) }
+    if let written = declaration.each, let item = items[index] {
+      each = self.each(written, ofChild: index, item: item, in: &scope)
+    }
+    let params = params(of: child, declaration, in: scope)
+    guard let presenter = child.presenter, let params, declaration.condition == nil || condition != nil,
+      declaration.each == nil || each != nil
+    else { return nil }
+    return Child(
+      name: child.name, presenter: presenter, params: params, condition: condition, each: each,
+      keepsSaved: child.keepsSaved, filling: child.filling, span: child.span)
+  }
+
+  /// What a child is repeated for; afterwards the scope has the item.
+  private func each(
+    _ written: (items: Formula, item: Name, key: Formula?), ofChild index: Int, item: Int, in scope: inout LocalScope
+  ) -> Child.Each? {
+    checkLocal(written.item)
+    let items = expression(written.items, in: scope)
+    let type = elementType(items)
+    itemTypes[index] = type
+    scope.declare(written.item.text, type, .local(item))
+    guard let formula = written.key else { return nil }
+    let key = expression(formula, in: scope)
+    if let key, !key.type.tellsApart {
+      report.add(InvalidChildKey(type: key.type), at: formula.span)
+      return nil
+    }
+    guard let items, let key, case .list = items.type else { return nil }
+    return Child.Each(items: items, item: item, key: key)
+  }
+
+  /// What a list holds; ``ValueType/error`` with a message for what is no list.
+  func elementType(_ items: Expression?) -> ValueType {
+    switch items?.type {
+    case .list(let type): return type
+    case .error, nil: return .error
+    case let type?:
+      let name = items?.text.text.trimmed ?? ""
+      report.add(NotAContainer(name: name, type: type, expected: "a list"), at: items?.text.span ?? signature.name.span)
+      return .error
+    }
+  }
+
+  private func params(
+    of child: ChildSignature, _ declaration: ChildDeclaration, in scope: LocalScope
+  ) -> [ValuePlan?]? {
+    guard let index = child.presenter, let given = declaration.params else {
+      // What is wrong in the values is wrong whoever gets them.
+      for (_, syntax) in declaration.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      return nil
+    }
+    let target = signatures.presenters[index]
+    if target.declaration.unread.contains(.params) { return nil }
+    let optional = Set(target.slots.filter { $0.isParam && !$0.needsValue }.map(\.name.text))
+    return arguments(
+      given, of: target.paramsRecord, asWhat: .presenter(target.name.text), at: declaration.name.span,
+      besides: optional, in: scope)
+  }
+}
+
+extension ValueType {
+  /// Whether values can be told apart at a glance, so that one of them can stand for an item.
+  fileprivate var tellsApart: Bool {
+    switch self {
+    case .bool, .int, .uint, .string, .enumeration, .error: true
+    default: false
+    }
+  }
+}

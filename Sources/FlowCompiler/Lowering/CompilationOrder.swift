@@ -1,0 +1,50 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// An order in which presenters are lowered after those whose types they read.
+///
+/// Stores know only themselves, the flow reads its stores, and whoever reads the model of a child comes after that child.
+/// Where children read one another's models in a circle, the one that closes it is lowered without knowing that model.
+struct CompilationOrder {
+  /// The positions of all presenters.
+  private(set) var order: [Int] = []
+
+  /// - Complexity: Linear, but for the formulas of presenters with children, which are read once more.
+  init(_ signatures: Signatures, types: Environment) {
+    let presenters = signatures.presenters
+    order = presenters.filter(\.isStore).map(\.index) + [Program.flowPresenter]
+    let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types) }
+    var finished = Set(order)
+    for root in presenters.indices where !finished.contains(root) {
+      // The way down from the root, each with how many of its reads were followed; no recursion, for deep trees.
+      var path: [(index: Int, followed: Int)] = [(root, 0)]
+      var entered: Set<Int> = [root]
+      while let last = path.last {
+        guard last.followed < reads[last.index].count else {
+          path.removeLast()
+          if finished.insert(last.index).inserted { order.append(last.index) }
+          continue
+        }
+        path[path.count - 1].followed += 1
+        let next = reads[last.index][last.followed]
+        if !finished.contains(next), entered.insert(next).inserted { path.append((next, 0)) }
+      }
+    }
+  }
+
+  /// The presenters whose models a presenter reads as those of its children.
+  private static func children(readBy signature: Signature, types: Environment) -> [Int] {
+    let children = signature.children.filter { !$0.isStore && $0.presenter != nil }
+    guard !children.isEmpty else { return [] }
+    var names: Set<String> = []
+    for text in DeclaredFormulas(signature.declaration).texts {
+      names.formUnion(types.names(readBy: text))
+    }
+    return children.filter { child in
+      // What fills a place is read behind the name of its template.
+      names.contains(String(child.name.prefix { $0 != "." }))
+    }.compactMap(\.presenter)
+  }
+}

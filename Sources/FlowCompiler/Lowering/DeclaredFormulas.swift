@@ -1,0 +1,140 @@
+internal import Diagnostics
+internal import FlowSpec
+internal import YAMLNodes
+
+/// What the formulas of a presenter begin with and its steps send, before anything is known of their types.
+///
+/// Views are left out, since they see nothing but the model, and so are stores, which are presenters of their own.
+struct DeclaredFormulas {
+  /// Every formula and every hole of a text.
+  private(set) var texts: [MappedText] = []
+  /// The events that steps send and transitions handle.
+  private(set) var sent: [String] = []
+
+  init(_ declaration: PresenterDeclaration) {
+    for field in declaration.params + declaration.state + declaration.saved { add(field.initial) }
+    for derived in declaration.derived { add(derived.formula) }
+    add(declaration.provides)
+    declaration.children.forEach { add($0) }
+    for implementation in declaration.implements {
+      switch implementation.content {
+      case .fields(let values): add(values)
+      case .whole(let formula): add(formula)
+      case nil: break
+      }
+    }
+    for effect in declaration.effects { add(effect) }
+    add(declaration.model)
+    for transition in declaration.transitions {
+      sent.append(transition.event.text)
+      add(transition.alternatives)
+    }
+    add(declaration.back)
+    add(declaration.enter + declaration.leave)
+  }
+
+  /// The words of all formulas and of all events that are sent: every name that can be meant is among them.
+  var words: Set<String> {
+    var words: Set<String> = []
+    for text in texts { words.formUnion(Usage.words(of: text.text)) }
+    for event in sent { words.formUnion(Usage.words(of: event)) }
+    return words
+  }
+
+  private mutating func add(_ formula: Formula?) {
+    if let formula { texts.append(formula.text) }
+  }
+
+  private mutating func add(_ value: ValueSyntax) { add(value.node) }
+
+  private mutating func add(_ values: NamedValues?) {
+    for (_, value) in values ?? [] { add(value.node) }
+  }
+
+  private mutating func add(_ node: Node) {
+    if let formula = ValueSyntax(node: node).formula {
+      texts.append(formula.text)
+    } else if let scalar = node.scalar {
+      guard scalar.text.utf8.contains(UInt8(ascii: "$")) else { return }
+      for case .hole(let text) in TextPieces.split(scalar.mapped) { texts.append(text) }
+    } else {
+      node.items?.forEach { add($0) }
+      node.entries?.forEach { add($0.value) }
+    }
+  }
+
+  private mutating func add(_ child: ChildDeclaration) {
+    add(child.params)
+    add(child.condition)
+    add(child.each?.items)
+    add(child.each?.key)
+    child.fillings.forEach { add($0) }
+  }
+
+  private mutating func add(_ effect: EffectDeclaration) {
+    switch effect.trigger {
+    case .every(let span), .after(let span), .idle(let span): add(span)
+    case .rising(let condition, _): add(condition)
+    case .key, nil: break
+    }
+    add(effect.key)
+    add(effect.condition)
+    add(effect.steps)
+  }
+
+  private mutating func add(_ model: ModelSyntax?) {
+    switch model {
+    case .names(let names):
+      for name in names {
+        texts.append(MappedText(verbatim: name.text, at: name.span.start, in: name.span.source))
+      }
+    case .fields(let fields): add(fields)
+    case .cases(let cases):
+      for shown in cases {
+        add(shown.condition)
+        add(shown.fields)
+      }
+    case .forwarded(let formula): add(formula)
+    case nil: break
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func add(_ alternatives: [AlternativeSyntax]) {
+    for alternative in alternatives {
+      add(alternative.condition)
+      add(alternative.steps)
+    }
+  }
+
+  private mutating func add(_ steps: [StepSyntax]) {
+    for step in steps { add(step.action) }
+  }
+
+  private mutating func add(_ action: StepSyntax.Action) {
+    switch action {
+    case .bind(let values), .set(let values): add(values)
+    case .append(_, let value), .message(let value), .dismiss(let value), .removeKey(_, let value): add(value)
+    case .update(_, _, let condition, let fields):
+      add(condition)
+      add(fields)
+    case .removeItems(_, _, let condition): add(condition)
+    case .put(_, let key, let value):
+      add(key)
+      add(value)
+    case .choose(let condition, let then, let otherwise):
+      add(condition)
+      add(then + otherwise)
+    case .send(let event), .emit(let event):
+      sent.append(event.name.text)
+      add(event.payload)
+    case .sendValue(let formula): add(formula)
+    case .navigate(_, let params, _): add(params)
+    case .after(let delay, _, let steps):
+      add(delay)
+      add(steps)
+    case .goBack, .goBackToRoot, .cancel: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// What runs with the presenter's life.
+  func lowerEffects() -> [Effect] {
+    signature.declaration.effects.compactMap { effect in
+      var inner = scope
+      let key = effect.key.flatMap { expression($0, in: scope) }
+      let condition = effect.condition.flatMap { self.condition($0, in: scope) }
+      if let condition { checkVaries(condition) }
+      if effect.condition != nil { inner.assume(condition?.whenTrue) }
+      let trigger = effect.trigger.flatMap { self.trigger($0, in: &inner) }
+      let block = blocks.count
+      blocks.append([])
+      blocks[block] = steps(effect.steps, in: inner)
+      guard let trigger, effect.key == nil || key != nil, effect.condition == nil || condition != nil else { return nil }
+      return Effect(
+        name: effect.name.text, trigger: trigger, key: key, condition: condition, block: block, span: effect.span)
+    }
+  }
+
+  /// When the steps run; afterwards the scope knows what then holds.
+  private func trigger(_ written: EffectDeclaration.Trigger, in scope: inout LocalScope) -> Effect.Trigger? {
+    let outer = self.scope
+    switch written {
+    case .key: return .key
+    case .every(let span): return value(span, expecting: .duration, in: outer).map { .every($0) }
+    case .after(let span): return value(span, expecting: .duration, in: outer).map { .after($0) }
+    case .idle(let span): return value(span, expecting: .duration, in: outer).map { .idle($0) }
+    case .rising(let formula, let first):
+      if let first, first.text != "skip" {
+        report.add(UnknownWord(key: "first", word: first.text, words: ["skip"]), at: first.span)
+      }
+      let condition = condition(formula, in: outer)
+      if let condition { checkVaries(condition) }
+      scope.assume(condition?.whenTrue)
+      return condition.map { .rising($0, skipsFirst: first != nil) }
+    }
+  }
+
+  /// What is done when the presenter leaves. It is no more, so only what goes to others is possible.
+  func lowerLeave() -> [Step] {
+    place = .leave
+    defer { place = .anywhere }
+    return steps(signature.declaration.leave, in: scope)
+  }
+}
+
+/// Where steps stand, as far as that decides which of them can be there.
+enum StepPlace {
+  /// Where all steps can stand.
+  case anywhere
+  /// What is done on leaving.
+  case leave
+}
+
+extension PresenterCompiler {
+  /// Reports a step that means nothing where it stands.
+  func checkPlace(of step: StepSyntax) -> Bool {
+    let reason: MisplacedStep.Place? =
+      if place == .leave, !step.action.isPossibleOnLeaving {
+        .leave
+      } else if signature.isStore, step.action.isNavigation {
+        .store
+      } else {
+        nil
+      }
+    guard let reason else { return true }
+    report.add(MisplacedStep(step: step.action.keyword, place: reason), at: step.span)
+    return false
+  }
+}

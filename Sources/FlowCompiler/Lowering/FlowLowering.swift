@@ -1,0 +1,86 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// What all presenters of a flow are lowered with.
+struct FlowContext {
+  let signatures: Signatures
+  let types: TypeTable
+  let composition: Composition
+  let provisions: Provisions
+  /// The events that somebody else than the presenter they belong to handles.
+  let handled: Set<EventAddress>
+  /// The text of the flow, to see what stands around a name that nothing has.
+  let file: SourceFile
+
+  init(_ flow: FlowDeclaration, types: TypeTable, file: SourceFile, report: inout Report) {
+    self.types = types
+    self.file = file
+    signatures = Signatures(flow, types: types, report: &report)
+    composition = Composition(signatures)
+    composition.checkEndless(into: &report)
+    provisions = Provisions(signatures, composition, report: &report)
+    handled = signatures.handledElsewhere
+  }
+}
+
+/// What presenters that are lowered let those after them know.
+struct Disclosures {
+  /// The declared types, and those of models.
+  var environment: Environment
+  /// For each presenter the type under which it is read, or ``ValueType/error`` where that is not known.
+  var models: [Int: ValueType] = [:]
+  /// For each presenter its derived values with their types.
+  var derived: [Int: [(name: Name, type: ValueType)]] = [:]
+  /// The derived values of the flow that follow what the screen on top says.
+  var framing: Set<Int> = []
+}
+
+/// All presenters of a flow, as far as they could be lowered.
+struct LoweredFlow {
+  /// The presenters, `nil` where a mistake was found.
+  private(set) var presenters: [Presenter?]
+  /// What each presenter uses.
+  private(set) var usages: [Usage]
+  /// The declared types, and those of models.
+  private(set) var types: Environment
+
+  /// Lowers each presenter after those whose types it reads.
+  init(_ context: FlowContext, report: inout Report) {
+    let signatures = context.signatures.presenters
+    presenters = Array(repeating: nil, count: signatures.count)
+    usages = Array(repeating: Usage(), count: signatures.count)
+    var disclosed = Disclosures(environment: context.types.environment)
+    let order = CompilationOrder(context.signatures, types: context.types.environment).order
+    for index in order {
+      let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
+      let presenter = compiler.presenter()
+      disclosed.add(presenter, of: compiler)
+      presenters[index] = compiler.report.hasErrors ? nil : presenter
+      usages[index] = compiler.usage
+      report.add(compiler.report)
+    }
+    types = disclosed.environment
+  }
+
+  /// The presenters, if all are there.
+  var complete: [Presenter]? {
+    let sound = presenters.compactMap { $0 }
+    return sound.count == presenters.count ? sound : nil
+  }
+}
+
+extension Disclosures {
+  fileprivate mutating func add(_ presenter: Presenter, of compiler: PresenterCompiler) {
+    derived[presenter.index] = compiler.derivedTypes
+    if presenter.role == .flow { framing = compiler.framing }
+    let model = presenter.model
+    if model.forwarded == nil {
+      for shown in model.cases { environment.declare(shown.declaration) }
+      environment.declare(model.type)
+    }
+    let isKnown = !compiler.signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
+    models[presenter.index] = isKnown ? .record(model.type.name) : .error
+  }
+}

@@ -1,0 +1,153 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Where a name that the expression cannot see does exist.
+  func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
+    if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
+    if signature.isStore, isKnownOutside(name) { return .outsideStore }
+    if name == "event" { return .event }
+    if name == "model" { return .model }
+    if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
+    if isFirstValue, let reach = reachOfLater(name) { return reach }
+    let flow = signatures.flow
+    let flowNames = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
+    if !signature.isFlow, flowNames.contains(name) { return .flow }
+    if let store = visibleStores.first(where: { $0.name == name }) {
+      let values = signatures.presenters[store.presenter].valueNames
+      return .wholeStore(value: values.first)
+    }
+    return reachAround(of: name) ?? reachOfCase(name)
+  }
+
+  /// Where a name that stands behind another does exist.
+  func reach(of member: Name, behind head: String, in scope: LocalScope) -> NameOutOfReach.Reach? {
+    if scope.modelFields != nil {
+      let heads =
+        ["flow", "params", "backstack"] + signature.children.map(\.name) + visibleStores.map(\.name)
+      return heads.contains(head) ? .view(write: "model.\(member.text)", isShown: false) : nil
+    }
+    if signature.isStore { return nil }
+    if head == "backstack", member.text == "top", !signature.isFlow { return .frame }
+    guard head == "flow" else { return nil }
+    if signatures.flow.stores.contains(where: { signatures.presenters[$0].name.text == member.text }) {
+      return .flowStore(write: member.text)
+    }
+    let derived = signatures.flow.declaration.derived.firstIndex { $0.name.text == member.text }
+    return derived.map { disclosed.framing.contains($0) } ?? false ? .frame : nil
+  }
+
+  private func reachFromView(of name: String, showing shown: [String]) -> NameOutOfReach.Reach? {
+    let field = "model.\(name)"
+    if shown.contains(name) { return .view(write: field, isShown: true) }
+    let isValue = signature.valueNames.contains(name) || signature.child(name) != nil
+    let isParam = signature.slots.contains { $0.isParam && $0.name.text == name }
+    if isValue || isParam || signature.uses.contains(where: { $0.name.text == name }) {
+      return .view(write: field, isShown: false)
+    }
+    let everywhere = ["params", "flow", "messages", "screen", "backstack", SystemVariable.isVisible.name]
+    return everywhere.contains(name) ? .view(write: field, isShown: false) : nil
+  }
+
+  /// What gets its value after first values, and params before state.
+  private func reachOfLater(_ name: String) -> NameOutOfReach.Reach? {
+    if signature.declaration.derived.contains(where: { $0.name.text == name }) { return .derived }
+    if signature.state.contains(where: { $0.name.text == name }) { return .later }
+    return signature.children.contains { $0.name == name && !$0.isStore } ? .child : nil
+  }
+
+  /// What presenters around this one may have, if it is asked for.
+  private func reachAround(of name: String) -> NameOutOfReach.Reach? {
+    if signature.isFlow { return nil }
+    let others = signatures.presenters.filter { $0.index != signature.index }
+    if let known = context.provisions.value(name) { return .around(write: "\(name): \(known.type)") }
+    if others.contains(where: { $0.provides(name) }) { return .around(write: "\(name): TYPE") }
+    return others.contains { $0.isStore && $0.name.text == name } ? .around(write: "\(name): store") : nil
+  }
+
+  private func reachOfCase(_ name: String) -> NameOutOfReach.Reach? {
+    for type in types.names {
+      if types.environment.enumeration(named: type.text)?.shape.cases.contains(name) == true {
+        return .enumCase(of: type.text)
+      }
+      if let union = types.environment.record(named: type.text), union.isUnion, union.shape.index(of: name) != nil {
+        return .unionCase(of: type.text)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a store would know a name if it were a presenter of its owner.
+  private func isKnownOutside(_ name: String) -> Bool {
+    let everywhere = ["params", "flow", "messages", "screen", "backstack", SystemVariable.isVisible.name]
+    if everywhere.contains(name) { return true }
+    guard let owner = signature.owner else { return false }
+    let around = [signatures.presenters[owner], signatures.flow]
+    return around.contains { $0.valueNames.contains(name) || $0.child(name) != nil }
+  }
+
+  /// The stores of its own, those that it uses and those of the flow, whether or not anything names them.
+  var visibleStores: [(name: String, presenter: Int)] {
+    var found = signature.stores
+    for use in signature.uses where use.isStore {
+      if let store = context.provisions.store(use.name.text, of: signature.index) { found.append(store) }
+    }
+    for store in signatures.flow.stores where !found.contains(store) && store != signature.index { found.append(store) }
+    return found.map { (signatures.presenters[$0].name.text, $0) }
+  }
+}
+
+extension Signature {
+  /// The names of its state and of what it derives.
+  var valueNames: [String] { state.map(\.name.text) + declaration.derived.map(\.name.text) }
+}
+
+extension OwnedNames {
+  /// The names that stand behind `flow.`, `params.`, `backstack.` or a store, or `nil` for another word.
+  init?(_ word: String, of compiler: PresenterCompiler) {
+    let flow = compiler.signatures.flow
+    if compiler.signature.isStore { return nil }
+    switch word {
+    case "flow":
+      let names = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
+      self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
+    case "params": self.init(word: word, names: [], isOwn: false)
+    case "backstack":
+      let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
+      self.init(word: word, names: ["depth"] + top, isOwn: false)
+    default:
+      guard let store = compiler.visibleStores.first(where: { $0.name == word }) else { return nil }
+      self.init(word: word, names: compiler.signatures.presenters[store.presenter].valueNames, isOwn: false)
+    }
+  }
+}
+
+extension MappedText {
+  /// The place of a name in the text, which stands outside quotes and is no part of another; all of it where there is none.
+  func span(of name: String) -> Span {
+    let bytes = Array(text.utf8)
+    let wanted = Array(name.utf8)
+    func isLetter(_ index: Int) -> Bool {
+      guard bytes.indices.contains(index) else { return false }
+      let byte = bytes[index]
+      return byte == UInt8(ascii: "_") || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    }
+    var quote: UInt8?
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if let open = quote {
+        if byte == UInt8(ascii: "\\") { position += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      } else if bytes[position...].starts(with: wanted), !isLetter(position - 1), !isLetter(position + wanted.count) {
+        return span(position..<position + wanted.count)
+      }
+      position += 1
+    }
+    return span
+  }
+}

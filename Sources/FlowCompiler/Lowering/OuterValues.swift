@@ -1,0 +1,166 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Declares what other presenters hold: the stores that can be seen from here, and the values that it uses.
+  ///
+  /// What nothing names is left out, since each presenter that refers to another has to find it when it is composed.
+  func declareOuterValues() {
+    let words = DeclaredFormulas(signature.declaration).words
+    if signature.isStore { return findStores(words) }
+    for name in types.interfaces.map(\.name.text) where words.contains(name) { childInterfaceNames.append(name) }
+    findStores(words)
+    for store in stores { declareValues(of: store.presenter, as: store.name) }
+    for use in signature.uses {
+      guard case .value(let type, _) = use.kind, let known = context.provisions.value(use.name.text) else { continue }
+      let read = OuterRead(
+        reference: reference(to: .provider(of: known.index)), content: .provided(otherwise: nil))
+      scope.declare(use.name.text, type, .outer(outer(read)))
+    }
+  }
+
+  /// The stores that something here names.
+  private func findStores(_ words: Set<String>) {
+    stores = visibleStores.filter { words.contains($0.name) }
+  }
+
+  private func declareValues(of store: Int, as name: String) {
+    let reference = reference(to: .store(presenter: store))
+    for slot in signatures.presenters[store].slots {
+      let read = OuterRead(reference: reference, content: .slot(slot.index))
+      scope.declare("\(name).\(slot.name.text)", slot.type, .outer(outer(read)))
+    }
+    for (index, derived) in (disclosed.derived[store] ?? []).enumerated() {
+      let read = OuterRead(reference: reference, content: .derived(index))
+      scope.declare("\(name).\(derived.name.text)", derived.type, .outer(outer(read)))
+    }
+  }
+
+  /// The position of a presenter among those that this one refers to.
+  func reference(to target: Reference) -> Int {
+    if let known = tree.references.firstIndex(of: target) { return known }
+    tree.references.append(target)
+    return tree.references.count - 1
+  }
+
+  private func outer(_ read: OuterRead) -> Int {
+    tree.outerReads.append(read)
+    return tree.outerReads.count - 1
+  }
+
+  /// Notes what the presenter reads of stores, for rules about what nothing reads.
+  func noteOuterUsage() {
+    for number in usage.reads {
+      if case .childInterface(let index)? = Variable(number: number) {
+        usage.interfaces.insert(tree.childInterfaces[index].child)
+      }
+      guard case .outer(let index)? = Variable(number: number) else { continue }
+      let read = tree.outerReads[index]
+      switch (tree.references[read.reference], read.content) {
+      case (.store(let store), .slot(let slot)): usage.note(.slot(slot), of: store)
+      case (.store(let store), .derived(let derived)): usage.note(.derived(derived), of: store)
+      case (.provider(let value), .provided): usage.uses.insert(context.provisions.names[value])
+      default: break
+      }
+    }
+  }
+}
+
+// MARK: What it provides and implements
+
+extension PresenterCompiler {
+  /// The values that it provides, as derived values; those that nobody uses are only looked at.
+  func lowerProvided(from first: Int) -> [Derived] {
+    tree.provided = Array(repeating: nil, count: context.provisions.names.count)
+    var lowered: [Derived] = []
+    for (name, syntax) in signature.declaration.provides {
+      guard let known = context.provisions.value(name.text) else {
+        if syntax.formula != nil { _ = value(syntax, in: scope) }
+        continue
+      }
+      guard let plan = value(syntax, expecting: known.type, in: scope) else { continue }
+      checkProvided(name, plan)
+      tree.provided[known.index] = first + lowered.count
+      lowered.append(Derived(name: name.text, type: known.type, plan: plan))
+    }
+    return lowered
+  }
+
+  /// What the screen on top says cannot be handed back to it.
+  private func checkProvided(_ name: Name, _ plan: ValuePlan) {
+    guard signature.isFlow, plan.reads.contains(where: { readsTop($0) }) else { return }
+    report.add(FramedValue(name: name.text), at: name.span)
+  }
+
+  /// What it says to whoever frames it, as derived values.
+  func lowerImplemented(from first: Int) -> [Derived] {
+    tree.implemented = Array(repeating: nil, count: types.interfaces.count)
+    var lowered: [Derived] = []
+    for implementation in signature.declaration.implements {
+      guard let index = types.interface(implementation.interface.text) else {
+        reportUnknown(interface: implementation)
+        continue
+      }
+      let interface = types.interfaces[index]
+      guard interface.isKnown, let plan = plan(of: implementation, for: interface) else { continue }
+      tree.implemented[index] = first + lowered.count
+      lowered.append(Derived(name: interface.name.text, type: interface.type, plan: plan))
+    }
+    return lowered
+  }
+
+  private func plan(of implementation: ImplementationSyntax, for interface: InterfaceSignature) -> ValuePlan? {
+    let declaration = interface.interface.declaration
+    switch implementation.content {
+    case .whole(let formula): return expression(formula, expecting: interface.type, in: scope).map { .expression($0) }
+    case .fields(let values):
+      let what = ArgumentOwner.record(interface.name.text)
+      return arguments(values, of: declaration, asWhat: what, at: implementation.interface.span, in: scope)
+        .map { ValuePlan.record(declaration.shape, $0).folded }
+    case nil: return nil
+    }
+  }
+
+  private func reportUnknown(interface implementation: ImplementationSyntax) {
+    let name = implementation.interface
+    if !signatures.flow.declaration.unread.contains(.interfaces) {
+      report.add(
+        UnknownInterface(name: name.text, declared: types.interfaces.map(\.name.text)), at: name.span)
+    }
+    // What is wrong in the values is wrong whatever the interface is called.
+    guard case .fields(let values) = implementation.content else { return }
+    for (_, syntax) in values where syntax.formula != nil { _ = value(syntax, in: scope) }
+  }
+
+  /// What stands in for values that nobody around provides, as derived values.
+  func lowerDefaults(from first: Int) -> [Derived] {
+    var lowered: [Derived] = []
+    for use in signature.uses {
+      guard case .value(let type, let formula) = use.kind, let known = context.provisions.value(use.name.text),
+        let value = defaultValue(type, formula)
+      else { continue }
+      let reference = reference(to: .provider(of: known.index))
+      let read = OuterRead(reference: reference, content: .provided(otherwise: nil))
+      guard let position = tree.outerReads.firstIndex(of: read) else { continue }
+      tree.outerReads[position] = OuterRead(
+        reference: reference, content: .provided(otherwise: first + lowered.count))
+      lowered.append(Derived(name: use.name.text, type: type, plan: .constant(value)))
+    }
+    return lowered
+  }
+
+  /// A default is the same each time; what changes is for somebody to provide.
+  private func defaultValue(_ type: ValueType, _ formula: Formula?) -> Value? {
+    guard let formula else { return type.isNullable ? .null : nil }
+    var found = Report()
+    let plan = types.initialValue(formula, type: type, in: types.environment, report: &found)
+    report.add(found)
+    usage.note(formula)
+    guard let plan else { return nil }
+    if case .constant(let value) = plan { return value }
+    report.add(ChangingDefault(text: formula.text.text), at: formula.span)
+    return nil
+  }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// Children need one another's models in a circle.
+struct ChildCycle: DiagnosticKind {
+  static let code: DiagnosticCode = "child-cycle"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A child may read what a sibling shows, as long as one of them can be composed first. Derived values and what the presenter
+    provides to a child count with what they are made of.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+            cover: { present: photo, params: { name: =cover.name } }
+      """,
+    right: """
+            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+            cover: { present: photo, params: { name: =photos[0].name } }
+      """,
+    insteadOf: """
+            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+      """)
+
+  let names: [String]
+
+  var message: String { "'\(names.first ?? "")' is composed from its own model: \(names.joined(separator: " → "))" }
+
+  var hints: [String] { ["keep what both need in state, and let an event of one of them set it"] }
+}

@@ -1,0 +1,42 @@
+internal import Diagnostics
+
+/// An event that the presenter alone raises is treated as one that can be sent to it.
+struct EmittedEvent: DiagnosticKind {
+  static let code: DiagnosticCode = "emitted-event"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    What stands under `emits` goes outwards: the presenter raises it by `emit`, and whoever composes it handles it as
+    `CHILD.EVENT`. Nobody sends it, and the presenter itself has no transition for it.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          - button: { label: Remove, sends: removed }
+      """,
+    right: """
+          - button: { label: Remove, sends: remove }
+      """,
+    insteadOf: """
+          - button: { label: Remove, sends: remove }
+      """)
+
+  /// How the event is treated.
+  enum Use {
+    case transition, send, control, value, offer
+  }
+
+  let name: String
+  let use: Use
+
+  var message: String {
+    use == .transition
+      ? "'\(name)' is emitted, so whoever composes this presenter handles it" : "'\(name)' is emitted, and cannot be sent"
+  }
+
+  var hints: [String] {
+    switch use {
+    case .transition: ["move the transition to the parent, as 'CHILD.\(name)'", "declare '\(name)' under 'events'"]
+    case .send: ["write 'emit: \(name)'"]
+    case .control, .value, .offer: ["declare an event, and let its transition do 'emit: \(name)'"]
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// A presenter is always composed into itself.
+struct EndlessTree: DiagnosticKind {
+  static let code: DiagnosticCode = "endless-tree"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A presenter may be composed into itself, as a comment is into the comment that it answers. But somewhere on the way there has
+    to be a child with `when` or `each`, or the tree would never end.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          emits: [removed]
+          children:
+            back: { present: photo, params: { name: =params.name } }
+      """,
+    insteadOf: """
+          emits: [removed]
+      """)
+
+  let path: [String]
+
+  var message: String { "'\(path.first ?? "")' always contains itself: \(path.joined(separator: " › "))" }
+
+  var hints: [String] { ["give one of the children a 'when', or repeat it with 'each'"] }
+}

@@ -1,0 +1,35 @@
+internal import Diagnostics
+
+/// A repeated child has a key that only a single one can have.
+struct ImpossibleChild: DiagnosticKind {
+  static let code: DiagnosticCode = "impossible-child"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A child with `each` is there once for each item. What is removed from the list is gone, with all that it saved, and the
+    places of a template are filled for one child, not for many.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          photos: { present: photo, each: names, as: name, key: name, keep: saved, params: { name: =name } }
+      """,
+    insteadOf: """
+          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+      """)
+
+  /// What does not go with `each`.
+  enum Key: String {
+    case keep, slots
+  }
+
+  let key: Key
+  let child: String
+
+  var message: String { "'\(child)' is repeated, so it can have no '\(key.rawValue)'" }
+
+  var hints: [String] {
+    switch key {
+    case .keep: ["keep what is to survive in the items of the list"]
+    case .slots: ["make a presenter that has one '\(child)' with its slots, and repeat that"]
+    }
+  }
+}

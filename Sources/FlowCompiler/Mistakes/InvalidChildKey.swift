@@ -1,0 +1,31 @@
+internal import CEL
+internal import Diagnostics
+
+/// The key of a repeated child is of a type whose values are not told apart by looking at them once.
+struct InvalidChildKey: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-child-key"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A repeated child keeps its state by its key, wherever its item moves. A key is text, a whole number, a bool or a case of an
+    enum; a record or a list would change with everything in it.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          photos: { present: photo, each: names, as: name, key: "[name]", params: { name: =name } }
+      """,
+    insteadOf: """
+          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+      """)
+
+  let type: ValueType
+
+  var message: String { "\(type.withArticle) cannot be the key of a child" }
+
+  var hints: [String] {
+    switch type {
+    case .record: ["name a field that tells items apart, as in 'key: ITEM.id'"]
+    case .nullable: ["write what to use in place of null, as in 'ITEM.id == null ? '' : ITEM.id'"]
+    default: ["use what is a string, an int, a bool or a case of an enum"]
+    }
+  }
+}

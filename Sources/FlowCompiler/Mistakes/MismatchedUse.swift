@@ -1,0 +1,41 @@
+internal import CEL
+internal import Diagnostics
+
+/// Two presenters use a value under different types.
+struct MismatchedUse: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-use"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A value is provided by name to all that is inside, whoever that is. So all who use it agree on its type.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+      screens:
+        room:
+          uses:
+            colour: int = 0
+          model: { colour: =colour }
+          provides:
+      """,
+    right: """
+      screens:
+        room:
+          uses:
+            colour: string = "white"
+          model: { colour: =colour }
+          provides:
+      """,
+    insteadOf: """
+      screens:
+        room:
+          provides:
+      """)
+
+  let name: String
+  let type: ValueType
+  let other: ValueType
+
+  var message: String { "'\(name)' is \(type.withArticle) here and \(other.withArticle) elsewhere" }
+
+  var hints: [String] { ["use one type for both", "give one of them another name"] }
+}

@@ -1,0 +1,46 @@
+internal import Diagnostics
+
+/// A step stands where it cannot be done.
+struct MisplacedStep: DiagnosticKind {
+  static let code: DiagnosticCode = "misplaced-step"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    When a presenter leaves, its state is gone: `leave` can show or dismiss messages, and send to the flow or a store. A store
+    belongs to no screen, so it cannot navigate; it sends the flow an event that does.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+            remove: { emit: removed }
+          leave: { emit: removed }
+      """,
+    right: """
+            remove: { emit: removed }
+          leave: { message: Removed. }
+      """,
+    insteadOf: """
+            remove: { emit: removed }
+      """)
+
+  /// Where the step stands.
+  enum Place {
+    case leave, store
+  }
+
+  let step: String
+  let place: Place
+
+  var message: String {
+    switch place {
+    case .leave: "'\(step)' is not possible on leaving"
+    case .store: "'\(step)' is not possible in a store"
+    }
+  }
+
+  var hints: [String] {
+    switch place {
+    case .leave where step == "send": ["send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'"]
+    case .leave: ["show a message, or let the flow do it: 'send: flow.EVENT'"]
+    case .store: ["let the flow do it: 'send: flow.EVENT'"]
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// The view of the flow has no place for the screens.
+struct MissingBackstack: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-backstack"
+  static let group = DiagnosticGroup.view
+  static let explanation = """
+    The view of the flow is a frame around the screen on top. Where it has no `- child: backstack`, no screen is ever seen.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+        - heading: ${model.title}
+      """,
+    right: """
+        - heading: ${model.title}
+        - child: backstack
+      """,
+    insteadOf: """
+        - heading: ${model.title}
+        - child: backstack
+      """)
+
+  var message: String { "the view of the flow has no place for the screens" }
+
+  var hints: [String] { ["add '- child: backstack' where the screen on top belongs"] }
+}

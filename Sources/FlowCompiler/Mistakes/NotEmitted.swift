@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A step emits an event that does not stand among those that the presenter emits.
+struct NotEmitted: DiagnosticKind {
+  static let code: DiagnosticCode = "not-emitted"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    What a presenter raises for whoever composes it is declared under `emits`, so that the parent knows what comes with it.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          remove: { emit: remved }
+      """,
+    insteadOf: """
+          remove: { emit: removed }
+      """)
+
+  let name: String
+  private let owner: String
+  private let emitted: [String]
+  private let isOwnEvent: Bool
+  private let isNobodyAround: Bool
+
+  init(name: String, by signature: Signature) {
+    self.name = name
+    owner = signature.ownerName
+    emitted = signature.events.filter(\.isEmitted).map(\.name.text)
+    isOwnEvent = signature.event(name) != nil
+    isNobodyAround = signature.isFlow || signature.isStore
+  }
+
+  var message: String {
+    isNobodyAround ? "\(owner) has nobody around it to emit '\(name)' to" : "\(owner) emits no event '\(name)'"
+  }
+
+  var hints: [String] {
+    if isOwnEvent { return ["write 'send: \(name)' to send it to this presenter"] }
+    if isNobodyAround { return ["send an event: 'send: \(name)'"] }
+    if emitted.isEmpty { return ["declare it: 'emits: [\(name)]'"] }
+    return nameHints(for: name, among: emitted, listedAs: "it emits")
+  }
+}

@@ -1,0 +1,67 @@
+internal import Diagnostics
+
+/// A presenter reads the model of a child whose model is made of the presenter's own.
+struct RecursiveModel: DiagnosticKind {
+  static let code: DiagnosticCode = "recursive-model"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A presenter may be composed into itself, but its model cannot be made of that of another like it: what the fields are would
+    depend on itself. What is needed goes down as params, and up as events.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: tree
+
+      presenters:
+        branch:
+          params: { depth: int }
+          children:
+            twig: { present: branch, when: params.depth > 0, params: { depth: =params.depth - 1 } }
+          model: { below: =twig == null }
+          view:
+            - text: ${model.below}
+            - child: twig
+
+      screens:
+        tree:
+          children:
+            branch: { present: branch, params: { depth: 3 } }
+          view:
+            - child: branch
+
+      backstack:
+        start: tree
+      """,
+    right: """
+      flowspec: 1
+      flow: tree
+
+      presenters:
+        branch:
+          params: { depth: int }
+          children:
+            twig: { present: branch, when: params.depth > 0, params: { depth: =params.depth - 1 } }
+          model: { below: =params.depth == 0 }
+          view:
+            - text: ${model.below}
+            - child: twig
+
+      screens:
+        tree:
+          children:
+            branch: { present: branch, params: { depth: 3 } }
+          view:
+            - child: branch
+
+      backstack:
+        start: tree
+      """)
+
+  let child: String
+  let reader: String
+
+  var message: String { "what '\(child)' shows is made of what '\(reader)' shows, so '\(reader)' cannot read it" }
+
+  var hints: [String] { ["hand down what it needs as 'params'", "let '\(child)' emit an event, and keep what it says in state"] }
+}

@@ -1,0 +1,108 @@
+internal import Diagnostics
+
+/// The small flows that examples of mistakes in trees of presenters are made from.
+extension DiagnosticExample {
+  /// An album of photos: a repeated child with an event that its parent handles.
+  static func album(wrong: String, insteadOf right: String) -> DiagnosticExample {
+    DiagnosticExample(wrong: albumFlow.replacing(right, with: wrong, maxReplacements: 1), right: albumFlow)
+  }
+
+  /// The same, mended in another way than by what the album has.
+  static func album(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
+    DiagnosticExample(
+      wrong: albumFlow.replacing(line, with: wrong, maxReplacements: 1),
+      right: albumFlow.replacing(line, with: right, maxReplacements: 1))
+  }
+
+  /// A house with a lamp: a frame around the screens, a store, a provided value and an interface.
+  static func house(wrong: String, insteadOf right: String) -> DiagnosticExample {
+    DiagnosticExample(wrong: houseFlow.replacing(right, with: wrong, maxReplacements: 1), right: houseFlow)
+  }
+
+  /// The same, mended in another way than by what the house has.
+  static func house(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
+    DiagnosticExample(
+      wrong: houseFlow.replacing(line, with: wrong, maxReplacements: 1),
+      right: houseFlow.replacing(line, with: right, maxReplacements: 1))
+  }
+}
+
+private let albumFlow = """
+  flowspec: 1
+  flow: album
+
+  presenters:
+    photo:
+      params:
+        name: string
+      model: { name: =params.name }
+      events: [remove]
+      emits: [removed]
+      transitions:
+        remove: { emit: removed }
+      view:
+        - text: ${model.name}
+        - button: { label: Remove, sends: remove }
+
+  screens:
+    album:
+      state:
+        names: list<string> = ['Sea', 'Hills']
+      children:
+        photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+      transitions:
+        photos.removed: { remove: { from: names, as: other, where: other == name } }
+      view:
+        - child: photos
+
+  backstack:
+    start: album
+  """
+
+private let houseFlow = """
+  flowspec: 1
+  flow: house
+
+  interfaces:
+    AppBar:
+      title: string = "House"
+
+  stores:
+    light:
+      state:
+        isOn: bool = false
+      events: [pressed]
+      transitions:
+        pressed: { set: { isOn: =!isOn } }
+
+  model: { title: =backstack.top.AppBar.title }
+  view:
+    - heading: ${model.title}
+    - child: backstack
+
+  presenters:
+    lamp:
+      uses:
+        colour: string
+      model: { colour: =colour, isOn: =light.isOn }
+      events: [press]
+      transitions:
+        press: { send: light.pressed }
+      view:
+        - text: "${model.colour}: ${model.isOn}"
+        - button: { label: Press, sends: press }
+
+  screens:
+    room:
+      provides:
+        colour: yellow
+      children:
+        lamp: { present: lamp }
+      implements:
+        AppBar: { title: A room }
+      view:
+        - child: lamp
+
+  backstack:
+    start: room
+  """

@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// An event is emitted that nobody handles.
+struct UnheardEvent: DiagnosticKind {
+  static let code: DiagnosticCode = "unheard-event"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    What a presenter emits is for whoever composes it, and what a screen emits for the flow. Nobody there has a transition for
+    this event.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          photos.remove: { remove: { from: names, as: other, where: other == name } }
+      """,
+    insteadOf: """
+          photos.removed: { remove: { from: names, as: other, where: other == name } }
+      """)
+
+  let name: String
+  let isOfScreen: Bool
+
+  var message: String { "nobody handles '\(name)'" }
+
+  var hints: [String] {
+    [isOfScreen ? "add 'SCREEN.\(name):' to the transitions of the flow" : "add 'CHILD.\(name):' to those of a parent"]
+      + ["take it out"]
+  }
+}

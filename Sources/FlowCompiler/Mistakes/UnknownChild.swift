@@ -1,0 +1,32 @@
+internal import Diagnostics
+
+/// A view or a transition names a child that the presenter does not have.
+struct UnknownChild: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-child"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A view draws the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, of a store that the
+    presenter declares, or in the flow that of a screen.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          - child: fotos
+      """,
+    insteadOf: """
+          - child: photos
+      """)
+
+  let name: String
+  let owner: String
+  let declared: [String]
+  /// What to write, where the name is known to mean something else.
+  var advice: String?
+
+  var message: String { "\(owner) has no child '\(name)'" }
+
+  var hints: [String] {
+    if let advice { return [advice] }
+    if declared.isEmpty { return ["declare it: 'children: { \(name): { present: … } }'"] }
+    return nameHints(for: name, among: declared, listedAs: "there are")
+  }
+}

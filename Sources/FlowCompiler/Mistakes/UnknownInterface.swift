@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+/// A presenter implements an interface that the flow does not declare.
+struct UnknownInterface: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-interface"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    What presenters can say to whoever frames them is declared under `interfaces`, with what it is where nobody says anything.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+            AppBr: { title: A room }
+      """,
+    insteadOf: """
+            AppBar: { title: A room }
+      """)
+
+  let name: String
+  let declared: [String]
+
+  var message: String { "no interface is named '\(name)'" }
+
+  var hints: [String] {
+    if declared.isEmpty { return ["declare it: 'interfaces: { \(name): { … } }'"] }
+    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+  }
+}

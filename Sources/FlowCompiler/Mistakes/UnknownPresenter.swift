@@ -1,0 +1,31 @@
+internal import Diagnostics
+
+/// A child is to be a presenter that the flow does not declare.
+struct UnknownPresenter: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-presenter"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    What can be composed into others stands under `presenters`, and a child names one of them under `present`. A screen is
+    navigated to instead.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          photos: { present: foto, each: names, as: name, key: name, params: { name: =name } }
+      """,
+    insteadOf: """
+          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+      """)
+
+  let name: String
+  let declared: [String]
+  /// Whether a screen has the name.
+  let isScreen: Bool
+
+  var message: String { isScreen ? "'\(name)' is a screen, and no child can be one" : "no presenter is named '\(name)'" }
+
+  var hints: [String] {
+    if isScreen { return ["declare '\(name)' under 'presenters' if others are composed of it", "navigate to it"] }
+    if declared.isEmpty { return ["declare it: 'presenters: { \(name): { … } }'"] }
+    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+  }
+}

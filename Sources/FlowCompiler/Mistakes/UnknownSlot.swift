@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+/// A place of a template is filled or drawn that the template does not have.
+struct UnknownSlot: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-slot"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A presenter that leaves places to whoever composes it names them under its `slots`; its view says where they are, and a
+    child fills them under the same names.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+          view:
+            - slot: caption
+            - text: ${model.name}
+      """,
+    right: """
+          slots: [caption]
+          view:
+            - slot: caption
+            - text: ${model.name}
+      """,
+    insteadOf: """
+          view:
+            - text: ${model.name}
+      """)
+
+  let name: String
+  let owner: String
+  let declared: [String]
+  /// Whether the template itself draws the place.
+  var isOwn = false
+  /// Whether the presenter can have places at all.
+  var isPart = true
+
+  var message: String {
+    isPart ? "'\(owner)' has no slot '\(name)'" : "'\(owner)' can have no slots, since nobody composes it"
+  }
+
+  var hints: [String] {
+    if !isPart { return ["write '- child: NAME' to draw a child"] }
+    if declared.isEmpty || isOwn && nearestName(to: name, among: declared) == nil {
+      return ["declare it in '\(owner)': 'slots: [\((declared + [name]).joined(separator: ", "))]'"]
+    }
+    return nameHints(for: name, among: declared, listedAs: "it has")
+  }
+}

@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+/// A presenter uses something that nobody around it has.
+struct UnprovidedValue: DiagnosticKind {
+  static let code: DiagnosticCode = "unprovided-value"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    What a presenter `uses` is provided by a presenter around it, or by the flow. That has to hold on every way from the flow to
+    the presenter, unless it has a default to fall back on. A presenter does not provide for itself.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+          children:
+            lamp: { present: lamp }
+      """,
+    right: """
+          provides:
+            colour: yellow
+          children:
+            lamp: { present: lamp }
+      """,
+    insteadOf: """
+          provides:
+            colour: yellow
+          children:
+            lamp: { present: lamp }
+      """)
+
+  let name: String
+  let reader: String
+  /// A way to the reader on which nobody has it.
+  let way: String
+  /// What others provide, or the stores there are.
+  let others: [String]
+  /// Whether a store is used, in place of a value.
+  var isStore = false
+
+  var message: String {
+    let what = isStore ? "declares the store" : "provides"
+    return "nobody around '\(reader)' \(what) '\(name)': \(way)"
+  }
+
+  var hints: [String] {
+    let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
+    if isStore { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
+    return slip + ["provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): TYPE = …'"]
+  }
+}

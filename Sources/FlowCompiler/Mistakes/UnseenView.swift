@@ -1,0 +1,30 @@
+internal import Diagnostics
+
+/// A presenter that hands on a child's model has a view of its own.
+struct UnseenView: DiagnosticKind {
+  static let code: DiagnosticCode = "unseen-view"
+  static let group = DiagnosticGroup.view
+  static let explanation = """
+    `model: =CHILD` shows what the child shows, drawn by the child's own view. A view beside it would have no model to draw.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+          model: =lamp
+          view:
+            - child: lamp
+      """,
+    right: """
+          view:
+            - child: lamp
+      """,
+    insteadOf: """
+          view:
+            - child: lamp
+      """)
+
+  let child: String
+
+  var message: String { "this is never drawn, since the model and its view are those of '\(child)'" }
+
+  var hints: [String] { ["take the view out", "take 'model: =\(child)' out, and draw it: '- child: \(child)'"] }
+}

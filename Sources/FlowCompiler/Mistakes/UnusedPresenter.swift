@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+/// A presenter is declared that nobody is composed of.
+struct UnusedPresenter: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-presenter"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    What stands under `presenters` is there to be composed into screens. No screen, and nothing in one, has this presenter as a
+    child.
+    """
+  static let example = DiagnosticExample.album(
+    wrong: """
+      presenters:
+        frame: {}
+        photo:
+      """,
+    insteadOf: """
+      presenters:
+        photo:
+      """)
+
+  let name: String
+
+  var message: String { "no screen is composed of '\(name)'" }
+
+  var hints: [String] { ["make it a child: 'children: { \(name): { present: \(name) } }'", "take it out"] }
+}

@@ -1,0 +1,97 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+// Rules about presenters that are composed from one another.
+
+extension WholeFlow {
+  /// Parts that no screen is composed of, those alone that are in no other such part.
+  func checkParts(into report: inout Report) {
+    let composition = context.composition
+    let screens = signatures.presenters.filter { $0.role == .screen }.map(\.index)
+    var covered = composition.reached(from: screens)
+    let unused = signatures.presenters.filter { $0.role == .part && !covered.contains($0.index) }
+    let inner = Set(unused.flatMap { part in composition.edges[part.index].map(\.target).filter { $0 != part.index } })
+    // Outermost ones first; what is left then goes in circles.
+    for part in unused.filter({ !inner.contains($0.index) }) + unused where !covered.contains(part.index) {
+      covered.formUnion(composition.reached(from: [part.index]))
+      report.add(UnusedPresenter(name: part.name.text), at: part.name.span)
+    }
+  }
+
+  /// Whether anybody reads a store, sends to it or hears of its events.
+  func isUsed(store: Int) -> Bool {
+    let signature = signatures.presenters[store]
+    return signature.events.indices.contains { event in
+      let address = EventAddress(presenter: store, event: event)
+      return context.handled.contains(address) || usages.contains { $0.otherSends.contains(address) }
+    } || signature.slots.contains { slot in usages.contains { $0.reads(.slot(slot.index), of: store) } }
+      || signature.declaration.derived.indices.contains { index in
+        usages.contains { $0.reads(.derived(index), of: store) }
+      }
+  }
+
+  /// What a presenter takes, provides and is composed of, and nothing needs.
+  func checkTies(of signature: Signature, _ usage: Usage, into report: inout Report) {
+    checkChildren(of: signature, usage, into: &report)
+    checkUses(of: signature, usage, into: &report)
+    let inside = context.composition.edges[signature.index].map(\.target)
+    let users = context.composition.reached(from: inside)
+    for (name, _) in signature.declaration.provides {
+      let isUsed = users.contains { user in
+        signatures.presenters[user].uses.contains { $0.name.text == name.text && !$0.isStore }
+      }
+      if isUsed { continue }
+      report.add(UnusedDeclaration(what: "the provided value", name: name.text, isWritten: false), at: name.span)
+    }
+    guard signature.declaration.isDrawn else { return }
+    for (index, slot) in signature.declaration.slots.enumerated() where !usage.slots.contains(index) {
+      report.add(UnusedDeclaration(what: "the slot", name: slot.text, isWritten: false), at: slot.span)
+    }
+  }
+
+  /// Children that are not seen: neither drawn, nor read, nor heard. Where there is no view, all are shown as data.
+  private func checkChildren(of signature: Signature, _ usage: Usage, into report: inout Report) {
+    guard signature.declaration.isDrawn else { return }
+    for (index, child) in signature.children.enumerated() where !child.isStore && child.filling == nil {
+      if usage.children.contains(index) || usage.reads.contains(Variable.child(index).number) { continue }
+      if usage.interfaces.contains(index) || !usage.children.isDisjoint(with: fillings(of: index, in: signature)) {
+        continue
+      }
+      report.add(UnusedDeclaration(what: "the child", name: child.name, isWritten: false), at: child.span)
+    }
+  }
+
+  private func fillings(of template: Int, in signature: Signature) -> [Int] {
+    signature.children.indices.filter { signature.children[$0].filling?.template == template }
+  }
+
+  private func checkUses(of signature: Signature, _ usage: Usage, into report: inout Report) {
+    for use in signature.uses {
+      let isRead: Bool
+      if let store = context.provisions.store(use.name.text, of: signature.index), use.isStore {
+        isRead =
+          usage.otherSends.contains { $0.presenter == store } || usage.readsAnything(of: store)
+      } else {
+        isRead = usage.uses.contains(use.name.text) || use.isStore
+      }
+      if isRead { continue }
+      report.add(
+        UnusedDeclaration(what: use.isStore ? "the store" : "the value", name: use.name.text, isWritten: false),
+        at: use.name.span)
+    }
+  }
+
+  /// Interfaces that nobody implements and nobody reads.
+  func checkInterfaces(into report: inout Report) {
+    let implemented = Set(
+      signatures.presenters.flatMap { $0.declaration.implements.map(\.interface.text) })
+    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    for interface in context.types.interfaces {
+      let name = interface.name.text
+      if implemented.contains(name) || words.contains(name) { continue }
+      report.add(UnusedDeclaration(what: "the interface", name: name, isWritten: false), at: interface.name.span)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// An event and the record that comes with it.
+struct EventSignature {
+  let name: Name
+  let payload: RecordDeclaration
+  /// The slot that the event writes, when a control's `edits` added it.
+  let edits: Int?
+  /// Whether the presenter alone can raise it.
+  let isEmitted: Bool
+  /// Whether the payload could not be read, so that nothing about it is known.
+  let isMistaken: Bool
+
+  init(
+    _ name: Name, payload: RecordDeclaration, edits: Int? = nil, isEmitted: Bool = false, isMistaken: Bool = false
+  ) {
+    self.name = name
+    self.payload = payload
+    self.edits = edits
+    self.isEmitted = isEmitted
+    self.isMistaken = isMistaken
+  }
+
+  /// The type of an event's payload; the space keeps authors from naming it.
+  static func payloadName(_ event: String, of owner: String) -> String { "\(owner).\(event) event" }
+
+  /// The event that `edits: title` adds.
+  static func editing(_ slot: String) -> String { "edit" + slot.prefix(1).uppercased() + slot.dropFirst() }
+}
+
+extension Signature {
+  /// All events of a presenter: those that can be sent to it before those that it alone raises.
+  static func events(
+    _ declaration: PresenterDeclaration, of owner: String, state: [SlotSignature], types: TypeTable,
+    report: inout Report
+  ) -> [EventSignature] {
+    func signature(_ event: EventDeclaration, isEmitted: Bool) -> EventSignature {
+      EventSignature(
+        event.name,
+        payload: types.record(
+          EventSignature.payloadName(event.name.text, of: owner), event.fields ?? [], report: &report),
+        isEmitted: isEmitted, isMistaken: event.fields == nil)
+    }
+    var events = declaration.events.map { signature($0, isEmitted: false) }
+    addEdited(declaration, of: owner, state, to: &events, report: &report)
+    for emitted in declaration.emits {
+      if let known = events.first(where: { $0.name.text == emitted.name.text }) {
+        report.add(
+          NameClash(name: emitted.name.text, first: "an event", second: "an event that is emitted"),
+          at: emitted.name.span,
+          related: [RelatedPlace("'\(emitted.name.text)' is an event here", at: known.name.span)])
+      }
+      events.append(signature(emitted, isEmitted: true))
+    }
+    return events
+  }
+
+  /// Adds the events of controls that edit state, where the author has not declared them.
+  private static func addEdited(
+    _ declaration: PresenterDeclaration, of owner: String, _ state: [SlotSignature],
+    to events: inout [EventSignature], report: inout Report
+  ) {
+    for name in declaration.view?.edited ?? [] {
+      guard let slot = state.first(where: { $0.name.text == name.text }) else { continue }
+      let event = Name(EventSignature.editing(name.text), at: name.span)
+      if let known = events.first(where: { $0.name.text == event.text }) {
+        checkClash(of: event, editing: slot, with: known, report: &report)
+        continue
+      }
+      events.append(
+        EventSignature(
+          event,
+          payload: RecordDeclaration(
+            name: EventSignature.payloadName(event.text, of: owner),
+            fields: [FieldDeclaration(name: "value", type: slot.type)]),
+          edits: slot.index))
+    }
+  }
+
+  /// Names that differ in their first letter alone would share the event that `edits` adds.
+  private static func checkClash(
+    of event: Name, editing slot: SlotSignature, with known: EventSignature, report: inout Report
+  ) {
+    guard let other = known.edits, other != slot.index else { return }
+    report.add(
+      NameClash(name: event.text, first: "the event of one control", second: "the event of another"), at: event.span,
+      related: [RelatedPlace("this control sends '\(event.text)' for other state", at: known.name.span)])
+  }
+}
+
+extension ViewSyntax {
+  /// The state that controls edit, each once, in the order of the file.
+  var edited: [Name] {
+    var names: [Name] = []
+    for element in allElements {
+      guard case .control(let control) = element.kind, let name = control.edits else { continue }
+      if !names.contains(where: { $0.text == name.text }) { names.append(name) }
+    }
+    return names
+  }
+
+  /// All elements of all cases, each before those that stand in it.
+  var allElements: [ElementSyntax] {
+    switch self {
+    case .elements(let elements): elements.flatMap(\.withContent)
+    case .cases(let cases): cases.flatMap { $0.elements.flatMap(\.withContent) }
+    }
+  }
+}
+
+extension ElementSyntax {
+  /// The element and those that stand in it.
+  fileprivate var withContent: [ElementSyntax] {
+    switch kind {
+    case .group(_, let content), .row(let content), .list(_, _, _, let content):
+      [self] + content.flatMap(\.withContent)
+    case .heading, .text, .control, .divider, .child, .slot: [self]
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// An event of a presenter.
+struct EventAddress: Hashable {
+  /// The position of the presenter.
+  let presenter: Int
+  /// The position of the event among the presenter's.
+  let event: Int
+}
+
+/// Whose event a transition `child.event` or `screen.event` handles.
+struct HandledSource {
+  /// Who raises the event.
+  let source: ChildHandler.Source
+  /// The position of its presenter, or `nil` where that is a mistake.
+  let presenter: Int?
+  /// The name of the event, without what stands in front.
+  let event: Name
+}
+
+extension Signatures {
+  /// What a transition of a presenter handles, or `nil` when nobody inside it has the name in front of the last point.
+  func source(of transition: Name, in signature: Signature) -> HandledSource? {
+    guard let point = transition.text.lastIndex(of: ".") else { return nil }
+    let owner = String(transition.text[..<point])
+    let text = String(transition.text[transition.text.index(after: point)...])
+    let event = Name(
+      text,
+      at: Span(
+        source: transition.span.source, start: max(transition.span.start, transition.span.end - text.utf8.count),
+        end: transition.span.end))
+    if let index = signature.children.firstIndex(where: { $0.name == owner }) {
+      return HandledSource(source: .child(index), presenter: signature.children[index].presenter, event: event)
+    }
+    guard signature.isFlow, let screen = screenIndex(owner) else { return nil }
+    return HandledSource(source: .screen(screen), presenter: screen, event: event)
+  }
+
+  /// The events that presenters around those they belong to handle.
+  var handledElsewhere: Set<EventAddress> {
+    var handled: Set<EventAddress> = []
+    for signature in presenters {
+      for transition in signature.declaration.transitions {
+        guard let source = source(of: transition.event, in: signature), let presenter = source.presenter,
+          let event = presenters[presenter].event(source.event.text)
+        else { continue }
+        handled.insert(EventAddress(presenter: presenter, event: event))
+      }
+    }
+    return handled
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import FlowConsole
+import FlowKit
+import FlowSpec
+import Foundation
+import Testing
+
+/// The flows of the reference and the guide, played with fingers that press everything.
+@Suite struct PlayedExampleTests {
+  @Test func `every example of the reference can be played`() throws {
+    for section in Vocabulary.sections { try play(section.example, called: section.name) }
+  }
+
+  @Test func `every flow of the guide can be played`() throws {
+    let flows = try Guide.flows()
+    try #require(!flows.isEmpty)
+    for (index, flow) in flows.enumerated() { try play(flow, called: "flow \(index + 1) of the guide") }
+  }
+
+  /// Uses every control again and again, lets time pass and goes back; nothing of it may fail.
+  private func play(_ text: String, called name: String) throws {
+    let file = FlowFile.compile(name: "example.flow.yaml", text: text)
+    guard let program = file.program else {
+      Issue.record("\(name) does not compile")
+      return
+    }
+    var session = try ConsoleSession(program, width: 80)
+    let opening = session.open()
+    #expect(opening.diagnostics == [], "\(name)")
+    #expect(opening.lines.count > 1, "\(name) shows nothing")
+    for round in 1...3 {
+      var number = 0
+      while number < session.screen.controls.count {
+        let line = line(for: session.screen.controls[number], number: number + 1)
+        let reply = try session.handle(line)
+        #expect(reply.diagnostics == [], "\(name), '\(line)' in round \(round)")
+        if reply.isOver { return }
+        number += 1
+      }
+      for line in ["wait 10s", "back"] {
+        let reply = try session.handle(line)
+        #expect(reply.diagnostics == [], "\(name), '\(line)' in round \(round)")
+        if reply.isOver { return }
+      }
+    }
+  }
+
+  private func line(for control: ConsoleScreen.Control, number: Int) -> String {
+    switch control.kind {
+    case .button, .toggle, .event: "\(number)"
+    case .field: "\(number) 1"
+    case .choice(let options): "\(number) \(options.last?.label ?? "")"
+    }
+  }
+}
+
+/// The page that builds flows step by step.
+enum Guide {
+  /// The whole flows on the page, in its order.
+  static func flows() throws -> [String] {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/guide.md")
+    let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```").enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    return blocks.filter { $0.hasPrefix("yaml\nflowspec: 1") }.map { String($0.dropFirst("yaml\n".count)) }
+  }
+}
