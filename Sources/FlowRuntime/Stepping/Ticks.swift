@@ -95,7 +95,7 @@ extension Machine {
       let firstFault = tick.faults.count
       if let reason = reasonToDrop(inputs[index]) {
         tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
+        if trace != nil { traceDropping(inputs[index], reason) }
         continue
       }
       inputUnderWay = index
