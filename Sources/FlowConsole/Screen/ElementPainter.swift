@@ -18,18 +18,38 @@ struct ElementPainter {
     self.width = width
   }
 
-  /// Draws a part: by its view, or else its fields as data, its events as what can be done, and below what is composed
-  /// into it.
+  /// Draws all that a flow shows.
   mutating func draw(_ part: Element.Part) {
     models.append(part.model)
     guard !part.hasView else { return draw(part.elements) }
+    drawName(of: part)
+    drawData(of: part)
+    indented(by: 2) { $0.draw(part.elements) }
+  }
+
+  /// Draws a part of it. One without a view stands below its name, so that its fields are not taken for those around it.
+  private mutating func draw(inner part: Element.Part) {
+    models.append(part.model)
+    guard !part.hasView else { return draw(part.elements) }
+    drawName(of: part)
+    indented(by: 2) { painter in
+      painter.drawData(of: part)
+      painter.draw(part.elements)
+    }
+  }
+
+  private mutating func drawName(of part: Element.Part) {
     let shown = program.modelCase(of: part.model)
     paragraph(shown?.name.map { "\(part.name).\($0)" } ?? part.name, .heading)
-    for (index, field) in (shown?.fields ?? []).enumerated() {
+  }
+
+  /// The fields of a part as data, and its events as what can be done.
+  private mutating func drawData(of part: Element.Part) {
+    guard let shown = program.modelCase(of: part.model) else { return }
+    for (index, field) in shown.fields.enumerated() {
       paragraph("\(field.name): \(program.literal(of: part.model.fields[index] ?? .null))")
     }
-    for index in shown?.events ?? [] { draw(event: index, of: part.model) }
-    indented(by: 2) { $0.draw(part.elements) }
+    for index in shown.events { draw(event: index, of: part.model) }
   }
 
   private mutating func draw(_ elements: [Element]) {
@@ -46,7 +66,7 @@ struct ElementPainter {
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
-    case .part(let part): draw(part)
+    case .part(let part): draw(inner: part)
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
