@@ -14,6 +14,12 @@ struct EventFinding {
     let model: PresenterModel
   }
 
+  /// Something that is composed in.
+  struct Part {
+    let name: String
+    let shown: ChildModel
+  }
+
   /// Whom an address means, and which of its events.
   ///
   /// - Throws: What in the address is wrong, and what could be typed instead.
@@ -68,54 +74,57 @@ struct EventFinding {
     _ steps: inout ArraySlice<EventAddress.Step>, from place: Place, for event: String
   ) throws(ConsoleMistake) -> Place {
     guard let first = steps.popFirst() else { return place }
-    let children = program.presenters[place.model.presenter].children
+    let parts = parts(of: place.model)
     var step = first
     // What fills a place of a template is named by both.
-    if let second = steps.first, step.key == nil,
-      children.contains(where: { $0.name == "\(first.name).\(second.name)" })
-    {
+    if let second = steps.first, step.key == nil, parts.contains(where: { $0.name == "\(first.name).\(second.name)" }) {
       step = EventAddress.Step(name: "\(first.name).\(second.name)", key: second.key)
       steps = steps.dropFirst()
     }
-    guard let index = children.firstIndex(where: { $0.name == step.name && !isStore($0) }) else {
+    guard let part = parts.first(where: { $0.name == step.name }) else {
       throw ConsoleMistake(message: noChild(step.name, of: place))
     }
-    let shown = place.model.children.indices.contains(index) ? place.model.children[index] : .absent
-    let model = try self.model(step, shown, of: children[index], at: place, for: event)
+    let model = try self.model(step, part, at: place, for: event)
     return Place(prefix: "\(place.prefix)\(step.text).", model: model)
   }
 
+  /// What is composed into a model, without stores.
+  func parts(of model: PresenterModel) -> [Part] {
+    let children = program.presenters[model.presenter].children
+    return program.composition(of: model).enumerated().compactMap { position, part in
+      let isStore = position < children.count && program.presenters[children[position].presenter].role == .store
+      return isStore ? nil : Part(name: part.name, shown: part.model)
+    }
+  }
+
   private func model(
-    _ step: EventAddress.Step, _ shown: ChildModel, of child: Child, at place: Place, for event: String
+    _ step: EventAddress.Step, _ part: Part, at place: Place, for event: String
   ) throws(ConsoleMistake) -> PresenterModel {
-    switch shown {
-    case .absent:
-      throw ConsoleMistake(
-        message: child.each == nil ? "'\(child.name)' is not there now" : "there are no '\(child.name)' now")
+    switch part.shown {
+    case .absent: throw ConsoleMistake(message: "'\(part.name)' is not there now")
     case .one(let model):
       guard step.key == nil else {
-        throw ConsoleMistake(
-          message: "'\(child.name)' is there once; type '\(place.prefix)\(child.name).\(event)'")
+        throw ConsoleMistake(message: "'\(part.name)' is there once; type '\(place.prefix)\(part.name).\(event)'")
       }
       return model
-    case .rows(let rows): return try row(step, among: rows, of: child, at: place, for: event)
+    case .rows(let rows): return try row(step, among: rows, at: place, for: event)
     }
   }
 
   private func row(
-    _ step: EventAddress.Step, among rows: ModelRows, of child: Child, at place: Place, for event: String
+    _ step: EventAddress.Step, among rows: ModelRows, at place: Place, for event: String
   ) throws(ConsoleMistake) -> PresenterModel {
-    guard let first = rows.first else { throw ConsoleMistake(message: "there are no '\(child.name)' now") }
-    let example = "\(place.prefix)\(child.rowName(first.key ?? .null))"
+    guard let first = rows.first else { throw ConsoleMistake(message: "there are no '\(step.name)' now") }
+    let example = "\(place.prefix)\(Child.rowName(step.name, first.key ?? .null))"
     guard let key = step.key else {
-      throw ConsoleMistake(message: "say which of '\(child.name)' is meant, as in '\(example).\(event)'")
+      throw ConsoleMistake(message: "say which of '\(step.name)' is meant, as in '\(example).\(event)'")
     }
     if let row = rows.first(where: { $0.key?.text == key }) { return row }
     if let value = literal(key), let row = rows.first(where: { $0.key?.isIdentical(to: value) ?? false }) { return row }
     let keys = rows.prefix(8).map { $0.key?.literal(limit: 40) ?? "null" }
     let more = rows.count > keys.count ? ", …" : ""
     throw ConsoleMistake(
-      message: "no '\(child.name)' has the key \(key); there are \(keys.joined(separator: ", "))\(more)")
+      message: "no '\(step.name)' has the key \(key); there are \(keys.joined(separator: ", "))\(more)")
   }
 
   /// The value that a key is, as CEL writes it.

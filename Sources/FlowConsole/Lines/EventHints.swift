@@ -51,13 +51,13 @@ extension EventFinding {
     while next < found.count, found.count < EventFinding.hintLimit {
       let place = found[next]
       next += 1
-      for (child, shown) in zip(program.presenters[place.model.presenter].children, place.model.children) {
+      for (name, shown) in program.composition(of: place.model) {
         switch shown {
         case .absent: break
-        case .one(let model): found.append(Place(prefix: "\(place.prefix)\(child.name).", model: model))
+        case .one(let model): found.append(Place(prefix: "\(place.prefix)\(name).", model: model))
         case .rows(let rows):
           for row in rows.prefix(EventFinding.hintLimit) {
-            found.append(Place(prefix: "\(place.prefix)\(child.rowName(row.key ?? .null)).", model: row))
+            found.append(Place(prefix: "\(place.prefix)\(Child.rowName(name, row.key ?? .null)).", model: row))
           }
         }
       }
@@ -68,9 +68,11 @@ extension EventFinding {
   /// Why a name leads nowhere, and where one could go instead.
   func noChild(_ name: String, of place: Place) -> String {
     let presenter = program.presenters[place.model.presenter]
-    let stores = (presenter.children + program.flow.children).filter { isStore($0) }.map(\.name)
+    let stores = (presenter.children + program.flow.children).filter {
+      program.presenters[$0.presenter].role == .store
+    }.map(\.name)
     if stores.contains(name) { return "'\(name)' is a store, and only presenters send to stores" }
-    let names = presenter.children.filter { !isStore($0) }.map(\.name)
+    let names = parts(of: place.model).map(\.name)
     let here = "'\(presenter.name)' is composed of no '\(name)'"
     if let near = nearestName(to: name, among: names + (place.prefix.isEmpty ? ["flow"] : [])) {
       return "\(here); did you mean '\(place.prefix)\(near)'?"
@@ -79,6 +81,4 @@ extension EventFinding {
     return
       "\(here); there are \(names.prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
   }
-
-  func isStore(_ child: Child) -> Bool { program.presenters[child.presenter].role == .store }
 }

@@ -22,12 +22,12 @@ public struct ModelListing: Sendable {
     for (index, field) in (shown?.fields ?? []).enumerated() {
       lines.append(StyledLine("\(indent)  \(field.name): \(program.literal(of: model.fields[index] ?? .null))"))
     }
-    for (child, shown) in zip(program.presenters[model.presenter].children, model.children) {
+    for (name, shown) in program.composition(of: model) {
       switch shown {
       case .absent: break
-      case .one(let model): list(model, named: child.name, depth: depth + 1)
+      case .one(let model): list(model, named: name, depth: depth + 1)
       case .rows(let rows):
-        for row in rows { list(row, named: child.rowName(row.key ?? .null), depth: depth + 1) }
+        for row in rows { list(row, named: Child.rowName(name, row.key ?? .null), depth: depth + 1) }
       }
     }
   }

@@ -52,6 +52,9 @@ public struct ConsoleSession: Sendable {
     }
   }
 
+  /// What the flow shows.
+  public var model: FlowModel { flow.model }
+
   /// What is on the screen.
   public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
 

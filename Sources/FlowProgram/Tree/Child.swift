@@ -69,8 +69,11 @@ public struct Child: Sendable {
     }
   }
 
-  /// What one of its rows is called: `rows['a']`. A key that is very long is cut off.
-  public func rowName(_ key: Value) -> String { "\(name)[\(key.literal(limit: 40))]" }
+  /// What one of its rows is called.
+  public func rowName(_ key: Value) -> String { Child.rowName(name, key) }
+
+  /// What a row of a child is called: `rows['a']`. A key that is very long is cut off.
+  public static func rowName(_ child: String, _ key: Value) -> String { "\(child)[\(key.literal(limit: 40))]" }
 
   /// The numbers of the variables that conditions, lists, keys and params read; may repeat.
   var reads: [Int] {

@@ -42,7 +42,7 @@ struct Composed {
 
 /// A child with what it shows.
 struct ComposedChild {
-  let child: Child
+  let name: String
   let model: ChildModel
 }
 
@@ -70,13 +70,16 @@ extension Drawing {
       guard let filling = child.filling, filling.template == index, model.children.indices.contains(position) else {
         continue
       }
-      surroundings.fillings[filling.slot] = ComposedChild(child: child, model: model.children[position])
+      surroundings.fillings[filling.slot] = ComposedChild(name: child.name, model: model.children[position])
     }
-    return drawn(ComposedChild(child: children[index], model: model.children[index]), in: surroundings)
+    return drawn(ComposedChild(name: children[index].name, model: model.children[index]), in: surroundings)
   }
 
   func drawn(place index: Int) -> [Element] {
-    surroundings.fillings[index].map { drawn($0, in: Surroundings()) } ?? []
+    if let filling = surroundings.fillings[index] { return drawn(filling, in: Surroundings()) }
+    let slots = program.presenters[model.presenter].templateSlots
+    guard slots.indices.contains(index), model.fillings.indices.contains(index) else { return [] }
+    return drawn(ComposedChild(name: slots[index], model: model.fillings[index]), in: Surroundings())
   }
 
   func drawnTop() -> [Element] {
@@ -87,12 +90,12 @@ extension Drawing {
     switch composed.model {
     case .absent: return []
     case .one(let model):
-      let part = program.draw(Composed(name: composed.child.name, model: model), in: surroundings)
+      let part = program.draw(Composed(name: composed.name, model: model), in: surroundings)
       return [Element(kind: .part(part))]
     case .rows(let models):
       let rows = models.enumerated().map { position, model in
         let key = model.key ?? .int(Int64(position))
-        let part = program.draw(Composed(name: composed.child.rowName(key), model: model), in: surroundings)
+        let part = program.draw(Composed(name: Child.rowName(composed.name, key), model: model), in: surroundings)
         return Element.Row(key: key, elements: [Element(kind: .part(part))])
       }
       return [Element(kind: .list(rows))]

@@ -144,7 +144,10 @@ extension Machine {
     let key = layout.isRepeated ? repeatedKey(of: owner) : nil
     if let forwarded = layout.presenter.model.forwarded {
       setFresh(ReaderNumbering.model)
-      if case .one(let model) = children[forwarded] { return relabelled(model, key: key, before: before) }
+      if case .one(let model) = children[forwarded] {
+        let fillings = fillings(ofTemplate: forwarded, among: children, in: owner)
+        return relabelled(model, key: key, fillings: fillings, before: before)
+      }
     }
     let isStale = before == nil || self.isStale(ReaderNumbering.model, in: owner)
     var fields = before?.fields
@@ -179,13 +182,27 @@ extension Machine {
   }
 
   /// A child's model as its parent's own; the same object as before if nothing changed.
-  private func relabelled(_ model: PresenterModel, key: Value?, before: PresenterModel?) -> PresenterModel {
-    guard let key else { return model }
+  private func relabelled(
+    _ model: PresenterModel, key: Value?, fillings: [ChildModel], before: PresenterModel?
+  ) -> PresenterModel {
+    if key == nil, fillings.isEmpty { return model }
     let own = PresenterModel(
       instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
-      children: model.children)
+      children: model.children, fillings: fillings.isEmpty ? model.fillings : fillings)
     if let before, before.isIdentical(to: own) { return before }
     return own
+  }
+
+  /// What fills the places of a template, for a model in which its parent is not seen any more; empty if it has none.
+  private func fillings(ofTemplate index: Int, among children: [ChildModel], in owner: Context) -> [ChildModel] {
+    let declared = owner.layout.presenter.children
+    let slots = layout.presenters[declared[index].presenter].presenter.templateSlots
+    guard !slots.isEmpty else { return [] }
+    var fillings = [ChildModel](repeating: .absent, count: slots.count)
+    for (position, child) in declared.enumerated() {
+      if let filling = child.filling, filling.template == index { fillings[filling.slot] = children[position] }
+    }
+    return fillings
   }
 
   private func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
