@@ -16,7 +16,7 @@ extension Machine {
       if work.isUsed { work.clear() }
     } catch {
       undoStep()
-      trace(.undone(error))
+      trace(.undone(error.diagnostic))
       throw error
     }
   }
