@@ -39,8 +39,10 @@ extension Machine {
       return before
     }
     if owner.layout.presenter.role == .store { return nil }
-    var children = before?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
-    let haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: before == nil)
+    // Where a child's model is handed on whole, the former model is the child's and says nothing of children.
+    let known = owner.layout.presenter.model.forwarded == nil ? before : nil
+    var children = known?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
+    let haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: known == nil)
     context = owner
     let model = try builtModel(of: owner, before: before, children: children, haveChildrenChanged: haveChildrenChanged)
     if model !== before { models[node] = model }

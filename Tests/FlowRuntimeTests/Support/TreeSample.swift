@@ -14,7 +14,8 @@ extension SampleFlows {
         transitions: { turn: { set: { isWet: =!isWet } } }
         effects:
           day: { every: 2s, do: { set: { days: =days + 1 } } }
-    state: { log: list<string> = [] }
+    state:
+      log: list<string> = []
     events: { note: { text: string } }
     transitions:
       note: { append: { to: log, value: =event.text } }
@@ -26,7 +27,9 @@ extension SampleFlows {
     screens:
       field:
         saved: { next: int = 3 }
-        state: { beds: list<int> = [1, 2], isShedOpen: bool = true }
+        state:
+          beds: list<int> = [1, 2]
+          isShedOpen: bool = true
         provides: { soil: "=beds.size() > 2 ? 'tired' : 'rich'" }
         children:
           rows: { present: bed, each: beds, as: number, key: number, params: { number: =number, isWet: =weather.isWet } }

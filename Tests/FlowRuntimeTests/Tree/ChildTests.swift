@@ -180,7 +180,8 @@ import Testing
       """
       flowspec: 1
       flow: f
-      state: { names: list<string> = ["a", "b", "c"] }
+      state:
+        names: list<string> = ["a", "b", "c"]
       events: [shorten]
       transitions: { shorten: { set: { names: ["a"] } } }
       screens:

@@ -9,7 +9,10 @@ import Testing
     flow: f
     screens:
       f:
-        state: { id: int = 1, other: int = 0, log: list<string> = [] }
+        state:
+          id: int = 1
+          other: int = 0
+          log: list<string> = []
         model: [log]
         effects:
           load:
@@ -184,7 +187,8 @@ import Testing
   private static let nest = """
     flowspec: 1
     flow: f
-    state: { log: list<string> = [] }
+    state:
+      log: list<string> = []
     events: { note: { text: string } }
     transitions: { note: { append: { to: log, value: =event.text } } }
     screens:
