@@ -10,15 +10,15 @@ public enum ConsoleInput: Sendable {
   case back
   /// Lets virtual time pass.
   case wait(Value.Duration)
-  /// Something about the console itself.
-  case command(ConsoleCommand)
+  /// Something about the console itself, with what stands behind the command.
+  case command(ConsoleCommand, argument: String)
   /// A blank line or a remark.
   case nothing
 }
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, undo, redo, quit
+  case help, model, state, tree, stack, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -30,9 +30,23 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .stack: "the entries of the backstack"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
+    case .save: "writes a snapshot of the flow to a file"
+    case .load: "goes on from a snapshot"
+    case .kill: "ends the process of the flow and brings back what outlives it"
     case .quit: "ends the console"
     }
   }
+
+  /// What has to stand behind the command, or `nil` when nothing may.
+  public var argument: String? {
+    switch self {
+    case .save, .load: "FILE"
+    default: nil
+    }
+  }
+
+  /// How the command is typed.
+  public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }
 }
 
 /// Why a line could not be understood, as a lower-case clause in which nothing acts on a terminal.

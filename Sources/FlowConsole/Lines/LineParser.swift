@@ -21,7 +21,7 @@ public struct LineParser: Sendable {
   public func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
     let text = line.trimmingBlanks
     if text.isEmpty || text.hasPrefix("#") { return .nothing }
-    if text.hasPrefix(":") { return .command(try command(String(text.dropFirst()))) }
+    if text.hasPrefix(":") { return try command(String(text.dropFirst())) }
     let (word, rest) = text.firstWord
     switch word {
     case "back" where rest.isEmpty: return .back
@@ -32,9 +32,17 @@ public struct LineParser: Sendable {
     return try send(word, payload: rest)
   }
 
-  private func command(_ text: String) throws(ConsoleMistake) -> ConsoleCommand {
-    let word = text.trimmingBlanks
-    if let command = ConsoleCommand(rawValue: word) { return command }
+  private func command(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
+    let (word, argument) = text.trimmingBlanks.firstWord
+    if let command = ConsoleCommand(rawValue: word) {
+      if command.argument == nil, !argument.isEmpty {
+        throw ConsoleMistake(message: "nothing stands behind ':\(word)'; type '\(command.usage)' alone")
+      }
+      if command.argument != nil, argument.isEmpty {
+        throw ConsoleMistake(message: "':\(word)' needs a file; type it as in ':\(word) snapshot.json'")
+      }
+      return .command(command, argument: argument)
+    }
     let names = ConsoleCommand.allCases.map(\.rawValue)
     let hint = nearestName(to: word, among: names).map { "did you mean ':\($0)'?" } ?? "':help' lists the commands"
     throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")

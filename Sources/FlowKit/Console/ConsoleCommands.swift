@@ -6,7 +6,7 @@ internal import FlowRuntime
 
 extension ConsoleSession {
   /// Runs a command of the console itself.
-  mutating func run(_ command: ConsoleCommand) throws(ConsoleMistake) -> Reply {
+  mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleMistake) -> Reply {
     switch command {
     case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
     case .help: return shown(help)
@@ -16,6 +16,9 @@ extension ConsoleSession {
     case .stack: return shown(stack)
     case .undo: try undo()
     case .redo: try redo()
+    case .save: return shown(try save(to: argument))
+    case .load: return try load(argument)
+    case .kill: return try kill()
     }
     return shown(screen.lines)
   }
@@ -33,7 +36,7 @@ extension ConsoleSession {
       ("back", "the system's way back"),
       ("wait 1s", "lets time pass"),
     ]
-    entries += ConsoleCommand.allCases.map { (":\($0.rawValue)", $0.summary) }
+    entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
     let width = entries.map(\.0.displayWidth).max() ?? 0
     return entries.map { StyledLine($0.0.padded(to: width + 2), .number) + StyledLine($0.1) }
   }

@@ -40,6 +40,19 @@ public struct ConsoleSession: Sendable {
     self.width = width
   }
 
+  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
+  ///
+  /// - Throws: Why no flow can be made of it.
+  public init(_ program: Program, width: Int, resuming snapshot: String) throws(SnapshotProblem) {
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    self.flow = flow
+    self.width = width
+    self.notes = notes
+  }
+
+  /// What the snapshot held from which the session goes on, and the flow does not hold any more.
+  public private(set) var notes: [SnapshotNote] = []
+
   /// What is on the screen.
   public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
 
@@ -82,7 +95,7 @@ public struct ConsoleSession: Sendable {
     let parser = LineParser(program: flow.program, model: flow.model, screen: screen)
     switch try parser.parse(line) {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
-    case .command(let command): return try run(command)
+    case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
     case .event(let instance, let event, let payload):
       return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
@@ -94,12 +107,23 @@ public struct ConsoleSession: Sendable {
   private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     let ticks = body(&flow)
-    if !flow.isIdentical(to: before) {
-      past.append(before)
-      if past.count > ConsoleSession.undoLimit { past.removeFirst() }
-      future = []
-    }
+    if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
+  }
+
+  private mutating func remember(_ before: RunningFlow) {
+    past.append(before)
+    if past.count > ConsoleSession.undoLimit { past.removeFirst() }
+    future = []
+  }
+
+  /// Goes on with another flow, which can be taken back, and says what it lacks.
+  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+    remember(flow)
+    flow = restored
+    let reply = reply(to: [])
+    let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
+    return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
   private mutating func reply(to ticks: [Tick]) -> Reply {

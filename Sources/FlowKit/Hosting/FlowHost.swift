@@ -38,8 +38,23 @@ public actor FlowHost {
   public init<C: Clock>(_ program: Program, clock: C = ContinuousClock()) throws(Fault)
   where C.Duration == Swift.Duration {
     flow = try RunningFlow.launch(program)
-    self.clock = HostClock(clock)
+    self.clock = HostClock(clock, from: 0)
     // What the flow armed on entering must ring even if nobody ever sends anything.
+    Task { [weak self] in await self?.setAlarm() }
+  }
+
+  /// Goes on from a snapshot. What of it the flow has no longer is told by ``notes``.
+  ///
+  /// Time goes on where it stood when the snapshot was taken: no timer is due because the app was away.
+  ///
+  /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
+  public init<C: Clock>(
+    restoring snapshot: String, of program: Program, clock: C = ContinuousClock()
+  ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    self.flow = flow
+    self.notes = notes
+    self.clock = HostClock(clock, from: flow.now)
     Task { [weak self] in await self?.setAlarm() }
   }
 
@@ -75,6 +90,21 @@ public actor FlowHost {
 
   private func forget(_ id: Int) { readers.removeAll { $0.id == id } }
 
+  // MARK: Snapshots
+
+  /// What the snapshot held that the host was made from, and the flow does not hold any more.
+  public private(set) var notes: [SnapshotNote] = []
+
+  /// The flow as JSON, for ``init(restoring:of:clock:)``.
+  ///
+  /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
+  /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
+  public func snapshot(keeping content: SnapshotContent = .saved) -> String {
+    if !hasEnded { deliver(flow.catchUp(nanoseconds: clock.elapsed() - flow.now)) }
+    setAlarm()
+    return flow.snapshot(keeping: content)
+  }
+
   // MARK: Inputs
 
   /// Sends an event to the screen on top.
@@ -84,7 +114,8 @@ public actor FlowHost {
     try catchUpBeforeInput()
     let top = flow.model.top
     let presenter = flow.program.presenters[top.presenter]
-    guard let index = presenter.event(named: name), flow.program.modelCase(of: top)?.events.contains(index) ?? false else {
+    guard let index = presenter.event(named: name), flow.program.modelCase(of: top)?.events.contains(index) ?? false
+    else {
       throw SendError.notOffered(name)
     }
     let record = try presenter.events[index].payload.filled(with: payload, for: name)
