@@ -58,7 +58,7 @@ import Testing
             - button: { label: Go, sends: go }
             - button: { label: Add, sends: flow.add }
       #                                    ^^^^^^^^ unknown-event: 'a' has no event 'flow.add'
-      #                                             hint: declare an event of the screen, and let its transition do 'send: flow.add'
+      #                                             hint: declare an event of this presenter, and let its transition do 'send: flow.add'
       """)
   }
 

@@ -3,11 +3,15 @@ internal import FlowProgram
 
 extension Machine {
   /// Launches the flow and builds its first model.
-  func launch() throws(Fault) {
-    try macrostep(.launch)
-    _ = try modelPhase()
-    commitTick()
-    totals.add(counters, hasModel: true)
+  func launch() throws(Fault) -> Tick {
+    var tick = Tick()
+    try macrostep { () throws(Fault) in
+      _ = try create(Birth(presenter: Program.flowPresenter))
+      push(layout.program.backstack.start, params: [])
+    }
+    if try modelPhase() { tick.model = shown }
+    finish(&tick)
+    return tick
   }
 
   /// Runs one tick over inputs.
@@ -34,7 +38,7 @@ extension Machine {
         return false
       }
       undoStep()
-      trace(.undone(error))
+      trace(.undone(error.diagnostic))
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
@@ -48,6 +52,8 @@ extension Machine {
     commitTick()
     tick.counters = counters
     totals.add(counters, hasModel: tick.model != nil)
+    tick.number = totals.ticks
+    tick.time = now
     guard trace != nil else { return }
     trace(.ended(hasModel: tick.model != nil))
     tick.trace = trace?.entries ?? []
@@ -59,6 +65,7 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: false)
+    if journal.tickOutline != nil { isOutlineOwed = true }
     finish(&tick)
     return tick
   }
@@ -89,18 +96,24 @@ extension Machine {
   private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
     for index in inputs.indices {
       let firstFault = tick.faults.count
-      if let reason = reasonToDrop(inputs[index]) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        continue
-      }
       inputUnderWay = index
       switch inputs[index] {
       case .event(let instance, let event, let payload):
+        if let reason = reasonToDrop(event, payload, to: instance) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
         noteTouch()
-        run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handle(event, payload, to: instance) }
       case .back:
+        if outline.hasExited {
+          tick.dropped.append(DroppedInput(index: index, reason: .exited))
+          if trace != nil { traceDropping(inputs[index], .exited) }
+          continue
+        }
         noteTouch()
-        run(.back, in: &tick, withModel: eachWithModel)
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handleBack() }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
@@ -114,22 +127,23 @@ extension Machine {
 
   private func runDue(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
     switch work {
-    case .timer(let timer): run(.timer(timer), in: &tick, withModel: withModel)
+    case .timer(let timer):
+      guard prepare(timer) else { return }
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(timer) }
     case .fault(let fault): tick.faults.append(fault)
     }
   }
 
-  private func run(_ delivery: Delivery, in tick: inout Tick, withModel: Bool) {
+  @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {
     handledInput = inputUnderWay
-    if case .timer(let timer) = delivery, !prepare(timer) { return }
     do throws(Fault) {
-      try macrostep(delivery)
+      try macrostep(handler)
       guard withModel else { return }
       do throws(Fault) {
         _ = try modelPhase()
       } catch {
         undoStep()
-        trace(.undone(error))
+        trace(.undone(error.diagnostic))
         throw error
       }
     } catch {
