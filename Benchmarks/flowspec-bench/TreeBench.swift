@@ -97,10 +97,10 @@ private func measureCopies(_ table: inout FigureTable) {
     guard let tree = TreeFlow.rows(count) else { return }
     let rounds = 20_000
     let copying = shortest(of: 3) {
-      for _ in 0..<rounds {
-        let copy = tree.flow
-        use(copy)
-      }
+      var copies: [RunningFlow] = []
+      copies.reserveCapacity(rounds)
+      for _ in 0..<rounds { copies.append(tree.flow) }
+      use(copies)
     }
     table.add("copy, \(count) presenters", copying / Double(rounds), "ns", against: nil, "")
     let inputs = (0..<rounds).map { tree.event(ofLeaf: $0 &* 7919 % count) }
@@ -254,7 +254,7 @@ private struct TreeFlow {
 private final class HandWrittenTree {
   final class Model {
     let count: Int
-    var children: [Model]
+    let children: [Model]
     init(count: Int, children: [Model]) {
       self.count = count
       self.children = children
@@ -303,9 +303,10 @@ private final class HandWrittenTree {
     if node.children.isEmpty {
       node.model = Model(count: node.count, children: [])
     } else {
-      for position in node.dirty {
-        node.model.children[position] = refresh(node.children[position])
-      }
+      // Models are values: whoever holds the last one must not see it change.
+      var children = node.model.children
+      for position in node.dirty { children[position] = refresh(node.children[position]) }
+      node.model = Model(count: 0, children: children)
       node.dirty.removeAll(keepingCapacity: true)
     }
     node.isDirty = false

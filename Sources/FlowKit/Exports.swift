@@ -8,4 +8,7 @@
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program
 @_exported public import struct FlowRuntime.Fault
+@_exported public import enum FlowRuntime.SnapshotContent
+@_exported public import struct FlowRuntime.SnapshotNote
+@_exported public import struct FlowRuntime.SnapshotProblem
 @_exported public import struct FlowRuntime.Totals

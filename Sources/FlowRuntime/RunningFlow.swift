@@ -22,6 +22,17 @@ public struct RunningFlow: Sendable {
 
   private init(_ machine: Machine) { self.machine = machine }
 
+  /// Takes over a machine that was put together elsewhere and shows a model.
+  init(restored machine: Machine) { self.machine = machine }
+
+  /// The machine with no model owed; not to be written.
+  var settledMachine: Machine {
+    guard isModelOwed else { return machine }
+    var settled = self
+    _ = settled.buildModel()
+    return settled.machine
+  }
+
   /// Starts a flow. Its first model is there on return.
   ///
   /// - Throws: What failed, when the flow cannot start.

@@ -37,10 +37,11 @@ import Testing
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes or a line of the script is not understood, 66 the file cannot be read,
-      70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      mistakes, a line of the script is not understood or the snapshot does not fit,
+      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
+      written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -48,6 +49,8 @@ import Testing
       OPTIONS:
         --width <cells>         How many cells a line may take (default: the width of
                                 the terminal, or 80).
+        --resume <file>         Goes on from a snapshot that ':save' has written, and
+                                says what of it the flow no longer has.
         --version               Show the version.
         -h, --help              Show help information.
 

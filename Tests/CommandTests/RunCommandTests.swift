@@ -149,3 +149,44 @@ import Testing
     """
   }
 }
+
+@Suite struct ResumeCommandTests {
+  @Test func `a flow goes on from a file in another process`() async throws {
+    try await withFile("", named: "snapshot.json") { snapshot in
+      let flow = "flows/counter/counter.flow.yaml"
+      let first = try await flowspec(["run", flow], input: "1\n1\n:save \(snapshot)\n1\n")
+      #expect(first.code == 0)
+      let second = try await flowspec(["run", flow, "--resume", snapshot], input: "1\n")
+      #expect(second.code == 0 && second.errors == "")
+      #expect(second.output.hasPrefix("— counter —\nCounter\nCount is 2\n"))
+      #expect(second.output.contains("Count is 3"))
+    }
+  }
+
+  @Test func `a snapshot that does not fit exits with 65 and says where it does not`() async throws {
+    try await withFile("{ \"snapshot\": 1, \"flow\": \"login\" }", named: "snapshot.json") { snapshot in
+      let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--resume", snapshot])
+      #expect(result.code == 65 && result.output == "")
+      #expect(result.errors == "flowspec: \(snapshot): flow: it is of the flow 'login', and this is 'counter'\n")
+    }
+    let missing = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--resume", "nowhere.json"])
+    #expect(missing.code == 66 && missing.errors == "flowspec: nowhere.json: there is no such file or folder\n")
+  }
+
+  @Test func `what the flow no longer has is said on standard error`() async throws {
+    try await withFile("", named: "snapshot.json") { snapshot in
+      let flow = try String(contentsOfFile: repository + "/flows/counter/counter.flow.yaml", encoding: .utf8)
+      _ = try await flowspec(["run", "flows/counter/counter.flow.yaml"], input: "1\n:save \(snapshot)\n")
+      let renamed = flow.replacing("count:", with: "total:").replacing("=count", with: "=total")
+      try await withFile(
+        renamed.replacing("[count]", with: "{ count: =total }").replacing("when: count", with: "when: total")
+      ) { path in
+        let result = try await flowspec(["run", path, "--resume", snapshot])
+        #expect(result.code == 0, "\(result.errors)")
+        #expect(
+          result.errors
+            == "flowspec: 'count' of 'counter' is left out, because nothing there is called that any more.\n")
+      }
+    }
+  }
+}

@@ -58,7 +58,7 @@ import Testing
             - button: { label: Go, sends: go }
             - button: { label: Add, sends: flow.add }
       #                                    ^^^^^^^^ unknown-event: 'a' has no event 'flow.add'
-      #                                             hint: declare an event of the screen, and let its transition do 'send: flow.add'
+      #                                             hint: declare an event of this presenter, and let its transition do 'send: flow.add'
       """)
   }
 
@@ -95,7 +95,7 @@ import Testing
       #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so there is no 'size' among them
       #                               hint: declare it: 'params: { size: TYPE }'
       #                                       ^^^^ unknown-name: no variable is named 'last'
-      #                                            hint: there are 'screen', 'messages', 'Theme', 'backstack.depth'
+      #                                            hint: there are 'screen', 'messages', 'visible', 'Theme', 'backstack.depth'
       #                                                     ^^^ unknown-name: no variable is named 'nul'
       #                                                         hint: write 'null'
           view:

@@ -35,7 +35,7 @@ import Testing
       #                                            ^ derived-cycle: 'q' is computed from itself: q → q
       #                                              hint: compute one of them from state alone
       #                                                                             ^^^^ unknown-name: no variable is named 'nope'
-      #                                                                                  hint: there are 'screen', 'messages', 'n', 'x', 'y', 'z', 'q', 'fine', …
+      #                                                                                  hint: there are 'screen', 'messages', 'visible', 'n', 'x', 'y', 'z', 'q', …
           model: [x, q, fine, slip]
       """)
   }

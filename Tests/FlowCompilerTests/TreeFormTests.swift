@@ -187,6 +187,73 @@ import Testing
       """)
   }
 
+  @Test func `what has a name has it even if it is alone`() {
+    expectFindings(
+      """
+      interfaces:
+        title: string
+      #        ^^^^^^ wrong-form: 'title' is 'string', and a mapping of fields is expected
+      #               hint: write 'NAME: { title: string }'
+      presenters:
+        row:
+          model: { text: Hello }
+          view: [{ text: "${model.text}" }]
+      stores:
+        state: { count: int = 0 }
+      # ^^^^^ missing-name: 'state' stands where a store has its name
+      #       hint: put a name around it: 'NAME: { state: … }'
+        events: [counted]
+      screens:
+        a:
+          children:
+            present: row
+      #     ^^^^^^^ missing-name: 'present' stands where a child has its name
+      #             hint: put a name around it: 'NAME: { present: … }'
+          model: { count: =counter.count }
+          view: [{ child: row }, { text: "${model.count}" }]
+      """)
+  }
+
+  @Test func `a view draws children by their names`() {
+    expectFindings(
+      """
+      presenters:
+        row:
+          model: { text: Hello }
+          view: [{ text: "${model.text}" }]
+      screens:
+        a:
+          children:
+            row: { present: row }
+          model: { isShown: true }
+          view:
+            - child: row
+            - child: { present: row }
+      #              ^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #                               hint: declare it as 'children: { NAME: { present: … } }', and draw it by its name
+            - child: { name: row, when: model.isShown }
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #                                                 hint: write '- child: NAME'; under a condition, put that into a 'group' with a 'when'
+      """)
+  }
+
+  @Test func `a name may be the word of a key`() {
+    expectFindings(
+      """
+      screens:
+        enter:
+          model: { text: Hello }
+          events: [go]
+          transitions:
+            go: { navigate: leave }
+          view: [{ button: { label: Go, sends: go } }, { text: "${model.text}" }]
+        leave:
+          model: { text: Goodbye }
+          view: [{ text: "${model.text}" }]
+      backstack: { start: enter }
+      """)
+  }
+
   @Test func `the places of a template are a list`() {
     expectFindings(
       """

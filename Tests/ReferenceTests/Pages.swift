@@ -82,7 +82,7 @@ enum Pages {
     | `backstack.depth` | `int` | how many entries the backstack has |
     | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
-    | `visible` | `bool` | whether the presenter can be seen, in the `while` of an effect |
+    | `visible` | `bool` | whether the presenter can be seen, as for the `while` of an effect |
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
     | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
@@ -104,7 +104,7 @@ enum Pages {
     return """
       ## \(title)
 
-      \(section.summary)\(section.base.map { " It takes all keys of \($0.name), and:" } ?? "")
+      \(section.summary)\(section.base.map { " Besides all keys of \($0.name) it takes:" } ?? "")
 
       | key | what it takes | what it does |
       |---|---|---|

@@ -62,3 +62,14 @@ extension ArraySlice<UInt8> {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }
+
+extension Bytes {
+  /// The octets in base64.
+  package var base64: String { Base64.encode(octets) }
+
+  /// The octets of a text in base64, or `nil` when it is none.
+  package init?(base64 text: String) {
+    guard let octets = Base64.decode(text) else { return nil }
+    self.init(octets)
+  }
+}

@@ -3,8 +3,7 @@ extension Environment {
   ///
   /// Without an expected type (`dyn`) objects become maps, and numbers ints when they are whole.
   public func value(fromJSON text: String, as type: ValueType) throws(JSONError) -> Value {
-    var reader = JSONReader(text)
-    return try decode(try reader.readAll(), type, "")
+    try decode(try JSONNode(parsing: text), type, "")
   }
 
   private func decode(_ node: JSONNode, _ type: ValueType, _ path: String) throws(JSONError) -> Value {

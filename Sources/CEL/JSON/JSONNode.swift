@@ -1,5 +1,5 @@
 /// A JSON text taken apart, numbers still as they were written.
-indirect enum JSONNode {
+package indirect enum JSONNode: Sendable {
   case null
   case bool(Bool)
   case number(String)
@@ -15,7 +15,7 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
   /// One lower-case clause without a full stop.
   public let message: String
 
-  init(_ message: String, at path: String = "") {
+  package init(_ message: String, at path: String = "") {
     self.path = path
     self.message = message
   }
@@ -23,14 +23,31 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// Reads JSON by RFC 8259, strictly, with bounded nesting.
-struct JSONReader {
-  private let bytes: [UInt8]
-  private var position = 0
-  /// How deep arrays and objects may be nested, so that reading a file of brackets ends without filling the stack.
-  private static let nesting = 128
+extension JSONNode {
+  /// How deep arrays and objects may be nested where nothing else is known, so that reading a file of brackets ends without
+  /// filling the stack.
+  package static let usualNesting = 128
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  /// Reads a text by RFC 8259, strictly.
+  ///
+  /// - Throws: What is wrong with it, or that it is nested deeper than it may be.
+  /// - Complexity: Linear in the length of the text.
+  package init(parsing text: String, nesting: Int = JSONNode.usualNesting) throws(JSONError) {
+    var reader = JSONReader(text, nesting: nesting)
+    self = try reader.readAll()
+  }
+}
+
+/// Reads JSON by RFC 8259, strictly, with bounded nesting.
+private struct JSONReader {
+  private let bytes: [UInt8]
+  private let nesting: Int
+  private var position = 0
+
+  init(_ text: String, nesting: Int) {
+    bytes = Array(text.utf8)
+    self.nesting = nesting
+  }
 
   mutating func readAll() throws(JSONError) -> JSONNode {
     let node = try readNode(depth: 0)
@@ -42,7 +59,7 @@ struct JSONReader {
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skipSpace() {
-    while [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
@@ -53,7 +70,7 @@ struct JSONReader {
   }
 
   private mutating func readNode(depth: Int) throws(JSONError) -> JSONNode {
-    if depth > JSONReader.nesting { throw JSONError("the JSON is nested deeper than \(JSONReader.nesting) levels") }
+    if depth > nesting { throw JSONError("the JSON is nested deeper than \(nesting) levels") }
     skipSpace()
     switch byte {
     case UInt8(ascii: "{"): return try readObject(depth: depth)

@@ -85,23 +85,5 @@ private struct JSONWriter {
     text += "}"
   }
 
-  private mutating func write(_ string: String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      default:
-        if scalar.value < 0x20 {
-          text += "\\u00" + twoHexDigits(UInt8(scalar.value))
-        } else {
-          text.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    text += "\""
-  }
+  private mutating func write(_ string: String) { writeJSONString(string, into: &text) }
 }

@@ -66,6 +66,7 @@ extension PresenterCompiler {
     } else if !signature.isFlow, signatures.screenIndex(head) != nil {
       mistake.advice = "'\(head)' is a screen, whose events the flow hears: move the transition there"
     }
-    report.add(mistake, at: Span(source: event.span.source, start: event.span.start, end: event.span.end))
+    let end = event.span.start + head.utf8.count
+    report.add(mistake, at: Span(source: event.span.source, start: event.span.start, end: min(end, event.span.end)))
   }
 }

@@ -103,7 +103,8 @@ extension PresenterCompiler {
     of child: ChildSignature, _ declaration: ChildDeclaration, in scope: LocalScope
   ) -> [ValuePlan?]? {
     guard let index = child.presenter, let given = declaration.params else {
-      // What is wrong in the values is wrong whoever gets them.
+      // What is wrong in the values is wrong whoever gets them, but what may have been meant for a list has no item.
+      guard declaration.presenter != nil else { return nil }
       for (_, syntax) in declaration.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
     }

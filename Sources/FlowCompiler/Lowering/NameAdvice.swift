@@ -37,13 +37,18 @@ extension PresenterCompiler {
       result.add(NameOutOfReach(name: "\(name).\(member.text)", reach: reach), at: span)
       return
     }
-    if let reach = reach(of: name, in: scope, isFirstValue: slot != nil) {
-      result.add(NameOutOfReach(name: name, reach: reach), at: diagnostic.span)
+    if name == "backstack", member?.text == "top", let interface = member.flatMap({ self.member(behind: $0.span) }) {
+      let declared = types.interfaces.map(\.name.text)
+      result.add(UnknownInterface(name: interface.text, declared: declared), at: interface.span)
       return
     }
     if let owner = OwnedNames(name, of: self), let member {
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
       result.add(UnknownMember(name: member.text, owner: owner), at: span)
+      return
+    }
+    if let reach = reach(of: name, in: scope, isFirstValue: slot != nil) {
+      result.add(NameOutOfReach(name: name, reach: reach), at: diagnostic.span)
       return
     }
     let known =

@@ -85,7 +85,7 @@ extension PresenterCompiler {
     if everywhere.contains(name) { return true }
     guard let owner = signature.owner else { return false }
     let around = [signatures.presenters[owner], signatures.flow]
-    return around.contains { $0.valueNames.contains(name) || $0.child(name) != nil }
+    return around.contains { $0.valueNames.contains(name) || $0.child(name) != nil } || reachAround(of: name) != nil
   }
 
   /// The stores of its own, those that it uses and those of the flow, whether or not anything names them.

@@ -56,8 +56,10 @@ extension PresenterCompiler {
   func reportUnknown(_ event: Name) {
     if signature.declaration.unread.contains(.events) { return }
     var mistake = UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents)
-    if event.text.hasPrefix("flow."), !signature.isFlow {
-      mistake.advice = "declare an event of the screen, and let its transition do 'send: \(event.text)'"
+    let head = event.text.prefix { $0 != "." }
+    if head != event.text, head == "flow" && !signature.isFlow || visibleStores.contains(where: { $0.name == head }) {
+      let owner = signature.isFlow ? "the flow" : "this presenter"
+      mistake.advice = "declare an event of \(owner), and let its transition do 'send: \(event.text)'"
     }
     report.add(mistake, at: event.span)
   }

@@ -10,15 +10,20 @@ struct ChildCycle: DiagnosticKind {
     """
   static let example = DiagnosticExample.album(
     wrong: """
-            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
             cover: { present: photo, params: { name: =cover.name } }
+          transitions:
+            cover.removed: { message: This is the cover. }
+            photos
       """,
     right: """
-            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
-            cover: { present: photo, params: { name: =photos[0].name } }
+            cover: { present: photo, params: { name: "=photos[0].name" } }
+          transitions:
+            cover.removed: { message: This is the cover. }
+            photos
       """,
     insteadOf: """
-            photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
+          transitions:
+            photos
       """)
 
   let names: [String]

@@ -12,7 +12,7 @@ struct EndlessTree: DiagnosticKind {
     wrong: """
           emits: [removed]
           children:
-            back: { present: photo, params: { name: =params.name } }
+            twin: { present: photo, params: { name: =params.name } }
       """,
     insteadOf: """
           emits: [removed]

@@ -13,7 +13,7 @@ struct MismatchedUse: DiagnosticKind {
       screens:
         room:
           uses:
-            colour: int = 0
+            colour: string? = null
           model: { colour: =colour }
           provides:
       """,

@@ -65,7 +65,8 @@ struct UnknownMember: DiagnosticKind {
       owner.isOwn && owner.names.contains(name)
         ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
     case "params": "this presenter has no params, so there is no '\(name)' among them"
-    default: "'\(owner.word)' has no '\(name)'"
+    case "backstack": "'backstack' has no '\(name)'"
+    default: "the store '\(owner.word)' has no value '\(name)'"
     }
   }
 

@@ -76,6 +76,7 @@ struct UnprintableHole: DiagnosticKind {
 
   var hints: [String] {
     switch type {
+    case .event, .nullable(.event): ["hand it to a control: 'sends: =\(text)'"]
     case .nullable: ["say what is shown for null: '${\(text) == null ? 'none' : \(text)}'"]
     case .record: ["show one of its fields: '${\(text).FIELD}'"]
     default: []

@@ -1,3 +1,4 @@
+internal import CEL
 internal import Diagnostics
 
 /// A presenter uses something that nobody around it has.
@@ -28,21 +29,21 @@ struct UnprovidedValue: DiagnosticKind {
 
   let name: String
   let reader: String
+  /// What it is used as, or `nil` for a store.
+  let type: ValueType?
   /// A way to the reader on which nobody has it.
   let way: String
   /// What others provide, or the stores there are.
   let others: [String]
-  /// Whether a store is used, in place of a value.
-  var isStore = false
 
   var message: String {
-    let what = isStore ? "declares the store" : "provides"
+    let what = type == nil ? "declares the store" : "provides"
     return "nobody around '\(reader)' \(what) '\(name)': \(way)"
   }
 
   var hints: [String] {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
-    if isStore { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
-    return slip + ["provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): TYPE = …'"]
+    guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
+    return slip + ["provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(type) = …'"]
   }
 }

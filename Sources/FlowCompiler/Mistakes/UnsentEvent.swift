@@ -7,7 +7,8 @@ struct UnsentEvent: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    The view of the screen offers no control that sends the event, and no step sends it.
+    The view of the screen offers no control that sends the event, and no step sends it. An event under `emits` is raised by
+    no step.
     """
   static let example = DiagnosticExample.door(
     wrong: """
@@ -23,8 +24,21 @@ struct UnsentEvent: DiagnosticKind {
       """)
 
   let name: String
+  /// Who could send the event.
+  var sender = Sender.control
 
-  var message: String { "nothing sends '\(name)'" }
+  /// Who can send events.
+  enum Sender {
+    case control, step, itself
+  }
 
-  var hints: [String] { ["add a control that sends it", "take it out"] }
+  var message: String { sender == .itself ? "nothing emits '\(name)'" : "nothing sends '\(name)'" }
+
+  var hints: [String] {
+    switch sender {
+    case .control: ["add a control that sends it", "take it out"]
+    case .step: ["let a step send it", "take it out"]
+    case .itself: ["add a step 'emit: \(name)'", "take it out"]
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct UnwritableName: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Steps write the state of the screen they stand in. Params and derived values are not written, and the state of the flow is
-    changed by sending the flow an event.
+    changed by sending the flow an event, as that of a store by sending it one.
     """
   static let example = DiagnosticExample.door(
     wrong: """
@@ -25,6 +25,8 @@ struct UnwritableName: DiagnosticKind {
     self.name = name
     let state = signature.state.map(\.name.text)
     let bare = name.split(separator: ".").last.map(String.init) ?? name
+    let head = String(name.prefix { $0 != "." })
+    let uses = signature.uses.filter { $0.name.text == head }
     if signature.declaration.derived.contains(where: { $0.name.text == name }) {
       reason = "is derived, so it is computed and not written"
       advice = ["write what it is computed from"]
@@ -34,6 +36,15 @@ struct UnwritableName: DiagnosticKind {
     } else if !signature.isFlow, flow.slots.contains(where: { $0.name.text == bare }) {
       reason = "is state of the flow, which only the flow writes"
       advice = ["send the flow an event: 'send: flow.EVENT'"]
+    } else if let child = signature.child(head), !child.isStore {
+      reason = "is a child, which alone changes what it shows"
+      advice = ["give it 'params' that change, or let it send itself an event"]
+    } else if signature.child(head) != nil || flow.child(head) != nil || uses.contains(where: \.isStore) {
+      reason = "belongs to a store, which alone writes it"
+      advice = ["send the store an event: 'send: \(head).EVENT'"]
+    } else if !uses.isEmpty {
+      reason = "is provided by a presenter around this one, which alone changes it"
+      advice = ["keep a copy in state", "let a store hold it, which can be sent events"]
     } else {
       reason = "is no state of \(signature.ownerName)"
       advice = nameHints(for: name, among: state, listedAs: "its state is")

@@ -78,20 +78,30 @@ struct WholeFlow {
     }
   }
 
-  /// A presenter without a view, or with a case that is not drawn, is used by a host, which may send anything.
   private func checkEvents(of signature: Signature, _ usage: Usage, into report: inout Report) {
-    let isSentByCode = signature.isFlow || signature.isStore
     for (index, event) in signature.events.enumerated() {
       let address = EventAddress(presenter: signature.index, event: index)
-      if event.isEmitted {
-        if context.handled.contains(address) { continue }
-        report.add(
-          UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
-      } else if isSentByCode || signature.declaration.isDrawn, event.edits == nil, !usage.sends.contains(index) {
-        if usages.contains(where: { $0.otherSends.contains(address) }) { continue }
-        if signature.isFlow, signature.declaration.view != nil, !signature.declaration.isDrawn { continue }
-        report.add(UnsentEvent(name: event.name.text), at: event.name.span)
+      guard usage.sends.contains(index) || usages.contains(where: { $0.otherSends.contains(address) }) else {
+        if let sender = possibleSender(of: event, to: signature) {
+          report.add(UnsentEvent(name: event.name.text, sender: sender), at: event.name.span)
+        }
+        continue
       }
+      if event.isEmitted, !context.handled.contains(address) {
+        report.add(UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
+      }
+    }
+  }
+
+  /// Who could send an event, or `nil` when somebody may: a presenter without a view, or with a case that is not drawn, is
+  /// used by a host, which may send anything.
+  private func possibleSender(of event: EventSignature, to signature: Signature) -> UnsentEvent.Sender? {
+    if event.isEmitted { return .itself }
+    if event.edits != nil { return nil }
+    switch signature.role {
+    case .store: return .step
+    case .flow: return signature.declaration.model == nil || signature.declaration.isDrawn ? .control : nil
+    case .screen, .part: return signature.declaration.isDrawn ? .control : nil
     }
   }
 

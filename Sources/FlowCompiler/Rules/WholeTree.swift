@@ -36,8 +36,9 @@ extension WholeFlow {
   func checkTies(of signature: Signature, _ usage: Usage, into report: inout Report) {
     checkChildren(of: signature, usage, into: &report)
     checkUses(of: signature, usage, into: &report)
-    let inside = context.composition.edges[signature.index].map(\.target)
-    let users = context.composition.reached(from: inside)
+    let composition = context.composition
+    let inside = composition.edges[signature.index] + composition.fillings[signature.index]
+    let users = composition.reached(from: inside.map(\.target))
     for (name, _) in signature.declaration.provides {
       let isUsed = users.contains { user in
         signatures.presenters[user].uses.contains { $0.name.text == name.text && !$0.isStore }
@@ -51,7 +52,7 @@ extension WholeFlow {
     }
   }
 
-  /// Children that are not seen: neither drawn, nor read, nor heard. Where there is no view, all are shown as data.
+  /// Children that are not seen, heard or read, and do nothing by themselves. Where there is no view, all are shown as data.
   private func checkChildren(of signature: Signature, _ usage: Usage, into report: inout Report) {
     guard signature.declaration.isDrawn else { return }
     for (index, child) in signature.children.enumerated() where !child.isStore && child.filling == nil {
@@ -59,7 +60,17 @@ extension WholeFlow {
       if usage.interfaces.contains(index) || !usage.children.isDisjoint(with: fillings(of: index, in: signature)) {
         continue
       }
+      if child.presenter.map(acts) ?? true { continue }
       report.add(UnusedDeclaration(what: "the child", name: child.name, isWritten: false), at: child.span)
+    }
+  }
+
+  /// Whether a presenter, or anything inside it, does something without being seen.
+  private func acts(_ presenter: Int) -> Bool {
+    context.composition.reached(from: [presenter]).contains { index in
+      let declaration = signatures.presenters[index].declaration
+      return !declaration.effects.isEmpty || !declaration.enter.isEmpty || !declaration.leave.isEmpty
+        || !declaration.back.isEmpty || !declaration.stores.isEmpty
     }
   }
 

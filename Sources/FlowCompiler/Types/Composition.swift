@@ -20,23 +20,33 @@ struct Composition {
 
   /// For each presenter those inside it, stores left out, in the order of the file.
   let edges: [[Edge]]
+  /// For each presenter what fills its places, wherever it is composed.
+  let fillings: [[Edge]]
   private let names: [String]
 
   init(_ signatures: Signatures) {
     names = signatures.presenters.map(\.name.text)
-    edges = signatures.presenters.map { signature in
-      if signature.isFlow {
-        return signatures.presenters.filter { $0.role == .screen }.map {
-          Edge(target: $0.index, child: nil, template: nil, isCertain: false, span: $0.name.span)
-        }
+    let edges = signatures.presenters.map { Composition.edges(of: $0, signatures) }
+    var fillings = [[Edge]](repeating: [], count: edges.count)
+    for edge in edges.joined() {
+      if let template = edge.template { fillings[template].append(edge) }
+    }
+    self.edges = edges
+    self.fillings = fillings
+  }
+
+  private static func edges(of signature: Signature, _ signatures: Signatures) -> [Edge] {
+    if signature.isFlow {
+      return signatures.presenters.filter { $0.role == .screen }.map {
+        Edge(target: $0.index, child: nil, template: nil, isCertain: false, span: $0.name.span)
       }
-      return signature.children.compactMap { child in
-        guard let target = child.presenter, !child.isStore else { return nil }
-        return Edge(
-          target: target, child: child.name,
-          template: child.filling.flatMap { signature.children[$0.template].presenter },
-          isCertain: !child.isConditional && !child.isRepeated, span: child.span)
-      }
+    }
+    return signature.children.compactMap { child in
+      guard let target = child.presenter, !child.isStore else { return nil }
+      return Edge(
+        target: target, child: child.name,
+        template: child.filling.flatMap { signature.children[$0.template].presenter },
+        isCertain: !child.isConditional && !child.isRepeated, span: child.span)
     }
   }
 
@@ -61,8 +71,9 @@ struct Composition {
     while position < open.count {
       let next = open[position]
       position += 1
-      for edge in edges[next] where !ways.contains(edge.target) {
-        if let template = edge.template, isBarrier(template) { continue }
+      let found = edges[next] + (next == root ? fillings[root] : [])
+      for edge in found where !ways.contains(edge.target) {
+        if let template = edge.template, template != root, isBarrier(template) { continue }
         ways.add(edge, from: next)
         if !isBarrier(edge.target) { open.append(edge.target) }
       }

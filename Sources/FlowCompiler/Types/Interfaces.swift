@@ -9,14 +9,17 @@ extension TypeTable {
     for interface in flow.interfaces {
       checkInterfaceName(interface.name, report: &report)
       var found = Report()
-      let declaration = record(interface.name.text, interface.fields ?? [], report: &found)
-      for (field, syntax) in zip(declaration.fields, interface.fields ?? []) where field.defaultValue == nil {
-        guard field.type != .error, syntax.initial == nil else { continue }
-        found.add(SilentInterface(field: field.name, type: field.type), at: syntax.name.span)
-      }
+      let written = record(interface.name.text, interface.fields ?? [], report: &found)
       report.add(found)
+      let fields = zip(written.fields, interface.fields ?? []).map { field, syntax -> FieldDeclaration in
+        guard field.defaultValue == nil, field.type != .error, syntax.initial == nil else { return field }
+        report.add(SilentInterface(field: field.name, type: field.type), at: syntax.name.span)
+        // Whoever leaves the field out is not to blame.
+        return FieldDeclaration(name: field.name, type: field.type, default: .null)
+      }
+      let declaration = RecordDeclaration(name: interface.name.text, fields: fields)
       environment.declare(declaration)
-      let defaults = RecordValue(shape: declaration.shape, fields: declaration.fields.map(\.defaultValue))
+      let defaults = RecordValue(shape: declaration.shape, fields: fields.map(\.defaultValue))
       let isKnown = interface.fields != nil && !found.hasErrors
       interfaces.append(InterfaceSignature(Interface(declaration: declaration, defaults: defaults), interface, isKnown))
     }

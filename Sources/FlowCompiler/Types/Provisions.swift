@@ -63,7 +63,7 @@ struct Provisions {
       guard let use = signature.uses.first(where: { $0.name.text == name && $0.mustBeProvided }) else { continue }
       report.add(
         UnprovidedValue(
-          name: name, reader: signature.name.text, way: lacking.way(to: signature.index),
+          name: name, reader: signature.name.text, type: values[name]?.type ?? .error, way: lacking.way(to: signature.index),
           others: presenters.flatMap { $0.declaration.provides.map(\.name.text) }),
         at: use.name.span)
     }
@@ -100,11 +100,11 @@ struct Provisions {
           AmbiguousStore(name: name, reader: user.name.text), at: use.name.span,
           related: candidates.map { RelatedPlace("one of them is declared here", at: presenters[$0].name.span) })
       } else if lacking.contains(user.index), !isUnread {
-        var mistake = UnprovidedValue(
-          name: name, reader: user.name.text, way: lacking.way(to: user.index),
-          others: presenters.filter(\.isStore).map(\.name.text))
-        mistake.isStore = true
-        report.add(mistake, at: use.name.span)
+        report.add(
+          UnprovidedValue(
+            name: name, reader: user.name.text, type: nil, way: lacking.way(to: user.index),
+            others: presenters.filter(\.isStore).map(\.name.text)),
+          at: use.name.span)
       } else if let store = candidates.first {
         stores[user.index, default: [:]][name] = store
       }

@@ -18,7 +18,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, trace, undo, redo, quit
+  case help, model, state, tree, stack, trace, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -31,6 +31,9 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .trace: "shows what each line does to the flow, or no longer"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
+    case .save: "writes a snapshot of the flow to a file"
+    case .load: "goes on from a snapshot"
+    case .kill: "ends the process of the flow and brings back what outlives it"
     case .quit: "ends the console"
     }
   }
@@ -39,6 +42,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var argument: String? {
     switch self {
     case .trace: "on|off"
+    case .save, .load: "FILE"
     default: nil
     }
   }

@@ -41,6 +41,9 @@ public struct LineParser: Sendable {
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
       }
+      if command.argument != nil, argument.isEmpty {
+        throw ConsoleMistake(message: "':\(word)' needs a file; type it as in ':\(word) snapshot.json'")
+      }
       return .command(command, argument: argument)
     }
     let names = ConsoleCommand.allCases.map(\.rawValue)

@@ -52,6 +52,22 @@ public struct ConsoleSession: Sendable {
     }
   }
 
+  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
+  ///
+  /// - Throws: Why no flow can be made of it.
+  public init(
+    _ program: Program, width: Int, resuming snapshot: String, isTracing: Bool = false
+  ) throws(SnapshotProblem) {
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    self.flow = flow
+    self.width = width
+    self.isTracing = isTracing
+    self.notes = notes
+  }
+
+  /// What the snapshot held from which the session goes on, and the flow does not hold any more.
+  public private(set) var notes: [SnapshotNote] = []
+
   /// What the flow shows.
   public var model: FlowModel { flow.model }
 
@@ -114,12 +130,23 @@ public struct ConsoleSession: Sendable {
     let before = flow
     flow.isTracing = isTracing
     let ticks = body(&flow)
-    if !flow.isIdentical(to: before) {
-      past.append(before)
-      if past.count > ConsoleSession.undoLimit { past.removeFirst() }
-      future = []
-    }
+    if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
+  }
+
+  private mutating func remember(_ before: RunningFlow) {
+    past.append(before)
+    if past.count > ConsoleSession.undoLimit { past.removeFirst() }
+    future = []
+  }
+
+  /// Goes on with another flow, which can be taken back, and says what it lacks.
+  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+    remember(flow)
+    flow = restored
+    let reply = reply(to: [])
+    let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
+    return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
   private mutating func reply(to ticks: [Tick]) -> Reply {

@@ -43,9 +43,25 @@ public actor FlowHost {
     _ program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
     flow = try RunningFlow.launch(program)
-    self.clock = HostClock(clock)
+    self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
+    Task { [weak self] in await self?.setAlarm() }
+  }
+
+  /// Goes on from a snapshot. What of it the flow has no longer is told by ``notes``.
+  ///
+  /// Time goes on where it stood when the snapshot was taken: no timer is due because the app was away.
+  ///
+  /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
+  public init<C: Clock>(
+    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
+  ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    self.flow = flow
+    self.notes = notes
+    self.clock = HostClock(clock, from: flow.now)
+    self.scheduling = scheduling
     Task { [weak self] in await self?.setAlarm() }
   }
 
@@ -75,6 +91,20 @@ public actor FlowHost {
   /// What the flow has cost so far: how many ticks ran, how many models came of them, and how much of those was shared with
   /// the models before.
   public var totals: Totals { flow.totals }
+
+  /// What the snapshot held that the host was made from, and the flow does not hold any more.
+  public private(set) var notes: [SnapshotNote] = []
+
+  /// The flow as JSON, for ``init(restoring:of:scheduling:clock:)``. Whatever waits for a frame is handled first.
+  ///
+  /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
+  /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
+  public func snapshot(keeping content: SnapshotContent = .saved) -> String {
+    frame()
+    // A model that cannot be built would undo what a snapshot must not hold then.
+    buildModel()
+    return flow.snapshot(keeping: content)
+  }
 
   /// Whether ``back()`` would do anything but end the flow.
   public var isBackHandled: Bool { flow.isBackHandled }

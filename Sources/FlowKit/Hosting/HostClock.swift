@@ -1,15 +1,18 @@
-/// The time since a flow was launched, on any clock.
+/// The time of a flow, on any clock.
 struct HostClock: Sendable {
   /// The nanoseconds since the launch.
   let elapsed: @Sendable () -> Int64
   /// Sleeps until so many nanoseconds after the launch; throws when the task is cancelled.
   let sleep: @Sendable (Int64) async throws -> Void
 
-  /// Starts to count now.
-  init<C: Clock>(_ clock: C) where C.Duration == Swift.Duration {
+  /// Starts to count now, from the time that the flow has come to.
+  init<C: Clock>(_ clock: C, from origin: Int64) where C.Duration == Swift.Duration {
     let start = clock.now
-    elapsed = { start.duration(to: clock.now).wholeNanoseconds }
-    sleep = { try await clock.sleep(until: start.advanced(by: .nanoseconds($0)), tolerance: nil) }
+    elapsed = {
+      let (time, overflow) = start.duration(to: clock.now).wholeNanoseconds.addingReportingOverflow(origin)
+      return overflow ? .max : time
+    }
+    sleep = { try await clock.sleep(until: start.advanced(by: .nanoseconds($0 - origin)), tolerance: nil) }
   }
 }
 

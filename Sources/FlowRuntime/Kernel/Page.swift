@@ -10,7 +10,8 @@ final class Page<Element: Sendable>: @unchecked Sendable {
   static var branchCount: Int { 16 }
 
   private let elements: UnsafeMutablePointer<Element>?
-  private let children: UnsafeMutablePointer<Page?>?
+  /// Counted by hand, since a generic routine that copies and destroys them one by one takes several times as long.
+  private let children: UnsafeMutablePointer<Unmanaged<Page>?>?
 
   /// Creates a leaf whose elements are all the same.
   init(filledWith filler: Element) {
@@ -22,9 +23,9 @@ final class Page<Element: Sendable>: @unchecked Sendable {
 
   /// Creates a branch with one tree in it.
   init(firstChild: Page) {
-    let children = UnsafeMutablePointer<Page?>.allocate(capacity: Page.branchCount)
+    let children = UnsafeMutablePointer<Unmanaged<Page>?>.allocate(capacity: Page.branchCount)
     children.initialize(repeating: nil, count: Page.branchCount)
-    children[0] = firstChild
+    children[0] = Unmanaged.passRetained(firstChild)
     self.children = children
     elements = nil
   }
@@ -38,8 +39,9 @@ final class Page<Element: Sendable>: @unchecked Sendable {
       elements = nil
     }
     if let source = other.children {
-      let children = UnsafeMutablePointer<Page?>.allocate(capacity: Page.branchCount)
+      let children = UnsafeMutablePointer<Unmanaged<Page>?>.allocate(capacity: Page.branchCount)
       children.initialize(from: source, count: Page.branchCount)
+      for position in 0..<Page.branchCount { _ = children[position]?.retain() }
       self.children = children
     } else {
       children = nil
@@ -52,7 +54,7 @@ final class Page<Element: Sendable>: @unchecked Sendable {
       elements.deallocate()
     }
     if let children {
-      children.deinitialize(count: Page.branchCount)
+      for position in 0..<Page.branchCount { children[position]?.release() }
       children.deallocate()
     }
   }
@@ -64,7 +66,7 @@ final class Page<Element: Sendable>: @unchecked Sendable {
   @inline(__always) var leaf: UnsafeMutablePointer<Element> { elements.unsafelyUnwrapped }
 
   /// The tree at a position of a branch.
-  @inline(__always) func child(_ position: Int) -> Page {
+  @inline(__always) func child(_ position: Int) -> Unmanaged<Page> {
     children.unsafelyUnwrapped[position].unsafelyUnwrapped
   }
 
@@ -74,14 +76,24 @@ final class Page<Element: Sendable>: @unchecked Sendable {
   /// Puts a tree into a branch.
   ///
   /// - Precondition: The caller holds the only reference to this page.
-  func setChild(_ position: Int, to page: Page) { children.unsafelyUnwrapped[position] = page }
+  func setChild(_ position: Int, to page: Page) {
+    let place = children.unsafelyUnwrapped + position
+    place.pointee?.release()
+    place.pointee = Unmanaged.passRetained(page)
+  }
 
   /// The tree at a position of a branch, copied first if another tree shares it.
   ///
   /// - Precondition: The caller holds the only reference to this page.
-  @inline(__always) func uniqueChild(_ position: Int) -> Page {
+  @inline(__always) func uniqueChild(_ position: Int) -> Unmanaged<Page> {
     let place = children.unsafelyUnwrapped + position
-    if !isKnownUniquelyReferenced(&place.pointee) { place.pointee = place.pointee.unsafelyUnwrapped.copy() }
-    return place.pointee.unsafelyUnwrapped
+    let shared = place.pointee.unsafelyUnwrapped
+    // What is asked is whether the branch's own reference is the only one, so that reference is asked.
+    let isUnique = place.withMemoryRebound(to: Page?.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+    if isUnique { return shared }
+    let own = Unmanaged.passRetained(shared._withUnsafeGuaranteedRef { $0.copy() })
+    shared.release()
+    place.pointee = own
+    return own
   }
 }

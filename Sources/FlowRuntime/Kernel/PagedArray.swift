@@ -62,7 +62,7 @@ struct PagedArray<Element: Sendable>: Sendable {
     var shift = Self.leafBits + (height - 1) * Self.branchBits
     while shift >= Self.leafBits {
       let place = (position >> shift) & (Page<Element>.branchCount - 1)
-      page = page._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.child(place)) }
+      page = page._withUnsafeGuaranteedRef { $0.child(place) }
       shift -= Self.branchBits
     }
     return page._withUnsafeGuaranteedRef { $0.leaf }
@@ -74,7 +74,7 @@ struct PagedArray<Element: Sendable>: Sendable {
     var shift = Self.leafBits + (height - 1) * Self.branchBits
     while shift >= Self.leafBits {
       let place = (position >> shift) & (Page<Element>.branchCount - 1)
-      page = page._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.uniqueChild(place)) }
+      page = page._withUnsafeGuaranteedRef { $0.uniqueChild(place) }
       shift -= Self.branchBits
     }
     return page._withUnsafeGuaranteedRef { $0.leaf }
@@ -93,7 +93,7 @@ struct PagedArray<Element: Sendable>: Sendable {
         page.setChild(place, to: added)
         return
       }
-      page = page.uniqueChild(place)
+      page = page.uniqueChild(place).takeUnretainedValue()
       shift -= Self.branchBits
     }
   }

@@ -38,8 +38,9 @@ final class PresenterLayout: Sendable {
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
   let recursiveEvents: [Bool]
-  /// The events that can be sent from outside and come with nothing.
-  let plainEvents: [Bool]
+  /// The events that can be sent from outside and come with nothing, as bits; those behind the first 64 are looked at
+  /// anew each time.
+  private let plainEvents: UInt64
   /// The shape of all params as one record.
   let paramsShape: RecordShape
   /// For each block the locals that it reads, and so what a timer keeps.
@@ -168,12 +169,18 @@ final class PresenterLayout: Sendable {
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }
     }
-    plainEvents = presenter.events.map { event in
-      event.payload.fields.isEmpty && !event.isEmitted && presenter.role != .store
+    plainEvents = presenter.events.prefix(64).enumerated().reduce(0) { bits, event in
+      let isPlain = event.element.payload.fields.isEmpty && !event.element.isEmitted && presenter.role != .store
+      return bits | (isPlain ? 1 << UInt64(event.offset) : 0)
     }
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))
     captures = presenter.blocks.map { localReads(of: $0, in: presenter) }
+  }
+
+  /// Whether an event is one of ``plainEvents``.
+  @inline(__always) func isPlain(_ event: Int) -> Bool {
+    event >= 0 && event < 64 && plainEvents >> UInt64(event) & 1 != 0
   }
 
   /// The derived values of which others have to be told.

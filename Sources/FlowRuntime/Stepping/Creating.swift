@@ -24,6 +24,26 @@ extension Machine {
   /// Creates a presenter and all that is composed into it: stores first, then its slots in order, each seeing those before
   /// it, then its children.
   func create(_ birth: Birth) throws(Fault) -> InstanceID {
+    let new = try place(birth)
+    let layout = new.layout
+    context = new
+    keepForChildren(birth.saved)
+    try createStores(of: new)
+    resolveReferences(of: new)
+    if layout.isListed { list(new) }
+    context = new
+    try initializeSlots(birth.params, saved: birth.saved)
+    let instance = instance(ofNode: new.node)
+    work.entered.append(instance)
+    trace(.entered(presenter: path(of: new.node)))
+    guard !layout.presenter.children.isEmpty else { return instance }
+    try compose(new.node)
+    if !birth.saved.isNull { forgetKept(of: new) }
+    return instance
+  }
+
+  /// Gives a new presenter a place and hangs it into the tree; everything of it is stale and no slot has a value.
+  func place(_ birth: Birth) throws(Fault) -> Context {
     let depth = birth.parent < 0 ? 0 : Int(nodes[birth.parent].depth) + 1
     let layout = layout.presenters[birth.presenter]
     if depth > limits.treeDepth { throw tooDeep(birth) }
@@ -43,30 +63,22 @@ extension Machine {
       values[new.firstValue + layout.itemOffset] = row.item
       values[new.firstValue + layout.keyOffset] = row.key
     }
-    context = new
-    keepForChildren(birth.saved)
-    try createStores(of: new)
-    resolveReferences(of: new)
-    if layout.isListed { list(new) }
-    context = new
-    try initializeSlots(birth.params, saved: birth.saved)
-    let instance = instance(ofNode: place)
-    work.entered.append(instance)
-    trace(.entered(presenter: path(of: place)))
-    guard !layout.presenter.children.isEmpty else { return instance }
-    try compose(place)
-    if !birth.saved.isNull { forgetKept(of: new) }
-    return instance
+    return new
   }
 
   private func createStores(of owner: Context) throws(Fault) {
     let children = owner.layout.presenter.children
-    for index in children.indices where layout.presenters[children[index].presenter].presenter.role == .store {
+    let stores = children.indices.filter { layout.presenters[children[$0].presenter].presenter.role == .store }
+    for index in stores {
       context = owner
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
         Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
       words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(instance.index) + 1
+    }
+    // Stores may send to one another, to those behind them as well.
+    for index in stores where stores.count > 1 {
+      if let store = node(ofChild: index, in: owner) { resolveReferences(of: context(ofNode: store)) }
     }
   }
 
@@ -75,13 +87,14 @@ extension Machine {
     var kept = SavedState(saved)?.slots.makeIterator()
     for (index, slot) in presenter.slots.enumerated() {
       let given = index < presenter.parameterCount && index < params.count ? params[index] : nil
-      let restored = slot.isSaved ? kept?.next() : nil
+      let restored = slot.isSaved ? kept?.next() ?? nil : nil
       let value = if let given = restored ?? given { given } else { try firstValue(of: slot) }
       try initialize(slot: index, with: value, at: slot.span)
     }
   }
 
-  private func firstValue(of slot: Slot) throws(Fault) -> Value {
+  /// What a slot of the present context holds when its presenter enters.
+  func firstValue(of slot: Slot) throws(Fault) -> Value {
     if let plan = slot.initial { return try evaluate(plan) }
     if slot.type.isNullable { return .null }
     throw Fault(
@@ -93,7 +106,7 @@ extension Machine {
   // MARK: References
 
   /// Finds the presenters that a new one reads of or sends to. They lie around it and outlive it, so it is done once.
-  private func resolveReferences(of context: Context) {
+  func resolveReferences(of context: Context) {
     let layout = context.layout
     for (index, reference) in layout.presenter.references.enumerated() {
       let found =

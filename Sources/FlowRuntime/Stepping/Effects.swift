@@ -2,15 +2,39 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// What an instance remembers of an effect, as bits of one word.
-private enum EffectMemory {
+/// What an instance remembers of an effect.
+struct EffectMemory {
   /// It is under way: its condition holds.
-  static let isActive: UInt64 = 1
+  var isActive = false
   /// The condition that it waits for holds already.
-  static let holds: UInt64 = 2
+  var holds = false
+  /// The nanoseconds that it was armed for last.
+  var span: Int64 = 0
+  /// The key that it was started with.
+  var key = Value.null
+
+  /// The bits of one word.
+  fileprivate static let isActive: UInt64 = 1
+  fileprivate static let holds: UInt64 = 2
 }
 
 extension Machine {
+  /// What an instance remembers of an effect.
+  func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
+    let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    return EffectMemory(
+      isActive: words[memory] & EffectMemory.isActive != 0, holds: words[memory] & EffectMemory.holds != 0,
+      span: Int64(bitPattern: words[memory + 1]), key: values[owner.firstValue + owner.layout.effectKeysOffset + index])
+  }
+
+  /// Lets an instance remember of an effect what it remembered when it was written down.
+  func remember(_ memory: EffectMemory, ofEffect index: Int, in owner: Context) {
+    let word = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    words[word] = (memory.isActive ? EffectMemory.isActive : 0) | (memory.holds ? EffectMemory.holds : 0)
+    words[word + 1] = UInt64(bitPattern: memory.span)
+    values[owner.firstValue + owner.layout.effectKeysOffset + index] = memory.key
+  }
+
   /// Runs what leaving, entering and changed keys or conditions give cause to; what left comes first.
   func runEffects() throws(Fault) {
     if !work.left.isEmpty { try runLeaving() }
@@ -38,7 +62,9 @@ extension Machine {
     let numbering = owner.layout.presenter.dependencies.readers
     for index in owner.layout.presenter.effects.indices {
       guard !outline.hasExited, enterContext(of: instance) else { return }
-      if isStale(numbering.effect(index)) { try look(atEffect: index, isFirst: false) }
+      guard isStale(numbering.effect(index)) else { continue }
+      let isRestart = !work.restarting.isEmpty && work.restarting.contains(EffectID(owner: instance, index: index))
+      try look(atEffect: index, isFirst: isRestart)
     }
   }
 

@@ -2,27 +2,19 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// Why nobody hears an input, or `nil` when somebody does.
-  func reasonToDrop(_ input: Input) -> DroppedInput.Reason? {
-    switch input {
-    case .advance, .resume: return nil
-    case .back: return outline.hasExited ? .exited : nil
-    case .event(let instance, let event, let payload):
-      if outline.hasExited { return .exited }
-      if !isAlive(instance) { return .gone }
-      let index = Int(instance.index)
-      if !isVisible(index) { return .covered }
-      let layout = context(ofNode: index).layout
-      if layout.plainEvents.indices.contains(event), layout.plainEvents[event] {
-        return payload.fields.isEmpty ? nil : .unknown
-      }
-      let presenter = layout.presenter
-      guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted
-      else {
-        return .unknown
-      }
-      return fits(payload, presenter.events[event].payload) ? nil : .unknown
+  /// Why nobody hears an event from outside, or `nil` when somebody does.
+  func reasonToDrop(_ event: Int, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
+    if outline.hasExited { return .exited }
+    if !isAlive(instance) { return .gone }
+    let index = Int(instance.index)
+    if !isVisible(index) { return .covered }
+    let layout = context(ofNode: index).layout
+    if layout.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
+    let presenter = layout.presenter
+    guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted else {
+      return .unknown
     }
+    return fits(payload, presenter.events[event].payload) ? nil : .unknown
   }
 
   /// Whether a payload is one of an event: formulas rely on the declared types. A field with a default may be unset.
@@ -31,7 +23,7 @@ extension Machine {
     guard payload.shape === declaration.shape || payload.shape.name == declaration.shape.name else { return false }
     guard payload.fields.count == declaration.fields.count else { return false }
     for (field, value) in zip(declaration.fields, payload.fields) {
-      guard let value = value ?? field.defaultValue, value.fits(field.type, in: self.layout.program.types) else {
+      guard let value = value ?? field.defaultValue, value.fits(field.type, in: layout.program.types) else {
         return false
       }
     }

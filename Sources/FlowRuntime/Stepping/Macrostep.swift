@@ -2,25 +2,17 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// What begins a macrostep.
-enum Delivery {
-  case launch
-  case event(Int, payload: RecordValue, to: InstanceID)
-  case back
-  case timer(FlowTimer)
-}
-
 extension Machine {
-  /// Handles one input to the end: its handler, what that sent, and the stack, until nothing is left to do.
+  /// Handles one input to the end: its handler, what that sent, the tree and its effects, until nothing is left to do.
   ///
   /// A fault restores everything to before it, numbers that were given away included.
-  func macrostep(_ delivery: Delivery) throws(Fault) {
+  @inline(__always) func macrostep(_ handler: () throws(Fault) -> Void) throws(Fault) {
     beginStep()
     counters.macrosteps += 1
     do throws(Fault) {
-      try handle(delivery)
+      try handler()
       try settle()
-      noteStackChange()
+      if journal.stepOutline != nil { noteStackChange() }
       if work.isUsed { work.clear() }
     } catch {
       undoStep()
@@ -29,24 +21,19 @@ extension Machine {
     }
   }
 
-  private func handle(_ delivery: Delivery) throws(Fault) {
-    switch delivery {
-    case .event(let event, let payload, let instance):
-      guard enterContext(of: instance) else { return }
-      let isPlain = context.layout.plainEvents[event]
-      let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
-      traceHearing(event, payload: complete, isFromOutside: true)
-      try hear(event, payload: .record(complete))
-    case .timer(let timer):
-      if trace != nil { traceTimer(timer) }
-      try run(timer)
-    case .back:
-      trace(.back)
-      try goBackByInput()
-    case .launch:
-      _ = try create(Birth(presenter: Program.flowPresenter))
-      push(layout.program.backstack.start, params: [])
-    }
+  /// Lets a presenter hear an event from outside.
+  @inline(__always) func handle(_ event: Int, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
+    context = context(ofNode: Int(instance.index))
+    let isPlain = context.layout.isPlain(event)
+    let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
+    traceHearing(event, payload: complete, isFromOutside: true)
+    try hear(event, payload: .record(complete))
+  }
+
+  /// Runs the steps of a timer that has come due.
+  func handle(_ timer: FlowTimer) throws(Fault) {
+    if trace != nil { traceTimer(timer) }
+    try run(timer)
   }
 
   @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isFromOutside: Bool) {
@@ -87,7 +74,8 @@ extension Machine {
 
   /// Back as a person asks for it: the innermost presenter of the screen on top that handles it, then the flow; else the
   /// stack pops.
-  private func goBackByInput() throws(Fault) {
+  func handleBack() throws(Fault) {
+    trace(.back)
     guard let top = topInstance, isAlive(top) else { return }
     for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
       context = context(ofNode: node)
@@ -113,7 +101,7 @@ extension Machine {
   }
 
   /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.
-  private func settle() throws(Fault) {
+  func settle() throws(Fault) {
     var rounds = 0
     while true {
       try handleSentEvents()

@@ -3,12 +3,12 @@ internal import FlowProgram
 
 /// What is saved of a presenter and of all that is composed into it, as a value that a slot can hold.
 struct SavedState {
-  /// The values of the slots that are saved, in the order of the file.
-  var slots: [Value]
+  /// The values of the slots that are saved, in the order of the file; `nil` for one that gets its first value.
+  var slots: [Value?]
   /// What is saved of children, with the positions of the children and the keys of rows.
   var children: [(child: Int, key: Value, state: Value)]
 
-  init(slots: [Value], children: [(child: Int, key: Value, state: Value)]) {
+  init(slots: [Value?], children: [(child: Int, key: Value, state: Value)]) {
     self.slots = slots
     self.children = children
   }
@@ -18,7 +18,7 @@ struct SavedState {
     guard case .list(let parts) = value, parts.count == 2, case .list(let slots) = parts[0],
       case .list(let children) = parts[1]
     else { return nil }
-    self.slots = slots.array
+    self.slots = slots.map { if case .optional = $0 { nil } else { $0 } }
     self.children = children.compactMap { child in
       guard case .list(let parts) = child, parts.count == 3, case .int(let index) = parts[0] else { return nil }
       return (Int(clamping: index), parts[1], parts[2])
@@ -28,7 +28,8 @@ struct SavedState {
   /// The state as a value.
   var value: Value {
     let children = children.map { Value.list([.int(Int64($0.child)), $0.key, $0.state]) }
-    return .list([.list(ListValue(slots)), .list(ListValue(children))])
+    // No slot can hold an optional.
+    return .list([.list(ListValue(slots.map { $0 ?? .optional(.none) })), .list(ListValue(children))])
   }
 }
 

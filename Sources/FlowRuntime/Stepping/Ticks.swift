@@ -5,7 +5,10 @@ extension Machine {
   /// Launches the flow and builds its first model.
   func launch() throws(Fault) -> Tick {
     var tick = Tick()
-    try macrostep(.launch)
+    try macrostep { () throws(Fault) in
+      _ = try create(Birth(presenter: Program.flowPresenter))
+      push(layout.program.backstack.start, params: [])
+    }
     if try modelPhase() { tick.model = shown }
     finish(&tick)
     return tick
@@ -93,19 +96,24 @@ extension Machine {
   private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
     for index in inputs.indices {
       let firstFault = tick.faults.count
-      if let reason = reasonToDrop(inputs[index]) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(inputs[index], reason) }
-        continue
-      }
       inputUnderWay = index
       switch inputs[index] {
       case .event(let instance, let event, let payload):
+        if let reason = reasonToDrop(event, payload, to: instance) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
         noteTouch()
-        run(.event(event, payload: payload, to: instance), in: &tick, withModel: eachWithModel)
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handle(event, payload, to: instance) }
       case .back:
+        if outline.hasExited {
+          tick.dropped.append(DroppedInput(index: index, reason: .exited))
+          if trace != nil { traceDropping(inputs[index], .exited) }
+          continue
+        }
         noteTouch()
-        run(.back, in: &tick, withModel: eachWithModel)
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handleBack() }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
@@ -119,16 +127,17 @@ extension Machine {
 
   private func runDue(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
     switch work {
-    case .timer(let timer): run(.timer(timer), in: &tick, withModel: withModel)
+    case .timer(let timer):
+      guard prepare(timer) else { return }
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(timer) }
     case .fault(let fault): tick.faults.append(fault)
     }
   }
 
-  private func run(_ delivery: Delivery, in tick: inout Tick, withModel: Bool) {
+  @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {
     handledInput = inputUnderWay
-    if case .timer(let timer) = delivery, !prepare(timer) { return }
     do throws(Fault) {
-      try macrostep(delivery)
+      try macrostep(handler)
       guard withModel else { return }
       do throws(Fault) {
         _ = try modelPhase()

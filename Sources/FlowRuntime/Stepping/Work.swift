@@ -37,6 +37,9 @@ struct Work {
   var isRunningSteps = false
   /// Whether the flow comes back to life, so that what holds already has not just come to hold.
   var isReviving = false
+  /// The effects that start as if their presenters had just entered, because they are others than when they were written
+  /// down.
+  var restarting: Set<EffectID> = []
   /// How an entry joined the stack last.
   var lastStyle: Step.Navigation.Style?
   /// The presenters whose children have to be composed anew, by how deep they lie.
@@ -83,6 +86,7 @@ struct Work {
     derivedDepth = 0
     isRunningSteps = false
     isReviving = false
+    restarting = []
     run = -1
     effect = nil
   }

@@ -4,7 +4,8 @@ public import Diagnostics
 public enum FlowSpecMistakes {
   /// The catalogue, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
-    UnsupportedEdition.self, UnknownKey.self, MissingKey.self, WrongForm.self, InvalidName.self, RepeatedName.self,
+    UnsupportedEdition.self, UnknownKey.self, MissingKey.self, MissingName.self, WrongForm.self, InvalidName.self,
+    RepeatedName.self,
     InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
     MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self,
   ]

@@ -4,15 +4,18 @@ internal import YAMLNodes
 extension SpecReader {
   /// What runs with the life of a presenter.
   mutating func effects(_ node: Node) -> [EffectDeclaration] {
-    entries(node, of: "'effects'", mayBeEmpty: true, hint: "write 'NAME: { every: 1s, do: … }'")?.compactMap { entry in
-      guard let name = newName(entry.key, of: "an effect"),
-        let fields = fields(entry.value, of: Vocabulary.effect)
+    let hint = "write 'NAME: { every: 1s, do: … }'"
+    guard let entries = entries(node, of: "'effects'", mayBeEmpty: true, hint: hint),
+      areNamed(entries, Vocabulary.effect)
+    else { return [] }
+    return entries.compactMap { entry in
+      guard let name = newName(entry.key, of: "an effect"), let fields = fields(entry.value, of: Vocabulary.effect)
       else { return nil }
       return EffectDeclaration(
         name: name, trigger: trigger(fields, of: name), key: fields["key"].flatMap { condition($0.value, of: "'key'") },
         condition: fields["while"].flatMap { condition($0.value, of: "'while'") },
         steps: fields["do"].map { steps($0.value) } ?? [], span: name.span)
-    } ?? []
+    }
   }
 
   /// When the steps of an effect run; exactly one of its keys says so.

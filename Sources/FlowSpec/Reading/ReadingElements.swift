@@ -33,10 +33,10 @@ extension SpecReader {
   private mutating func element(_ name: String, _ node: Node, keys: [Key], at span: Span) -> ElementSyntax? {
     switch name {
     case "divider": return ElementSyntax(kind: .divider, condition: nil, span: span)
-    case "child":
-      return reference(node, to: "a child").map { ElementSyntax(kind: .child($0), condition: nil, span: span) }
-    case "slot":
-      return reference(node, to: "a slot").map { ElementSyntax(kind: .slot($0), condition: nil, span: span) }
+    case "child", "slot":
+      return place(name, node).map {
+        ElementSyntax(kind: name == "child" ? .child($0) : .slot($0), condition: nil, span: span)
+      }
     case "row": return ElementSyntax(kind: .row(elements(node, of: "'row'")), condition: nil, span: span)
     case "group" where node.items != nil:
       return ElementSyntax(kind: .group(label: nil, elements(node, of: "'group'")), condition: nil, span: span)
@@ -55,6 +55,17 @@ extension SpecReader {
     else { return nil }
     let condition = fields["when"].flatMap { self.condition($0.value, of: "'when'") }
     return ElementSyntax(kind: kind, condition: condition, span: span)
+  }
+
+  /// The name of what is drawn in a place.
+  private mutating func place(_ name: String, _ node: Node) -> Name? {
+    guard node.entries != nil else { return reference(node, to: "a \(name)") }
+    let hint =
+      node["present"] != nil
+      ? "declare it as 'children: { NAME: { present: … } }', and draw it by its name"
+      : "write '- \(name): NAME'; under a condition, put that into a 'group' with a 'when'"
+    reject(node, "a \(name)", expected: "a name", hints: [hint])
+    return nil
   }
 
   private mutating func elementKind(

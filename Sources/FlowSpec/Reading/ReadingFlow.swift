@@ -25,20 +25,22 @@ extension SpecReader {
   }
 
   private mutating func screens(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {
-    guard let entries = entries(node, of: "'screens'") else {
+    guard let entries = entries(node, of: "'screens'"), let screens = presenters(entries, Vocabulary.screen) else {
       unread.insert(.screens)
       return []
     }
     if entries.isEmpty { report.add(MissingKey.screen, at: node.span) }
-    return presenters(entries, Vocabulary.screen)
+    return screens
   }
 
   private mutating func parts(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {
-    guard let entries = entries(node, of: "'presenters'", mayBeEmpty: true) else {
+    guard let entries = entries(node, of: "'presenters'", mayBeEmpty: true),
+      let parts = presenters(entries, Vocabulary.part)
+    else {
       unread.insert(.parts)
       return []
     }
-    return presenters(entries, Vocabulary.part)
+    return parts
   }
 
   private mutating func backstack(_ node: Node) -> BackstackDeclaration? {

@@ -2,9 +2,10 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// Presenters by name, each with the keys of a section.
-  mutating func presenters(_ entries: [(key: Node, value: Node)], _ section: Section) -> [PresenterDeclaration] {
-    entries.compactMap { entry in
+  /// Presenters by name, each with the keys of a section, or `nil` with a message.
+  mutating func presenters(_ entries: [(key: Node, value: Node)], _ section: Section) -> [PresenterDeclaration]? {
+    guard areNamed(entries, section) else { return nil }
+    return entries.compactMap { entry in
       guard let name = newName(entry.key, of: section.name) else { return nil }
       var presenter = PresenterDeclaration(name: name)
       if let fields = fields(entry.value, of: section, mayBeEmpty: true) {
@@ -14,6 +15,18 @@ extension SpecReader {
       }
       return presenter
     }
+  }
+
+  /// Whether entries are things by name, and not the keys of a single one whose name was left out.
+  mutating func areNamed(_ entries: [(key: Node, value: Node)], _ section: Section) -> Bool {
+    func areKeys(_ entries: some Sequence<(key: Node, value: Node)>) -> Bool {
+      entries.allSatisfy { section[$0.key.scalar?.text ?? ""] != nil }
+    }
+    guard let first = entries.first, areKeys(entries) else { return true }
+    // A screen may be called `enter`, if it is a screen.
+    if entries.allSatisfy({ $0.value.isNull || $0.value.entries.map { areKeys(Array($0)) } ?? false }) { return true }
+    report.add(MissingName(key: first.key.scalar?.text ?? "", what: section.name), at: first.key.span)
+    return false
   }
 
   /// What stands under the keys of a presenter; keys that its section does not know are not among the fields.
@@ -66,7 +79,7 @@ extension SpecReader {
       $0.namedValues($1, of: "'provides'", mayBeEmpty: true)
     }
     presenter.stores = part("stores", .stores, of: &presenter, fields) { reader, node in
-      reader.entries(node, of: "'stores'", mayBeEmpty: true, hint: "write 'NAME: { state: …, events: … }'").map {
+      reader.entries(node, of: "'stores'", mayBeEmpty: true, hint: "write 'NAME: { state: …, events: … }'").flatMap {
         reader.presenters($0, Vocabulary.store)
       }
     }

@@ -4,9 +4,11 @@ internal import YAMLNodes
 extension SpecReader {
   /// The children of a presenter.
   mutating func children(_ node: Node) -> [ChildDeclaration]? {
-    entries(node, of: "'children'", mayBeEmpty: true, hint: "write 'NAME: { present: PRESENTER }'")?.compactMap {
-      child($0, Vocabulary.child)
-    }
+    let hint = "write 'NAME: { present: PRESENTER }'"
+    guard let entries = entries(node, of: "'children'", mayBeEmpty: true, hint: hint),
+      areNamed(entries, Vocabulary.child)
+    else { return nil }
+    return entries.compactMap { child($0, Vocabulary.child) }
   }
 
   /// A child, or what fills a place of one.
@@ -22,17 +24,19 @@ extension SpecReader {
       return unreadChild(name)
     }
     let each = each(fields, at: entry.value.span)
-    let isRepeated = fields["each"] != nil
-    // A child that is not as many as the author says would earn messages wherever it is read.
-    let presenter =
-      isRepeated && each == nil ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") }
-    let noParams: NamedValues? = fields.hasUnknownKeys ? nil : []
+    // A child that is not as many as the author says would earn messages wherever it is read, and its params where they
+    // name an item that nobody knows.
+    let isUnread = fields["each"] != nil && each == nil
     return ChildDeclaration(
-      name: name, presenter: presenter,
-      params: fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? noParams,
-      condition: fields["when"].flatMap { condition($0.value, of: "'when'") }, each: each,
-      keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
+      name: name, presenter: isUnread ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") },
+      params: isUnread ? nil : params(fields), condition: fields["when"].flatMap { condition($0.value, of: "'when'") },
+      each: each, keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
       fillings: fields["slots"].map { fillings($0.value) } ?? [], span: name.span)
+  }
+
+  private mutating func params(_ fields: Fields) -> NamedValues? {
+    if let node = fields["params"]?.value { return namedValues(node, of: "'params'", mayBeEmpty: true) }
+    return fields.hasUnknownKeys ? nil : []
   }
 
   private func unreadChild(_ name: Name) -> ChildDeclaration {
@@ -41,9 +45,11 @@ extension SpecReader {
   }
 
   private mutating func fillings(_ node: Node) -> [ChildDeclaration] {
-    entries(node, of: "'slots'", mayBeEmpty: true, hint: "write 'SLOT: { present: PRESENTER }'")?.compactMap {
-      child($0, Vocabulary.filling)
-    } ?? []
+    let hint = "write 'SLOT: { present: PRESENTER }'"
+    guard let entries = entries(node, of: "'slots'", mayBeEmpty: true, hint: hint),
+      areNamed(entries, Vocabulary.filling)
+    else { return [] }
+    return entries.compactMap { child($0, Vocabulary.filling) }
   }
 
   /// What a child is repeated for: all of `each`, `as` and `key`, or none of them.
@@ -80,10 +86,17 @@ extension SpecReader {
       return []
     }
     return entries.compactMap { entry in
-      newName(entry.key, of: "an interface").map { name in
-        InterfaceDeclaration(name: name, fields: declaredFields(entry.value, of: "'\(name.text)'", what: "a field"))
-      }
+      newName(entry.key, of: "an interface").map { InterfaceDeclaration(name: $0, fields: fields(entry.value, of: $0)) }
     }
+  }
+
+  private mutating func fields(_ node: Node, of interface: Name) -> [FieldSyntax]? {
+    if node.isNull || node.entries != nil {
+      return declaredFields(node, of: "'\(interface.text)'", what: "a field")
+    }
+    let form = node.scalar.map { "write 'NAME: { \(interface.text): \($0.text.shortened) }'" }
+    reject(node, "'\(interface.text)'", expected: "a mapping of fields", hints: form.map { [$0] } ?? [])
+    return nil
   }
 
   /// What a presenter says to whoever frames it.

@@ -13,8 +13,8 @@ struct Run: ParsableCommand {
 
       A flow with warnings is played, and standard error says that there are some.
 
-      Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes or a line of the script is \
-      not understood, 66 the file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes, a line of the script is \
+      not understood or the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -24,6 +24,12 @@ struct Run: ParsableCommand {
     help: ArgumentHelp(
       "How many cells a line may take (default: the width of the terminal, or 80).", valueName: "cells"))
   var width: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Goes on from a snapshot that ':save' has written, and says what of it the flow no longer has.",
+      valueName: "file"))
+  var resume: String?
 
   @Flag(
     help: """
@@ -70,11 +76,33 @@ struct Run: ParsableCommand {
       let summary = DiagnosticSummary(file.diagnostics, files: 0).text
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
     }
+    if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
     do throws(Fault) {
       return try ConsoleSession(program, width: width ?? terminal.width ?? 80, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
+      throw Exit.badInput
+    }
+  }
+
+  /// The session that goes on from a snapshot; says on standard error why there is none, or what it lacks.
+  private func session(
+    of program: Program, resuming path: String, _ terminal: Terminal, _ renderer: DiagnosticRenderer
+  ) throws -> ConsoleSession {
+    let snapshot: String
+    do throws(FileProblem) { snapshot = try readSnapshot(path: path) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noInput
+    }
+    do throws(SnapshotProblem) {
+      let session = try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
+      for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
+      return session
+    } catch {
+      if let fault = error.fault { terminal.warn(renderer.render(fault.diagnostic)) }
+      terminal.warn("flowspec: \(visibleText("\(path): \(error)"))")
       throw Exit.badInput
     }
   }

@@ -42,4 +42,19 @@ import Testing
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: JSONError.self) { try environment.value(fromJSON: deep, as: .dyn) }
   }
+
+  @Test(arguments: [
+    ("[]", "[]"), ("{}", "{}"), ("[1,{\"a\":null}]", "[1, { \"a\": null }]"),
+    ("[1,2,3,4,5,6,7,8,9,10,11,12]", "[\n  1,\n  2,\n  3,\n  4,\n  5,\n  6,\n  7,\n  8,\n  9,\n  10,\n  11,\n  12\n]"),
+    (
+      "{\"short\":[1,2],\"a\\nb\":[\"0123456789\",\"0123456789\"]}",
+      "{\n  \"short\": [1, 2],\n  \"a\\nb\": [\n    \"0123456789\",\n    \"0123456789\"\n  ]\n}"
+    ),
+    ("\"0123456789012345678901234567890123456789\"", "\"0123456789012345678901234567890123456789\""),
+  ])
+  func `JSON for people breaks where a line is full`(json: String, pretty: String) throws {
+    let node = try JSONNode(parsing: json)
+    #expect(node.prettyText(width: 24) == pretty)
+    #expect(try JSONNode(parsing: node.prettyText(width: 24)).prettyText(width: 1000) == node.prettyText(width: 1000))
+  }
 }

@@ -25,6 +25,9 @@ struct TestFlow {
     flow = try RunningFlow.launch(program(text, sourceLocation: sourceLocation), limits: limits)
   }
 
+  /// Speaks to a flow that runs already.
+  init(_ flow: RunningFlow) { self.flow = flow }
+
   /// The name of the screen on top.
   var screen: String { flow.program.presenters[flow.model.top.presenter].name }
 

@@ -133,4 +133,28 @@ import Testing
       """)
     #expect(flow["size"] == "6")
   }
+
+  @Test func `a store sends to one that is declared behind it`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      stores:
+        first:
+          events: [tell]
+          transitions: { tell: { send: second.hear } }
+        second:
+          state: { heard: int = 0 }
+          events: [hear]
+          transitions: { hear: { set: { heard: =heard + 1 } } }
+      screens:
+        f:
+          model: { heard: =second.heard }
+          events: [tell]
+          transitions: { tell: { send: first.tell } }
+      backstack: { start: f }
+      """)
+    try flow.send("tell")
+    #expect(flow["heard"] == "1")
+  }
 }

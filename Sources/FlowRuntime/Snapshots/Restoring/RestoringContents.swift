@@ -1,0 +1,131 @@
+internal import CEL
+internal import FlowProgram
+
+// What presenters hold: params, state, what their effects remember, and what they keep of children that are away.
+extension Restoration {
+  /// Fills all presenters. Stores come first, since what is new in others may read them.
+  func restoreContents() throws(SnapshotProblem) {
+    let stores = restored.filter { isStore($0.node) }
+    for presenter in stores + restored.filter({ !isStore($0.node) }) {
+      do throws(SnapshotProblem) { try restoreContents(of: presenter) } catch {
+        throw error.inside("presenters[\(presenter.position)]")
+      }
+    }
+  }
+
+  private func isStore(_ node: Int) -> Bool { machine.context(ofNode: node).layout.presenter.role == .store }
+
+  private func restoreContents(of presenter: RestoredPresenter) throws(SnapshotProblem) {
+    let context = machine.context(ofNode: presenter.node)
+    let slots = try presenter.object.object("slots")
+    let effects = try presenter.object.object("effects")
+    let kept = try presenter.object.object("kept")
+    try within("slots") { () throws(SnapshotProblem) in try restoreSlots(slots, of: context) }
+    try within("effects") { () throws(SnapshotProblem) in try restoreEffects(effects, of: context) }
+    try within("kept") { () throws(SnapshotProblem) in try restoreKept(kept, of: context) }
+  }
+
+  // MARK: Slots
+
+  private func restoreSlots(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
+    let presenter = context.layout.presenter
+    for index in presenter.slots.indices {
+      let held = try value(ofSlot: index, of: presenter.index, in: object)
+      try running { () throws(Fault) in
+        machine.context = context
+        let value = if let held { held } else { try machine.firstValue(of: presenter.slots[index]) }
+        try machine.initialize(slot: index, with: value, at: presenter.slots[index].span)
+      }
+    }
+    noteUnknown(in: object, of: presenter)
+  }
+
+  /// What a snapshot holds of a slot, or `nil` when it holds nothing of the slot's present type.
+  func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
+    let slot = shape.program.presenters[presenter].slots[index]
+    guard let node = object[slot.name] else { return nil }
+    guard let former = header.declared[presenter].slot(slot.name) else {
+      throw SnapshotProblem("'\(slot.name)' is missing from 'declared'")
+    }
+    guard former.isSameType(as: shape.declared[presenter].slots[index].type) else {
+      let written = former.written
+      let reason =
+        written == slot.type.description
+        ? "what \(written) is made of has changed" : "it was \(written) and is \(slot.type) now"
+      notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' starts anew, because \(reason).")
+      return nil
+    }
+    return try within(slot.name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
+  }
+
+  func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {
+    for name in object.names(besides: Set(presenter.slots.map(\.name))) {
+      let owner = shape.names.names[presenter.index]
+      notes.add("'\(name)' of '\(owner)' is left out, because nothing there is called that any more.")
+    }
+  }
+
+  // MARK: Effects
+
+  private func restoreEffects(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
+    let presenter = context.layout.presenter
+    let names = shape.names.names
+    for (index, effect) in presenter.effects.enumerated() {
+      let id = EffectID(owner: machine.instance(ofNode: context.node), index: index)
+      guard object[effect.name] != nil else {
+        machine.work.restarting.insert(id)
+        continue
+      }
+      guard isUnchanged(effect: index, of: presenter.index) else {
+        machine.work.restarting.insert(id)
+        notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' starts anew, because it has changed.")
+        continue
+      }
+      let member = try object.object(effect.name)
+      let memory = try within(effect.name) { () throws(SnapshotProblem) in try self.memory(member, of: effect) }
+      machine.remember(memory, ofEffect: index, in: context)
+    }
+    for name in object.names(besides: Set(presenter.effects.map(\.name))) {
+      notes.add(
+        "The effect '\(name)' of '\(names[presenter.index])' has ended, because there is none of that name any more.")
+    }
+  }
+
+  /// Whether an effect does the same as when the snapshot was taken.
+  func isUnchanged(effect index: Int, of presenter: Int) -> Bool {
+    let declared = shape.declared[presenter].effects[index]
+    return header.declared[presenter].effect(declared.name) == declared.hash
+  }
+
+  private func memory(_ object: SnapshotObject, of effect: Effect) throws(SnapshotProblem) -> EffectMemory {
+    var memory = EffectMemory(isActive: try object.truth("isActive"), holds: try object.truth("holds"))
+    // A span of no length is no span: an effect that lasts at all is never armed for it.
+    if object["span"] != nil { memory.span = try object.number("span", in: 1...Int64.max) }
+    if let key = effect.key, let node = object["key"] {
+      memory.key = try within("key") { () throws(SnapshotProblem) in try reader.value(node, as: key.type) }
+    }
+    return memory
+  }
+
+  // MARK: Kept states
+
+  private func restoreKept(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
+    let presenter = context.layout.presenter
+    for member in object.members {
+      let owner = shape.names.names[presenter.index]
+      guard let index = presenter.children.firstIndex(where: { isSameName($0.name, member.name) }) else {
+        notes.add("What was saved of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")
+        continue
+      }
+      let child = presenter.children[index]
+      guard child.keepsSaved, child.each == nil, machine.layout.presenters[child.presenter].hasSaved else {
+        notes.add("What was saved of '\(member.name)' of '\(owner)' is dropped, because it is not kept any more.")
+        continue
+      }
+      let state = try within(member.name) { () throws(SnapshotProblem) in
+        try savedState(member.value, of: child.presenter)
+      }
+      machine.values[context.firstValue + context.layout.keptOffset + index] = state.value
+    }
+  }
+}

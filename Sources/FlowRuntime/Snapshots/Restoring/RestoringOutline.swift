@@ -1,0 +1,170 @@
+internal import CEL
+internal import FlowProgram
+
+// What belongs to the flow as a whole: stack, messages, time and timers.
+extension Restoration {
+  /// Restores it; the presenters are all there by now.
+  func restoreOutline(_ entries: [RestoredEntry]) throws(SnapshotProblem) {
+    let object = header.object
+    machine.willChangeOutline()
+    machine.now = try object.number("now", in: 0...Int64.max)
+    machine.lastTouch = machine.now - (try object.number("sinceTouch", in: 0...machine.now))
+    for entry in entries where !dropped.contains(Array(SnapshotPath.entry(entry.id).utf8)) {
+      guard let node = places[Array(SnapshotPath.entry(entry.id).utf8)] else {
+        throw SnapshotProblem("the screen of entry #\(entry.id) is missing from 'presenters'").inside(
+          "stack[\(entry.position)]")
+      }
+      machine.outline.stack.append(
+        Entry(id: entry.id, presenter: entry.screen, instance: machine.instance(ofNode: node), params: []))
+    }
+    machine.outline.nextEntry = try nextEntry(behind: entries)
+    startIfEmpty()
+    try restoreMessages()
+    if let change = object["lastChange"] {
+      machine.outline.change = try within("lastChange") { () throws(SnapshotProblem) in try self.change(change) }
+    }
+    try restoreTimers()
+    try restoreResting()
+  }
+
+  // MARK: Messages
+
+  private func restoreMessages() throws(SnapshotProblem) {
+    let next = try header.object.number("nextMessage", in: 1...Int64.max - 1)
+    let nodes = try header.object.list("messages")
+    var seen: Set<Int64> = []
+    machine.outline.messages = try within("messages") { () throws(SnapshotProblem) in
+      try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
+        let object = try SnapshotObject(node, expected: "a message")
+        let id = try object.number("id", in: 0...next - 1)
+        guard seen.insert(id).inserted else { throw SnapshotProblem("another message has this number").inside("id") }
+        return Message(id: id, text: try object.text("text"))
+      }
+    }
+    try checkCount(nodes.count, "messages", machine.limits.messages)
+    machine.outline.nextMessage = next
+  }
+
+  private func checkCount(_ count: Int, _ name: String, _ limit: Int) throws(SnapshotProblem) {
+    if count > limit { throw SnapshotProblem("there are \(count), and no flow has more than \(limit)").inside(name) }
+  }
+
+  // MARK: The last change
+
+  /// How the stack changed last, or `nil` when a screen of it is gone.
+  private func change(_ node: JSONNode) throws(SnapshotProblem) -> StackChange? {
+    let object = try SnapshotObject(node, expected: "a change")
+    let kind = try object.text("kind")
+    guard let kind = StackChange.Kind(rawValue: kind) else {
+      throw SnapshotProblem("expected push, pop, replace or reset, found '\(kind)'").inside("kind")
+    }
+    guard let from = try entry("from", of: object), let to = try entry("to", of: object) else { return nil }
+    return StackChange(kind: kind, from: from, to: to)
+  }
+
+  private func entry(_ name: String, of change: SnapshotObject) throws(SnapshotProblem) -> EntrySummary? {
+    let node = try change.member(name)
+    return try within(name) { () throws(SnapshotProblem) in
+      let object = try SnapshotObject(node, expected: "an entry")
+      let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
+      let screen = try object.text("screen")
+      return shape.names.index(of: screen).map { EntrySummary(id: id, presenter: $0) }
+    }
+  }
+
+  // MARK: Timers
+
+  private func restoreTimers() throws(SnapshotProblem) {
+    let nodes = try header.object.list("timers")
+    try checkCount(nodes.count, "timers", machine.limits.timers)
+    try within("timers") { () throws(SnapshotProblem) in
+      _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
+        let object = try SnapshotObject(node, expected: "a timer")
+        guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else {
+          return
+        }
+        machine.outline.timers.arm(timer)
+        machine.outline.nextTimer += 1
+      }
+    }
+  }
+
+  /// The node of the presenter that a member names, or `nil` when that is dropped.
+  private func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> Int? {
+    let path = try object.text(name)
+    if let node = places[Array(path.utf8)] { return node }
+    if isDropped(path) { return nil }
+    throw SnapshotProblem("no presenter is called '\(path)'").inside(name)
+  }
+
+  private func timer(_ object: SnapshotObject, of node: Int) throws(SnapshotProblem) -> FlowTimer? {
+    let context = machine.context(ofNode: node)
+    let presenter = context.layout.presenter
+    let (deadline, overflow) = machine.now.addingReportingOverflow(try object.number("due", in: Int64.min...Int64.max))
+    var effect: Int?
+    if object["effect"] != nil {
+      guard let index = try keptEffect(object, of: presenter) else { return nil }
+      effect = index
+    }
+    guard let name = try object.textIfPresent("steps") else {
+      guard let effect else { throw SnapshotProblem("it says neither its steps nor its effect") }
+      return FlowTimer(
+        deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
+        block: presenter.effects[effect].block, name: nil, captures: [], effect: effect, isOfEffect: true)
+    }
+    guard let block = shape.continuations[presenter.index].block(named: name, hash: try object.text("hash")) else {
+      let owner = shape.names.names[presenter.index]
+      notes.add("A timer of '\(owner)' is dropped, because what it was to do after '\(name.trigger)' has changed.")
+      return nil
+    }
+    return FlowTimer(
+      deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
+      block: block, name: try object.textIfPresent("name"), captures: try captures(object, ofBlock: block, of: context),
+      effect: effect)
+  }
+
+  /// The effect that a member names, or `nil` when it is gone or has changed.
+  private func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
+    let name = try object.text("effect")
+    let index = presenter.effects.firstIndex { isSameName($0.name, name) }
+    return index.flatMap { isUnchanged(effect: $0, of: presenter.index) ? $0 : nil }
+  }
+
+  private func captures(
+    _ object: SnapshotObject, ofBlock block: Int, of context: Context
+  ) throws(SnapshotProblem) -> [Value] {
+    let index = context.layout.presenter.index
+    let locals = context.layout.captures[block]
+    let nodes = try object.list("locals")
+    guard nodes.count == locals.count else {
+      throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")
+    }
+    let types = shape.continuations[index].blocks[block]?.locals ?? [:]
+    return try within("locals") { () throws(SnapshotProblem) in
+      try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
+        try reader.value(node, as: types[locals[position]] ?? .dyn)
+      }
+    }
+  }
+
+  /// The effects that have run because nobody did anything.
+  private func restoreResting() throws(SnapshotProblem) {
+    let nodes = try header.object.list("resting")
+    try within("resting") { () throws(SnapshotProblem) in
+      _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
+        let object = try SnapshotObject(node, expected: "an effect")
+        guard let owner = try self.node(named: "of", of: object) else { return }
+        let presenter = machine.context(ofNode: owner).layout.presenter
+        guard let index = try keptEffect(object, of: presenter) else { return }
+        let id = EffectID(owner: machine.instance(ofNode: owner), index: index)
+        guard !machine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it stands twice") }
+        machine.outline.restingEffects.append(id)
+      }
+    }
+  }
+}
+
+extension String {
+  /// What steps that wait stand behind.
+  fileprivate var trigger: String { String(prefix(while: { $0 != "." })) }
+}

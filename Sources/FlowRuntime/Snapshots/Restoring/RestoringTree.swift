@@ -1,0 +1,218 @@
+internal import CEL
+internal import FlowProgram
+
+/// An entry of the backstack as a snapshot has it.
+struct RestoredEntry {
+  let id: UInt64
+  /// The position of its screen in the program.
+  let screen: Int
+  /// Its position in the snapshot's list.
+  let position: Int
+}
+
+// The presenters, without what they hold.
+extension Restoration {
+  /// The entries whose screens there still are.
+  func readStack() throws(SnapshotProblem) -> [RestoredEntry] {
+    var seen: Set<UInt64> = []
+    let nodes = try header.object.list("stack")
+    let entries = try within("stack") { () throws(SnapshotProblem) in
+      try withinEach(nodes) { (position, node) throws(SnapshotProblem) -> RestoredEntry? in
+        let object = try SnapshotObject(node, expected: "an entry")
+        let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
+        guard seen.insert(id).inserted else { throw SnapshotProblem("another entry has this number").inside("id") }
+        let name = try object.text("screen")
+        if let screen = shape.names.index(of: name), shape.program.presenters[screen].role == .screen {
+          return RestoredEntry(id: id, screen: screen, position: position)
+        }
+        drop(SnapshotPath.entry(id))
+        notes.add("Entry #\(id) is dropped, because no screen is named '\(name)' any more.", at: "stack[\(position)]")
+        return nil
+      }
+    }
+    guard entries.count <= machine.limits.stackDepth else {
+      throw SnapshotProblem(
+        "there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)"
+      )
+      .inside("stack")
+    }
+    return entries.compactMap { $0 }
+  }
+
+  /// Gives every presenter of the snapshot that there still is a place in the tree.
+  func restoreTree(_ entries: [RestoredEntry]) throws(SnapshotProblem) {
+    let nodes = try header.object.list("presenters")
+    guard !nodes.isEmpty else { throw SnapshotProblem("the flow itself is missing").inside("presenters") }
+    try within("presenters") { () throws(SnapshotProblem) in
+      _ = try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
+        let object = try SnapshotObject(node, expected: "a presenter")
+        if position == 0 {
+          try restore(object, at: position, Birth(presenter: Program.flowPresenter), called: SnapshotPath.flow)
+        } else if object["entry"] != nil {
+          try restoreEntry(object, at: position, entries)
+        } else {
+          try restoreChild(object, at: position)
+        }
+      }
+    }
+    for list in rows.keys.sorted() { machine.rowLists[list] = rows[list] ?? [] }
+    for presenter in restored { settleSurroundings(of: presenter.node) }
+    for presenter in restored { try createMissingStores(of: presenter.node) }
+    for presenter in restored { machine.resolveReferences(of: machine.context(ofNode: presenter.node)) }
+    for presenter in restored.sorted(by: { ($0.age, $0.position) < ($1.age, $1.position) }) {
+      let context = machine.context(ofNode: presenter.node)
+      if context.layout.isListed { machine.list(context) }
+    }
+  }
+
+  func drop(_ path: String) { dropped.insert(Array(path.utf8)) }
+
+  private func restore(
+    _ object: SnapshotObject, at position: Int, _ birth: Birth, called path: String
+  ) throws(SnapshotProblem) {
+    guard places[Array(path.utf8)] == nil else { throw SnapshotProblem("'\(path)' stands twice") }
+    let age = object["age"] == nil ? Int64(position) : try object.number("age", in: 0...Int64.max)
+    let context = try running { () throws(Fault) in try machine.place(birth) }
+    places[Array(path.utf8)] = context.node
+    restored.append(RestoredPresenter(position: position, object: object, node: context.node, age: age))
+    guard birth.child >= 0 else { return }
+    let owner = machine.context(ofNode: birth.parent)
+    if let repetition = owner.layout.repetitions[birth.child] {
+      let list = Int(machine.nodes[birth.parent].firstRowList) + repetition.list
+      machine.words[context.firstWord + context.layout.positionOffset] = UInt64(rows[list, default: []].count)
+      rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
+    } else {
+      machine.words[owner.firstWord + owner.layout.childrenOffset + birth.child] = UInt64(context.node) + 1
+    }
+  }
+
+  // MARK: Entries
+
+  private func restoreEntry(
+    _ object: SnapshotObject, at position: Int, _ entries: [RestoredEntry]
+  ) throws(SnapshotProblem) {
+    let id = UInt64(try object.number("entry", in: 1...Int64.max - 1))
+    let path = SnapshotPath.entry(id)
+    if dropped.contains(Array(path.utf8)) { return }
+    guard let entry = entries.first(where: { $0.id == id }) else {
+      throw SnapshotProblem("the stack has no entry \(path)").inside("entry")
+    }
+    if let lacking = try lackingParam(of: entry.screen, object) {
+      drop(path)
+      let screen = shape.names.names[entry.screen]
+      notes.add(
+        "Entry \(path) is dropped, because '\(screen)' needs '\(lacking)', which the snapshot does not hold.",
+        at: "presenters[\(position)]")
+      return
+    }
+    try restore(object, at: position, Birth(presenter: entry.screen, parent: Machine.flowNode), called: path)
+  }
+
+  /// The first param that a presenter needs and that the snapshot does not hold in its present type.
+  private func lackingParam(of index: Int, _ object: SnapshotObject) throws(SnapshotProblem) -> String? {
+    let presenter = shape.program.presenters[index]
+    let slots = try object.object("slots")
+    return presenter.slots.prefix(presenter.parameterCount).enumerated().first { position, slot in
+      let isHeld =
+        slots[slot.name] != nil
+        && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+      return !isHeld && slot.initial == nil && !slot.type.isNullable
+    }?.element.name
+  }
+
+  // MARK: Children
+
+  private func restoreChild(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
+    let outer = try object.text("in")
+    let name = try object.text("child")
+    // What lies in something that is dropped needs no name of its own to be dropped as well.
+    let unkeyed = SnapshotPath.child(name, key: nil, in: outer)
+    func leave(_ reason: String?, key: Value? = nil) {
+      drop(key == nil ? unkeyed : SnapshotPath.child(name, key: key, in: outer))
+      if let reason { notes.add(reason, at: "presenters[\(position)]") }
+    }
+    guard let parent = places[Array(outer.utf8)] else {
+      guard isDropped(outer) else { throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in") }
+      return leave(nil)
+    }
+    let owner = machine.context(ofNode: parent).layout.presenter
+    let ownerName = shape.names.names[owner.index]
+    guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
+      return leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
+    }
+    let child = owner.children[index]
+    let presenter = try object.text("presenter")
+    guard shape.names.index(of: presenter) == child.presenter else {
+      return leave(
+        "'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
+    }
+    guard (child.each != nil) == (object["key"] != nil) else {
+      return leave(
+        "'\(name)' of '\(ownerName)' starts anew, because it is \(child.each == nil ? "single" : "repeated") now.")
+    }
+    var birth = Birth(presenter: child.presenter, parent: parent, child: index)
+    if let each = child.each {
+      guard let key = try key(object, each) else {
+        return leave("'\(name)' of '\(ownerName)' starts anew, because its keys are of another type now.")
+      }
+      birth.row = (item: .null, key: key)
+    }
+    if let lacking = try lackingParam(of: child.presenter, object) {
+      let reason = "because it needs '\(lacking)', which the snapshot does not hold."
+      return leave("'\(name)' of '\(ownerName)' starts anew, \(reason)", key: birth.row?.key)
+    }
+    try restore(
+      object, at: position, birth, called: SnapshotPath.child(name, key: birth.row?.key, in: outer))
+  }
+
+  /// The key of a row, or `nil` when keys are of another type than when the snapshot was taken.
+  private func key(_ object: SnapshotObject, _ each: Child.Each) throws(SnapshotProblem) -> Value? {
+    let node = try object.member("key")
+    do throws(SnapshotProblem) {
+      return try within("key") { () throws(SnapshotProblem) in try reader.value(node, as: each.key.type) }
+    } catch {
+      if header.object["shape"]?.isText(shape.hash) ?? false { throw error }
+      return nil
+    }
+  }
+
+  /// Whether a path is that of something that is dropped, or of something in it.
+  func isDropped(_ path: String) -> Bool {
+    let path = Array(path.utf8)
+    let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") || path[$0] == UInt8(ascii: "[") } + [path.count]
+    return ends.contains { dropped.contains(Array(path[..<$0])) }
+  }
+
+  // MARK: Around and between
+
+  /// What fills a place of a template receives what the template provides.
+  private func settleSurroundings(of node: Int) {
+    let place = machine.nodes[node]
+    guard place.parent >= 0, place.child >= 0 else { return }
+    let owner = machine.context(ofNode: Int(place.parent))
+    guard let filling = owner.layout.presenter.children[Int(place.child)].filling,
+      let template = machine.node(ofChild: filling.template, in: owner)
+    else { return }
+    machine.nodes[node].surroundings = Int32(truncatingIfNeeded: template)
+  }
+
+  /// Creates the stores that presenters have and the snapshot lacks: everything else relies on them.
+  private func createMissingStores(of node: Int) throws(SnapshotProblem) {
+    let owner = machine.context(ofNode: node)
+    for (index, child) in owner.layout.presenter.children.enumerated() {
+      guard shape.program.presenters[child.presenter].role == .store, machine.node(ofChild: index, in: owner) == nil
+      else { continue }
+      let store = try running { () throws(Fault) in
+        try machine.create(Birth(presenter: child.presenter, parent: node, child: index))
+      }
+      machine.words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(store.index) + 1
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether the node is a text.
+  func isText(_ text: String) -> Bool {
+    if case .string(let own) = self { isSameName(own, text) } else { false }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CEL
+internal import FlowProgram
+
+/// What a snapshot says of itself and of the program it was taken of.
+struct SnapshotHeader {
+  /// The whole snapshot.
+  let object: SnapshotObject
+  /// What it keeps.
+  let content: SnapshotContent
+  /// Whether the flow had ended.
+  let hasExited: Bool
+  /// The name that the author gave that state of the file.
+  let version: String?
+  /// For each presenter of the program, what its slots and effects were.
+  let declared: [ProgramShape.Declared]
+
+  private static let names: Set<String> = [
+    "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
+  ]
+  private static let namesOfContent: [SnapshotContent: Set<String>] = [
+    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting"],
+    .saved: ["saved"],
+  ]
+
+  /// Reads it, and refuses what is no snapshot of a flow of this name.
+  init(_ text: String, for shape: ProgramShape) throws(SnapshotProblem) {
+    let node: JSONNode
+    do throws(JSONError) { node = try JSONNode(parsing: text, nesting: SnapshotFormat.nesting) } catch {
+      throw SnapshotProblem("this is no snapshot, because \(error.message)")
+    }
+    object = try SnapshotObject(node, expected: "a snapshot")
+    guard object["snapshot"] != nil else { throw SnapshotProblem("this is no snapshot, because it has no 'snapshot'") }
+    let edition = try object.number("snapshot", in: 0...Int64.max)
+    guard edition == SnapshotFormat.edition else {
+      throw SnapshotProblem("expected form \(SnapshotFormat.edition) of snapshots, found \(edition)").inside("snapshot")
+    }
+    let flow = try object.text("flow")
+    guard isSameName(flow, shape.program.name) else {
+      throw SnapshotProblem("it is of the flow '\(flow)', and this is '\(shape.program.name)'").inside("flow")
+    }
+    let keeps = try object.text("keeps")
+    guard let content = SnapshotContent(rawValue: keeps) else {
+      throw SnapshotProblem("expected 'everything' or 'saved', found '\(keeps)'").inside("keeps")
+    }
+    self.content = content
+    version = try object.textIfPresent("version")
+    hasExited = try object.truth("hasExited")
+    declared = try SnapshotHeader.declared(in: object.object("declared"), shape)
+  }
+
+  private static func declared(
+    in object: SnapshotObject, _ shape: ProgramShape
+  ) throws(SnapshotProblem) -> [ProgramShape.Declared] {
+    var declared = shape.declared.map { _ in ProgramShape.Declared() }
+    for (index, name) in shape.names.names.enumerated() {
+      guard object[name] != nil else { continue }
+      declared[index] = try within("declared") { () throws(SnapshotProblem) in
+        let presenter = try object.object(name)
+        return try within(name) { () throws(SnapshotProblem) in
+          ProgramShape.Declared(
+            slots: try texts("slots", of: presenter).map { ($0, DeclaredType(text: $1)) },
+            effects: try texts("effects", of: presenter).map { ($0, $1) })
+        }
+      }
+    }
+    return declared
+  }
+
+  private static func texts(
+    _ name: String, of object: SnapshotObject
+  ) throws(SnapshotProblem) -> [(name: String, text: String)] {
+    let inner = try object.object(name)
+    var texts: [(name: String, text: String)] = []
+    for member in inner.members {
+      let text = try within(name) { () throws(SnapshotProblem) in try inner.text(member.name) }
+      texts.append((member.name, text))
+    }
+    return texts
+  }
+
+  /// Says what differs between the programs as a whole, and what of the snapshot is not understood.
+  func note(in notes: inout SnapshotNotes, of program: Program) {
+    if version != program.version {
+      notes.add(
+        "The snapshot is of \(spoken(version)) of the flow, and this is \(spoken(program.version)).", at: "version")
+    }
+    let known = SnapshotHeader.names.union(SnapshotHeader.namesOfContent[content] ?? [])
+    for name in object.names(besides: known) {
+      notes.add("'\(name)' is ignored, because nothing of that name belongs into a snapshot.", at: name)
+    }
+  }
+
+  private func spoken(_ version: String?) -> String { version.map { "version '\($0)'" } ?? "no named version" }
+}

@@ -1,0 +1,35 @@
+public import FlowProgram
+internal import CEL
+
+extension RunningFlow {
+  /// The flow as JSON, from which ``restore(_:of:limits:)`` makes it again, in another process and of a program that has
+  /// changed since.
+  ///
+  /// The same state gives the same text. A model that is owed counts as built.
+  ///
+  /// - Complexity: Linear in the size of the state and of the program.
+  public func snapshot(keeping content: SnapshotContent = .everything) -> String {
+    SnapshotWriter(settledMachine).snapshot(keeping: content).prettyText() + "\n"
+  }
+
+  /// Makes a flow of a snapshot.
+  ///
+  /// Of the program that the snapshot was taken of, the flow goes on exactly as the original: no `enter` runs, timers keep
+  /// their times and order, effects what they remember. Of a program that has changed since, what still fits is kept, the
+  /// rest starts anew, and a note says so. From a snapshot that keeps only what is saved everything enters again.
+  ///
+  /// - Throws: What is wrong with the snapshot and where, or what failed in the flow; never anything else, whatever the
+  ///   text.
+  public static func restore(
+    _ snapshot: String, of program: Program, limits: RuntimeLimits = .standard
+  ) throws(SnapshotProblem) -> (flow: RunningFlow, notes: [SnapshotNote]) {
+    let shape = ProgramShape(program)
+    let header = try SnapshotHeader(snapshot, for: shape)
+    let restoration = Restoration(header, Machine(Layout(program), limits: limits), shape)
+    switch header.content {
+    case .everything: try restoration.restore()
+    case .saved: try restoration.revive()
+    }
+    return (RunningFlow(restored: restoration.machine), restoration.notes.notes)
+  }
+}

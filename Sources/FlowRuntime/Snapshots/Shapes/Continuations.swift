@@ -1,0 +1,128 @@
+internal import CEL
+internal import FlowProgram
+
+/// Steps that wait for a timer, by a name that lasts when the flow is written on.
+struct Continuation: Sendable {
+  /// What they stand in, and which of its waits they follow: `snooze.after`, `enter.after[1].after`.
+  let name: String
+  /// A hash of the steps, and of what was named before them in their list.
+  let hash: String
+  /// The types of the locals they can read.
+  let locals: [Int: ValueType]
+}
+
+/// The continuations of a presenter, by the position of their block.
+struct Continuations: Sendable {
+  private(set) var blocks: [Continuation?]
+
+  init(_ presenter: Presenter, in program: Program) {
+    var finder = ContinuationFinder(presenter: presenter, program: program)
+    finder.findAll()
+    blocks = finder.blocks
+  }
+
+  /// The position of the block that has both a name and a hash, or `nil` when there is none any more.
+  func block(named name: String, hash: String) -> Int? {
+    blocks.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
+  }
+}
+
+private struct ContinuationFinder {
+  /// What is known where a step stands.
+  struct Place {
+    let root: String
+    var locals: [Int: ValueType] = [:]
+    /// What was named before the step in the lists it stands in.
+    var named = Fingerprint()
+  }
+
+  let presenter: Presenter
+  let program: Program
+  var blocks: [Continuation?]
+  private var counts: [String: Int] = [:]
+
+  init(presenter: Presenter, program: Program) {
+    self.presenter = presenter
+    self.program = program
+    blocks = presenter.blocks.map { _ in nil }
+  }
+
+  mutating func findAll() {
+    for (event, alternatives) in zip(presenter.events, presenter.transitions) {
+      find(in: alternatives, Place(root: event.name, locals: [Machine.eventLocal: .record(event.payload.name)]))
+    }
+    find(in: presenter.back, Place(root: "back"))
+    find(in: presenter.enter, Place(root: "enter"))
+    find(in: presenter.leave, Place(root: "leave"))
+    for effect in presenter.effects {
+      find(in: presenter.blocks.element(at: effect.block) ?? [], Place(root: "effect \(effect.name)"))
+    }
+    for handler in presenter.childHandlers { find(in: handler.alternatives, place(of: handler)) }
+  }
+
+  private func place(of handler: ChildHandler) -> Place {
+    var child: Child?
+    var source: Presenter?
+    switch handler.source {
+    case .child(let index):
+      child = presenter.children.element(at: index)
+      source = child.flatMap { program.presenters.element(at: $0.presenter) }
+    case .screen(let index): source = program.presenters.element(at: index)
+    }
+    let event = source?.events.element(at: handler.event)
+    var place = Place(root: "\(child?.name ?? source?.name ?? "").\(event?.name ?? "")")
+    if let event { place.locals[Machine.eventLocal] = .record(event.payload.name) }
+    if let each = child?.each, case .list(let item) = each.items.type { place.locals[each.item] = item }
+    return place
+  }
+
+  private mutating func find(in alternatives: [Alternative], _ place: Place) {
+    for alternative in alternatives { find(in: alternative.steps, place) }
+  }
+
+  private mutating func find(in steps: [Step], _ outer: Place) {
+    var place = outer
+    for step in steps {
+      switch step.action {
+      case .bind(let values):
+        var hash = StepHash(presenter, in: program)
+        hash.add(step.action)
+        place.named.combine(hash.print.word)
+        for value in values { place.locals[value.local] = value.value.type }
+      case .branch(_, let then, let otherwise):
+        find(in: then, place)
+        find(in: otherwise, place)
+      case .after(_, _, let block): note(block, step, place)
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ block: Int, _ step: Step, _ place: Place) {
+    guard let steps = presenter.blocks.element(at: block), blocks[block] == nil else { return }
+    let stem = place.root + ".after"
+    let count = counts[stem, default: 0]
+    counts[stem] = count + 1
+    let name = count == 0 ? stem : "\(stem)[\(count)]"
+    var hash = StepHash(presenter, in: program)
+    hash.print.combine(place.named.word)
+    hash.add(steps)
+    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals)
+    find(in: steps, Place(root: name, locals: place.locals, named: place.named))
+  }
+}
+
+extension ValuePlan {
+  /// The type of the value, as far as the plan tells it.
+  fileprivate var type: ValueType {
+    switch self {
+    case .constant(let value): value.type
+    case .expression(let expression): expression.type
+    case .text: .string
+    case .list: .list(.dyn)
+    case .record(let shape, _): .record(shape.name)
+    case .map: .map(.dyn, .dyn)
+    case .event: .record(EventValue.declaration.name)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import CEL
+internal import FlowProgram
+
+/// What a snapshot says about the program it was taken of, so that another can tell what still fits.
+struct ProgramShape {
+  /// What is known of the slots and effects of one presenter.
+  struct Declared {
+    /// The types of the slots.
+    var slots: [(name: String, type: DeclaredType)] = []
+    /// The hashes of the effects.
+    var effects: [(name: String, hash: String)] = []
+
+    /// The type of the slot of a name.
+    func slot(_ name: String) -> DeclaredType? { slots.first { isSameName($0.name, name) }?.type }
+    /// The hash of the effect of a name.
+    func effect(_ name: String) -> String? { effects.first { isSameName($0.name, name) }?.hash }
+  }
+
+  let program: Program
+  let names: PresenterNames
+  let types: KnownTypes
+  /// For each presenter of the program.
+  let declared: [Declared]
+  /// For each presenter of the program.
+  let continuations: [Continuations]
+
+  init(_ program: Program) {
+    let types = KnownTypes(program)
+    self.program = program
+    self.types = types
+    names = PresenterNames(program)
+    declared = program.presenters.map { presenter in
+      Declared(
+        slots: presenter.slots.map { ($0.name, DeclaredType($0.type, in: types)) },
+        effects: presenter.effects.map { ($0.name, presenter.hash(of: $0, in: program)) })
+    }
+    continuations = program.presenters.map { Continuations($0, in: program) }
+  }
+
+  /// A hash of all that a snapshot depends on, the same in every process.
+  var hash: String {
+    var print = Fingerprint()
+    for (index, presenter) in program.presenters.enumerated() {
+      print.combine("\(presenter.role.rawValue) \(names.names[index])")
+      for slot in declared[index].slots { print.combine("\(slot.name): \(slot.type.text)") }
+      for slot in presenter.slots { print.combine(slot.isSaved ? 1 : 0) }
+      for effect in declared[index].effects { print.combine("\(effect.name) \(effect.hash)") }
+      for case let block? in continuations[index].blocks { print.combine("\(block.name) \(block.hash)") }
+      for child in presenter.children {
+        let kind = child.each == nil ? "one" : "each"
+        print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
+      }
+    }
+    print.combine(names.names[program.backstack.start])
+    return print.hexadecimal
+  }
+}
+
+/// The type of a slot as a snapshot has it: as an author writes it, and where declared types stand in it, a hash of what it
+/// is made of.
+struct DeclaredType {
+  /// Both, with a blank between them.
+  let text: String
+
+  init(text: String) { self.text = text }
+
+  init(_ type: ValueType, in types: KnownTypes) {
+    text = type.isDeclared ? "\(type) \(type.structure(in: types))" : type.description
+  }
+
+  /// The type as an author writes it.
+  var written: String { String(text[..<(end ?? text.endIndex)]) }
+
+  /// Whether values of one are values of the other, whatever declared types are called.
+  func isSameType(as other: DeclaredType) -> Bool {
+    guard let end, let otherEnd = other.end else { return isSameName(text, other.text) }
+    return text[end...] == other.text[otherEnd...]
+  }
+
+  /// Where the hash begins.
+  private var end: String.Index? {
+    guard let space = text.lastIndex(of: " "), text[space...].utf8.count == 17 else { return nil }
+    return space
+  }
+}
+
+extension ValueType {
+  /// Whether a declared type stands anywhere in it.
+  fileprivate var isDeclared: Bool {
+    switch self {
+    case .record, .enumeration: true
+    case .list(let inner), .nullable(let inner), .optional(let inner): inner.isDeclared
+    case .map(let key, let value): key.isDeclared || value.isDeclared
+    default: false
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What is fixed about snapshots.
+enum SnapshotFormat {
+  /// The number of this form of snapshots. Another is refused: what it says would be guessed.
+  static let edition: Int64 = 1
+
+  /// How deep a snapshot may be nested: a tree of saved presenters, with the deepest value that a slot can hold in the
+  /// innermost of them. Each level takes a call.
+  static let nesting = 700
+}
+
+/// What a snapshot keeps.
+public enum SnapshotContent: String, Sendable, CaseIterable {
+  /// Everything, so that the flow goes on exactly as it would have.
+  case everything
+  /// What outlives the process: what is declared as `saved`, and the backstack with what its screens were handed. What
+  /// comes back from it enters anew.
+  case saved
+}

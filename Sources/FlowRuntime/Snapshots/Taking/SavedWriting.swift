@@ -1,0 +1,64 @@
+internal import CEL
+internal import FlowProgram
+
+// What outlives the process: what is saved of the flow and of each entry, and what the entries were handed.
+extension SnapshotWriter {
+  var saved: Members {
+    let outline = machine.outline
+    return [
+      ("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots),
+      ("saved", node(machine.savedState(of: Machine.flowNode), of: Program.flowPresenter)),
+      ("stack", .array(outline.stack.compactMap(node))),
+    ]
+  }
+
+  /// The types of the slots that are written.
+  private var declaredSlots: JSONNode {
+    .object(
+      machine.layout.program.presenters.enumerated().compactMap { index, presenter in
+        let slots = zip(presenter.slots, shape.declared[index].slots).enumerated().compactMap { position, both in
+          let isWritten = both.0.isSaved || presenter.role == .screen && position < presenter.parameterCount
+          return isWritten ? (name: both.1.name, value: JSONNode.string(both.1.type.text)) : nil
+        }
+        return slots.isEmpty ? nil : (shape.names.names[index], .object([("slots", .object(slots))]))
+      })
+  }
+
+  private func node(_ entry: Entry) -> JSONNode? {
+    guard let instance = entry.instance else { return nil }
+    let context = machine.context(ofNode: Int(instance.index))
+    let presenter = context.layout.presenter
+    var members: Members = [("id", .whole(entry.id)), ("screen", .string(shape.names.names[presenter.index]))]
+    if presenter.parameterCount > 0 {
+      let params = presenter.slots.prefix(presenter.parameterCount).enumerated().map { position, slot in
+        (slot.name, values.node(machine.value(ofSlot: position, in: context), as: slot.type))
+      }
+      members.append(("params", .object(params)))
+    }
+    if context.layout.hasSaved {
+      members.append(("saved", node(machine.savedState(of: context.node), of: presenter.index)))
+    }
+    return .object(members)
+  }
+
+  /// What is saved of a presenter and of what is composed into it, by name.
+  func node(_ state: SavedState, of index: Int) -> JSONNode {
+    let presenter = machine.layout.program.presenters[index]
+    var members: Members = []
+    let slots = zip(presenter.slots.filter(\.isSaved), state.slots).compactMap { slot, value in
+      value.map { (name: slot.name, value: values.node($0, as: slot.type)) }
+    }
+    if !slots.isEmpty { members.append(("slots", .object(slots))) }
+    let children = state.children.compactMap { part -> JSONNode? in
+      guard let child = presenter.children.element(at: part.child), let state = SavedState(part.state) else {
+        return nil
+      }
+      var members: Members = [("child", .string(child.name))]
+      if let each = child.each { members.append(("key", values.node(part.key, as: each.key.type))) }
+      members.append(("saved", node(state, of: child.presenter)))
+      return .object(members)
+    }
+    if !children.isEmpty { members.append(("children", .array(children))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,233 @@
+internal import CEL
+internal import FlowProgram
+
+/// Writes a running flow as JSON, by the names that its author gave things.
+struct SnapshotWriter {
+  typealias Members = [(name: String, value: JSONNode)]
+
+  let machine: Machine
+  let shape: ProgramShape
+  let values: ValueWriter
+  /// For each node that lives, what the snapshot calls it.
+  let paths: [String?]
+  /// The nodes that live, in the order of the tree.
+  let living: [Int]
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    let shape = ProgramShape(machine.layout.program)
+    self.shape = shape
+    living = machine.presentersInOrder().map(\.node)
+    let paths = machine.snapshotPaths(of: living)
+    self.paths = paths
+    values = ValueWriter(
+      types: shape.types,
+      events: EventNames(program: machine.layout.program) { machine.isAlive($0) ? paths[Int($0.index)] : nil })
+  }
+
+  /// The whole snapshot.
+  func snapshot(keeping content: SnapshotContent) -> JSONNode {
+    let program = machine.layout.program
+    var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
+    if let version = program.version { members.append(("version", .string(version))) }
+    members += [("shape", .string(shape.hash)), ("keeps", .string(content.rawValue))]
+    if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
+    switch content {
+    case .everything: members += everything
+    case .saved: members += saved
+    }
+    return .object(members)
+  }
+
+  // MARK: Everything
+
+  private var everything: Members {
+    let outline = machine.outline
+    var members: Members = [
+      ("now", .whole(machine.now)), ("sinceTouch", .whole(machine.now - machine.lastTouch)),
+      ("nextEntry", .whole(outline.nextEntry)), ("nextMessage", .whole(outline.nextMessage)),
+      ("declared", declared),
+    ]
+    if let change = outline.change { members.append(("lastChange", node(change))) }
+    members.append(("stack", .array(outline.stack.filter { $0.instance != nil }.map { node($0.summary) })))
+    members.append(("messages", .array(outline.messages.map(node))))
+    members.append(("presenters", .array(zip(living, ages).map { node(ofPresenter: $0, age: $1) })))
+    members.append(("timers", .array(outline.timers.inOrder.map(node))))
+    members.append(
+      ("resting", .array(outline.restingEffects.map { .object([("of", path($0.owner)), ("effect", name(of: $0))]) })))
+    return members
+  }
+
+  private func node(_ change: StackChange) -> JSONNode {
+    .object([("kind", .string(change.kind.rawValue)), ("from", node(change.from)), ("to", node(change.to))])
+  }
+
+  private func node(_ entry: EntrySummary) -> JSONNode {
+    .object([("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))])
+  }
+
+  private func node(_ message: Message) -> JSONNode {
+    .object([("id", .whole(message.id)), ("text", .string(message.text))])
+  }
+
+  private func path(_ instance: InstanceID) -> JSONNode {
+    .string(paths.element(at: Int(instance.index)).flatMap { $0 } ?? "")
+  }
+
+  private func name(of effect: EffectID) -> JSONNode {
+    let presenter = machine.context(ofNode: Int(effect.owner.index)).layout.presenter
+    return .string(presenter.effects.element(at: effect.index)?.name ?? "")
+  }
+
+  // MARK: Declarations
+
+  /// What slots and effects were when the snapshot was taken, for the presenters that it holds something of.
+  private var declared: JSONNode {
+    .object(
+      shape.declared.enumerated().compactMap { index, declared in
+        if declared.slots.isEmpty && declared.effects.isEmpty { return nil }
+        var members: Members = []
+        if !declared.slots.isEmpty {
+          members.append(("slots", .object(declared.slots.map { ($0.name, .string($0.type.text)) })))
+        }
+        if !declared.effects.isEmpty {
+          members.append(("effects", .object(declared.effects.map { ($0.name, .string($0.hash)) })))
+        }
+        return (shape.names.names[index], .object(members))
+      })
+  }
+
+  // MARK: Presenters
+
+  /// For each living node its age among the instances of its presenter, where that is not the order of the tree: those
+  /// that a write wakes are looked at youngest first.
+  private var ages: [Int?] {
+    var ages = [Int?](repeating: nil, count: living.count)
+    var positions = [Int](repeating: 0, count: machine.outline.nodeCount)
+    for (position, node) in living.enumerated() { positions[node] = position }
+    for head in machine.outline.firstListed {
+      let youngestFirst = machine.listed(from: Int(head)).map { positions[$0] }
+      let oldestFirst = Array(youngestFirst.reversed())
+      guard oldestFirst != oldestFirst.sorted() else { continue }
+      for (age, position) in oldestFirst.enumerated() { ages[position] = age }
+    }
+    return ages
+  }
+
+  private func node(ofPresenter index: Int, age: Int?) -> JSONNode {
+    let context = machine.context(ofNode: index)
+    let presenter = context.layout.presenter
+    var members = place(of: index)
+    members.append(("presenter", .string(shape.names.names[presenter.index])))
+    if let age { members.append(("age", .whole(Int64(age)))) }
+    if !presenter.slots.isEmpty {
+      let slots = presenter.slots.enumerated().map { position, slot in
+        (slot.name, values.node(machine.value(ofSlot: position, in: context), as: slot.type))
+      }
+      members.append(("slots", .object(slots)))
+    }
+    if !presenter.effects.isEmpty {
+      let effects = presenter.effects.indices.map { (presenter.effects[$0].name, memory(ofEffect: $0, in: context)) }
+      members.append(("effects", .object(effects)))
+    }
+    let kept = keptStates(of: context)
+    if !kept.isEmpty { members.append(("kept", .object(kept))) }
+    return .object(members)
+  }
+
+  /// Where a presenter hangs: in an entry, or under a name of another presenter.
+  private func place(of index: Int) -> Members {
+    let node = machine.nodes[index]
+    guard node.parent >= 0 else { return [] }
+    let parent = machine.context(ofNode: Int(node.parent))
+    guard node.child >= 0, let child = parent.layout.presenter.children.element(at: Int(node.child)) else {
+      let entry = machine.outline.stack.first { $0.instance.map { Int($0.index) == index } ?? false }
+      return [("entry", .whole(entry?.id ?? 0))]
+    }
+    var members: Members = [("in", .string(paths[Int(node.parent)] ?? "")), ("child", .string(child.name))]
+    if let each = child.each { members.append(("key", values.node(machine.key(ofRow: index), as: each.key.type))) }
+    return members
+  }
+
+  private func memory(ofEffect index: Int, in context: Context) -> JSONNode {
+    let memory = machine.memory(ofEffect: index, in: context)
+    var members: Members = []
+    if memory.isActive { members.append(("isActive", .bool(true))) }
+    if memory.holds { members.append(("holds", .bool(true))) }
+    if memory.span != 0 { members.append(("span", .whole(memory.span))) }
+    if let key = context.layout.presenter.effects[index].key, !memory.key.isNull {
+      members.append(("key", values.node(memory.key, as: key.type)))
+    }
+    return .object(members)
+  }
+
+  private func keptStates(of context: Context) -> Members {
+    context.layout.presenter.children.enumerated().compactMap { index, child in
+      guard child.keepsSaved, context.layout.keepsAnything else { return nil }
+      let kept = machine.values[context.firstValue + context.layout.keptOffset + index]
+      return SavedState(kept).map { (child.name, node($0, of: child.presenter)) }
+    }
+  }
+
+  // MARK: Timers
+
+  private func node(_ timer: FlowTimer) -> JSONNode {
+    let presenter = machine.context(ofNode: Int(timer.owner.index)).layout.presenter
+    var members: Members = [("due", .whole(timer.deadline - machine.now)), ("of", path(timer.owner))]
+    if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
+    guard !timer.isOfEffect, let steps = shape.continuations[presenter.index].blocks.element(at: timer.block) ?? nil
+    else {
+      return .object(members)
+    }
+    if let name = timer.name { members.append(("name", .string(name))) }
+    members += [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
+    let captures = zip(machine.layout.presenters[presenter.index].captures[timer.block], timer.captures)
+    if !timer.captures.isEmpty {
+      members.append(("locals", .array(captures.map { values.node($1, as: steps.locals[$0] ?? .dyn) })))
+    }
+    return .object(members)
+  }
+}
+
+extension Machine {
+  /// What a snapshot calls presenters: `flow`, `#2` for what an entry shows, `#2/rows['a']` for what is composed into it.
+  fileprivate func snapshotPaths(of living: [Int]) -> [String?] {
+    var paths = [String?](repeating: nil, count: outline.nodeCount)
+    paths[Machine.flowNode] = SnapshotPath.flow
+    for entry in outline.stack {
+      if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) }
+    }
+    for index in living where paths[index] == nil {
+      let node = nodes[index]
+      let parent = context(ofNode: Int(node.parent)).layout.presenter
+      guard let child = parent.children.element(at: Int(node.child)), let outer = paths[Int(node.parent)] else {
+        continue
+      }
+      paths[index] = SnapshotPath.child(child.name, key: child.each == nil ? nil : key(ofRow: index), in: outer)
+    }
+    return paths
+  }
+
+  /// The instances of a presenter that are listed, from a node on.
+  fileprivate func listed(from head: Int) -> [Int] {
+    var found: [Int] = []
+    var next = head
+    while next >= 0 {
+      found.append(next)
+      let context = context(ofNode: next)
+      next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.nextOffset]) - 1
+    }
+    return found
+  }
+}
+
+/// What a snapshot calls presenters.
+enum SnapshotPath {
+  static let flow = "flow"
+
+  static func entry(_ id: UInt64) -> String { "#\(id)" }
+
+  static func child(_ name: String, key: Value?, in outer: String) -> String {
+    "\(outer)/\(name)" + (key.map { "[\($0.literal)]" } ?? "")
+  }
+}

@@ -1,0 +1,134 @@
+internal import CEL
+internal import FlowProgram
+
+/// Makes values of JSON, each of the type that is expected.
+///
+/// What is read comes from a file that anything may have been done to: whatever is not a value of the type is a problem
+/// with its place, so that formulas can rely on the types they were checked with.
+struct ValueReader {
+  /// The records that values can be.
+  let types: KnownTypes
+  /// How events are read.
+  let events: NamedEvents
+
+  /// The value that a node stands for where a type is expected.
+  ///
+  /// - Complexity: Linear in the size of the node; it takes a call for each level of nesting, which the reading of JSON
+  ///   bounds.
+  func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
+    switch (type, node) {
+    case (.nullable, .null): return .null
+    case (.nullable(let wrapped), _): return try value(node, as: wrapped)
+    case (.list(let element), .array(let nodes)):
+      return .list(ListValue(try values(nodes, as: element)))
+    case (.map(let key, let element), _): return .map(try map(node, key, element))
+    case (.optional(let wrapped), .array(let nodes)) where nodes.count <= 1:
+      return .optional(OptionalValue(try values(nodes, as: wrapped).first))
+    case (.record(let name), _): return try record(node, named: name)
+    case (.type, _): return .type(try ValueType(node, in: types))
+    case (.dyn, _), (.error, _), (.parameter, _), (.opaque, _): return try tagged(node)
+    default:
+      if let value = scalar(node, type) { return value }
+      throw SnapshotProblem("expected \(type), found \(node.summary)")
+    }
+  }
+
+  private func values(_ nodes: [JSONNode], as type: ValueType) throws(SnapshotProblem) -> [Value] {
+    try withinEach(nodes) { (_, node) throws(SnapshotProblem) in try value(node, as: type) }
+  }
+
+  private func scalar(_ node: JSONNode, _ type: ValueType) -> Value? {
+    switch (type, node) {
+    case (.null, .null): .null
+    case (.bool, .bool(let truth)): .bool(truth)
+    case (.int, .number(let digits)), (.int, .string(let digits)): Int64(digits).map { .int($0) }
+    case (.uint, .number(let digits)), (.uint, .string(let digits)): UInt64(digits).map { .uint($0) }
+    case (.double, .number(let digits)): Double(digits).flatMap { $0.isFinite ? .double($0) : nil }
+    case (.double, .string(let word)): Double(nonFinite: word).map { .double($0) }
+    case (.string, .string(let text)): .string(text)
+    case (.bytes, .string(let text)): Bytes(base64: text).map { .bytes($0) }
+    case (.timestamp, .string(let text)): Timestamp(text).map { .timestamp($0) }
+    case (.duration, .string(let text)): Value.Duration(text).map { .duration($0) }
+    case (.enumeration(let name), .string(let text)):
+      types.declared.enumeration(named: name)?.shape.value(of: text).map { .enumeration($0) }
+    default: nil
+    }
+  }
+
+  // MARK: Records
+
+  private func record(_ node: JSONNode, named name: String) throws(SnapshotProblem) -> Value {
+    if isSameName(name, EventValue.declaration.name) { return try events.value(node, self) }
+    guard let declaration = types.record(named: name) else { throw SnapshotProblem("no type is named '\(name)'") }
+    return .record(try record(node, as: declaration))
+  }
+
+  /// The record that a node stands for; a field that is not there has its default.
+  func record(_ node: JSONNode, as declaration: RecordDeclaration) throws(SnapshotProblem) -> RecordValue {
+    let object = try SnapshotObject(node, expected: declaration.name)
+    var fields: [Value?] = declaration.fields.map { declaration.isUnion ? nil : $0.defaultValue }
+    for member in object.members {
+      guard let index = declaration.shape.index(of: member.name) else {
+        throw SnapshotProblem("'\(declaration.name)' has no '\(member.name)'")
+      }
+      fields[index] = try within(member.name) { () throws(SnapshotProblem) in
+        try value(member.value, as: declaration.fields[index].type)
+      }
+    }
+    if declaration.isUnion, object.members.count != 1 {
+      throw SnapshotProblem("expected one case of '\(declaration.name)', found \(object.members.count)")
+    }
+    if !declaration.isUnion, let missing = fields.firstIndex(where: { $0 == nil }) {
+      throw SnapshotProblem("'\(declaration.fields[missing].name)' of '\(declaration.name)' is missing")
+    }
+    return RecordValue(shape: declaration.shape, fields: fields)
+  }
+
+  // MARK: Maps
+
+  private func map(_ node: JSONNode, _ key: ValueType, _ element: ValueType) throws(SnapshotProblem) -> MapValue {
+    if key == .string, case .object(let members) = node {
+      var pairs: [(Value, Value)] = []
+      for member in members {
+        let content = try within(member.name) { () throws(SnapshotProblem) in try value(member.value, as: element) }
+        pairs.append((.string(member.name), content))
+      }
+      return try unique(pairs)
+    }
+    guard key != .string, case .array(let nodes) = node else {
+      throw SnapshotProblem("expected \(ValueType.map(key, element)), found \(node.summary)")
+    }
+    return try map(ofPairs: nodes, key, element)
+  }
+
+  /// The map that a list of pairs stands for.
+  func map(ofPairs nodes: [JSONNode], _ key: ValueType, _ element: ValueType) throws(SnapshotProblem) -> MapValue {
+    let entries = try withinEach(nodes) { (_, node) throws(SnapshotProblem) -> MapValue.Entry in
+      guard case .array(let pair) = node, pair.count == 2 else {
+        throw SnapshotProblem("expected a key with its value, found \(node.summary)")
+      }
+      let name = try within("[0]") { () throws(SnapshotProblem) -> Value in try value(pair[0], as: key) }
+      let content = try within("[1]") { () throws(SnapshotProblem) -> Value in try value(pair[1], as: element) }
+      return MapValue.Entry(key: name, value: content)
+    }
+    return try unique(entries.map { ($0.key, $0.value) })
+  }
+
+  private func unique(_ pairs: [(Value, Value)]) throws(SnapshotProblem) -> MapValue {
+    let map = MapValue(pairs)
+    if map.count != pairs.count { throw SnapshotProblem("a key stands twice, or is of a type that no key can be of") }
+    return map
+  }
+}
+
+extension Double {
+  /// The number that JSON has no digits for.
+  init?(nonFinite word: String) {
+    switch word {
+    case "NaN": self = .nan
+    case "Infinity": self = .infinity
+    case "-Infinity": self = -.infinity
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import CEL
+internal import FlowProgram
+
+/// Writes values as JSON that ``ValueReader`` makes the same values of, given the same types.
+///
+/// What the type tells need not be written: enum cases, times and bytes are texts, records are objects. Whole numbers
+/// beyond 2^53 and numbers that are none are texts, and maps whose keys are no texts are lists of pairs. Where the type
+/// tells nothing, a tag does (see ``TaggedValue``).
+struct ValueWriter {
+  /// The records that values can be.
+  let types: KnownTypes
+  /// How events are written.
+  let events: EventNames
+
+  /// The JSON of a value where a type is expected.
+  ///
+  /// - Complexity: Linear in the size of the value.
+  func node(_ value: Value, as type: ValueType) -> JSONNode {
+    switch (type, value) {
+    case (.nullable, .null), (.null, .null): .null
+    case (.nullable(let wrapped), _): node(value, as: wrapped)
+    case (.bool, .bool(let truth)): .bool(truth)
+    case (.int, .int(let number)): .whole(number)
+    case (.uint, .uint(let number)): .whole(number)
+    case (.double, .double(let number)): number.isFinite ? .number(digits(number)) : .string(digits(number))
+    case (.string, .string(let text)): .string(text)
+    case (.bytes, .bytes(let bytes)): .string(bytes.base64)
+    case (.timestamp, .timestamp(let time)): .string(time.description)
+    case (.duration, .duration(let span)): .string(span.description)
+    case (.enumeration, .enumeration(let value)): .string(value.name)
+    case (.list(let element), .list(let list)): .array(list.map { node($0, as: element) })
+    case (.map(let key, let element), .map(let map)): self.node(map, key, element)
+    case (.optional(let wrapped), .optional(let optional)):
+      .array(optional.value.map { [node($0, as: wrapped)] } ?? [])
+    case (.record(let name), .record(let record)): node(record, named: name)
+    case (.type, .type(let type)): type.node
+    default: tagged(value)
+    }
+  }
+
+  /// The JSON of a record of a declaration: its fields by name, without those that are unset.
+  func node(_ record: RecordValue, as declaration: RecordDeclaration) -> JSONNode {
+    .object(
+      zip(declaration.fields, record.fields).compactMap { field, value in
+        value.map { (field.name, node($0, as: field.type)) }
+      })
+  }
+
+  private func node(_ record: RecordValue, named name: String) -> JSONNode {
+    if isSameName(name, EventValue.declaration.name) { return events.node(.record(record), self) ?? .null }
+    guard let declaration = types.record(named: name), isSameName(record.shape.name, name) else {
+      return tagged(.record(record))
+    }
+    return node(record, as: declaration)
+  }
+
+  private func node(_ map: MapValue, _ key: ValueType, _ element: ValueType) -> JSONNode {
+    if key == .string {
+      return .object(map.map { ($0.key.asString ?? $0.key.text, node($0.value, as: element)) })
+    }
+    return .array(map.map { .array([node($0.key, as: key), node($0.value, as: element)]) })
+  }
+
+  /// The shortest digits that read as the same number; always with a point or an exponent.
+  func digits(_ number: Double) -> String {
+    if number.isNaN { return "NaN" }
+    return number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : number.description
+  }
+}

@@ -1,0 +1,35 @@
+internal import Diagnostics
+
+/// The keys of a screen, a child, a store or an effect stand where its name does.
+struct MissingName: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-name"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    Screens, presenters, children, stores and effects have names: under `effects` each stands as `NAME: { every: 1s, do: … }`, even
+    if there is only one. By the name messages and traces speak of it, and of most of them others read or send by it.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open: { set: { isOpen: true } }
+          effects:
+            every: 1m
+            do: { set: { isOpen: false } }
+      """,
+    right: """
+            open: { set: { isOpen: true } }
+          effects:
+            close:
+              every: 1m
+              do: { set: { isOpen: false } }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let key: String
+  let what: String
+
+  var message: String { "'\(key)' stands where \(what) has its name" }
+
+  var hints: [String] { ["put a name around it: 'NAME: { \(key): … }'"] }
+}

@@ -1,0 +1,206 @@
+import CEL
+import Diagnostics
+import FlowProgram
+import FlowRuntime
+import Testing
+
+@Suite struct MalformedSnapshotTests {
+  /// A snapshot with much in it.
+  private static func snapshot(of program: Program, seed: UInt64 = 3, keeping content: SnapshotContent) throws -> String
+  {
+    var play = RandomPlay(seed: seed)
+    var flow = try RunningFlow.launch(program)
+    for _ in 0..<30 where !flow.model.hasExited {
+      var next = flow
+      _ = next.step([play.input(for: flow)])
+      if !next.model.hasExited { flow = next }
+    }
+    return flow.snapshot(keeping: content)
+  }
+
+  /// Restores what may be anything, and lives with it for a while if that works.
+  private static func tryOut(_ text: String, of program: Program, seed: UInt64) -> Bool {
+    var play = RandomPlay(seed: seed)
+    guard var flow = try? RunningFlow.restore(text, of: program).flow else { return false }
+    for _ in 0..<6 { _ = flow.step([play.input(for: flow)]) }
+    _ = flow.snapshot()
+    return true
+  }
+
+  @Test(arguments: ResumeTests.flows.indices)
+  func `a snapshot cut off anywhere is refused`(number: Int) throws {
+    let program = try program(ResumeTests.flows[number])
+    for content in SnapshotContent.allCases {
+      let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
+      // The last two are the end of the object and of the line.
+      for end in stride(from: 0, to: bytes.count - 2, by: 1 + bytes.count / 200) {
+        let text = String(decoding: bytes[..<end], as: UTF8.self)
+        #expect(throws: SnapshotProblem.self) { try RunningFlow.restore(text, of: program) }
+      }
+    }
+  }
+
+  @Test(arguments: ResumeTests.flows.indices)
+  func `a snapshot with damaged bytes is refused or works, and never crashes`(number: Int) throws {
+    let program = try program(ResumeTests.flows[number])
+    for content in SnapshotContent.allCases {
+      let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
+      for seed in 0..<150 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        var damaged = bytes
+        for _ in 0...random.below(3) {
+          let position = random.below(damaged.count)
+          switch random.below(4) {
+          case 0: damaged[position] = UInt8(truncatingIfNeeded: random.next())
+          case 1: damaged.remove(at: position)
+          case 2: damaged.insert(Array("0-9\"{}[],:#e".utf8)[random.below(12)], at: position)
+          default: damaged[position] = damaged[position] ^ 1
+          }
+        }
+        _ = Self.tryOut(String(decoding: damaged, as: UTF8.self), of: program, seed: seed)
+      }
+    }
+  }
+
+  @Test(arguments: ResumeTests.flows.indices)
+  func `a snapshot with parts swapped, left out or doubled is refused or works, and never crashes`(number: Int) throws {
+    let program = try program(ResumeTests.flows[number])
+    var survivors = 0
+    for content in SnapshotContent.allCases {
+      for seed in 0..<250 as Range<UInt64> {
+        var damage = StructuralDamage(random: SeededGenerator(seed: seed))
+        let node = try JSONNode(parsing: Self.snapshot(of: program, seed: seed % 5, keeping: content), nesting: 700)
+        damage.collect(node)
+        let text = damage.damaged(node).prettyText()
+        if Self.tryOut(text, of: program, seed: seed) { survivors += 1 }
+      }
+    }
+    #expect(survivors > 0 && survivors < 500)
+  }
+
+  private static let small = """
+    flowspec: 1
+    flow: small
+    types: { Item: { name: string, count: int } }
+    screens:
+      home:
+        state:
+          items: list<Item> = []
+          on: bool = true
+        model: [items, on]
+        events:
+          add: { name: string }
+          later:
+        transitions:
+          add: { append: { to: items, value: { name: =event.name, count: 1 } } }
+          later: { after: 5s, name: bell, do: { set: { on: =!on } } }
+        view:
+          - text: "${model.items.size()} ${model.on}"
+          - button: { label: Later, sends: later }
+          - button: { label: Add, sends: { add: { name: x } } }
+    backstack: { start: home }
+    """
+
+  @Test(arguments: [
+    ("\"name\": \"a\"", "\"name\": 7", "presenters[1].slots.items[0].name: expected string, found 7"),
+    ("\"count\": 1", "\"count\": \"x\"", "presenters[1].slots.items[0].count: expected int, found \"x\""),
+    ("\"on\": true", "\"on\": null", "presenters[1].slots.on: expected bool, found null"),
+    ("\"snapshot\": 1", "\"snapshot\": 2", "snapshot: expected form 1 of snapshots, found 2"),
+    ("\"flow\": \"small\"", "\"flow\": \"other\"", "flow: it is of the flow 'other', and this is 'small'"),
+    ("\"keeps\": \"everything\"", "\"keeps\": \"much\"", "keeps: expected 'everything' or 'saved', found 'much'"),
+    ("\"now\": 0", "\"now\": -1", "now: expected a whole number from 0 to 9223372036854775807, found -1"),
+    ("\"entry\": 1", "\"entry\": 4", "presenters[1].entry: the stack has no entry #4"),
+    ("\"entry\": 1, ", "\"in\": \"#7\", \"child\": \"x\", ", "presenters[1].in: nothing before it is called '#7'"),
+    ("\"of\": \"#1\"", "\"of\": \"#2\"", "timers[0].of: no presenter is called '#2'"),
+    ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is yet to be given"),
+    (
+      "\"due\": 5000000000", "\"due\": 5.5",
+      "timers[0].due: expected a whole number from -9223372036854775808 to 9223372036854775807, found 5.5"
+    ),
+    ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' stands twice"),
+    (
+      "\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]",
+      "messages[0].id: expected a whole number from 0 to 0, found 1"
+    ),
+    ("{", "", "this is no snapshot, because there is more behind the JSON value"),
+  ])
+  func `what is wrong with a snapshot is said with its place`(old: String, new: String, message: String) throws {
+    var flow = try TestFlow(Self.small)
+    try flow.send("add", ["name": .string("a")])
+    try flow.send("later")
+    let snapshot = flow.flow.snapshot()
+    let range = try #require(snapshot.firstRange(of: old), "\(snapshot)")
+    let damaged = snapshot.replacingCharacters(in: range, with: new)
+    do throws(SnapshotProblem) {
+      _ = try RunningFlow.restore(damaged, of: flow.flow.program)
+      Issue.record("restored")
+    } catch { #expect(error.description == message) }
+  }
+
+  @Test(arguments: ["", "[]", "null", "{}", "{\"snapshot\": true}", "\u{0}", "[[[["])
+  func `what is no snapshot at all is refused`(text: String) throws {
+    let program = try program(Self.small)
+    #expect(throws: SnapshotProblem.self) { try RunningFlow.restore(text, of: program) }
+  }
+
+  @Test func `what a snapshot says beyond what is known is ignored with a note`() throws {
+    let flow = try TestFlow(Self.small)
+    let snapshot = "{ \"mood\": \"fine\"," + flow.flow.snapshot().dropFirst()
+    let (restored, notes) = try RunningFlow.restore(snapshot, of: flow.flow.program)
+    #expect(restored.isIdentical(to: flow.flow))
+    #expect(notes.map(\.text) == ["'mood' is ignored, because nothing of that name belongs into a snapshot."])
+    #expect(notes.map(\.path) == ["mood"])
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}
+
+/// Puts parts of a text in places where they do not belong.
+private struct StructuralDamage {
+  var random: SeededGenerator
+  private var parts: [JSONNode] = [
+    .null, .bool(true), .number("0"), .number("-1"), .number("9223372036854775807"), .number("1e400"), .string(""),
+    .string("flow"), .array([]), .object([]), .array([.object([])]),
+  ]
+
+  init(random: SeededGenerator) { self.random = random }
+
+  /// Takes the parts of a node for later use.
+  mutating func collect(_ node: JSONNode) {
+    parts.append(node)
+    switch node {
+    case .array(let elements): for element in elements { collect(element) }
+    case .object(let members): for member in members { collect(member.value) }
+    default: break
+    }
+  }
+
+  /// The node with about one part of it changed.
+  mutating func damaged(_ node: JSONNode) -> JSONNode {
+    switch node {
+    case .array(var elements) where !elements.isEmpty:
+      let position = random.below(elements.count)
+      switch random.below(8) {
+      case 0: elements.remove(at: position)
+      case 1: elements.append(elements[position])
+      case 2: elements.swapAt(position, random.below(elements.count))
+      default: elements[position] = damaged(elements[position])
+      }
+      return .array(elements)
+    case .object(var members) where !members.isEmpty:
+      let position = random.below(members.count)
+      switch random.below(16) {
+      case 0: members.remove(at: position)
+      case 1: members[position].value = parts[random.below(parts.count)]
+      case 2: members[position].name = members[random.below(members.count)].name
+      default: members[position].value = damaged(members[position].value)
+      }
+      return .object(members)
+    default: return parts[random.below(parts.count)]
+    }
+  }
+}
