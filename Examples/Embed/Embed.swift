@@ -9,7 +9,7 @@ struct Embed {
       return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
     }
     let host = try FlowHost(program)
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     for event in ["increment", "increment", "decrement"] {
       if let model = await models.next(), let count = model.top.fields["count"] {
         print("\(program.screenName(of: model)) shows \(count.literal), so \(event)")

@@ -11,3 +11,4 @@
 @_exported public import enum FlowRuntime.SnapshotContent
 @_exported public import struct FlowRuntime.SnapshotNote
 @_exported public import struct FlowRuntime.SnapshotProblem
+@_exported public import struct FlowRuntime.Totals

@@ -40,8 +40,20 @@ public struct RunningFlow: Sendable {
     _ program: Program, limits: RuntimeLimits = .standard
   ) throws(Fault) -> RunningFlow {
     let machine = Machine(Layout(program), limits: limits)
-    try machine.launch()
+    _ = try machine.launch()
     return RunningFlow(machine)
+  }
+
+  /// Starts a flow that is traced, and tells what happened while it started.
+  ///
+  /// - Throws: What failed, when the flow cannot start.
+  public static func launchTraced(
+    _ program: Program, limits: RuntimeLimits = .standard
+  ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
+    let machine = Machine(Layout(program), limits: limits)
+    machine.trace = TraceRecord()
+    let launch = try machine.launch()
+    return (RunningFlow(machine), launch)
   }
 
   /// The flow that runs.
@@ -52,6 +64,12 @@ public struct RunningFlow: Sendable {
     guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
+
+  /// Whether the flow has ended, also while a model that says so is owed.
+  public var hasExited: Bool { machine.outline.hasExited }
+
+  /// Which presenter the screen on top is, also while a model that shows it is owed.
+  public var top: InstanceID? { machine.outline.stack.last?.instance }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }

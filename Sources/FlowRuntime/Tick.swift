@@ -2,6 +2,10 @@ public import FlowProgram
 
 /// What came of one tick: one or more inputs and then at most one model.
 public struct Tick: Sendable {
+  /// How many ticks there have been, this one and the launch included.
+  public internal(set) var number = 0
+  /// When it ended, in nanoseconds since the launch.
+  public internal(set) var time: Int64 = 0
   /// The new model, or `nil` when it equals the one before.
   public internal(set) var model: FlowModel?
   /// What failed, in the order of the inputs; each fault undid its input.

@@ -128,7 +128,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
     let other = ManualClock()
     other.advance(by: .seconds(100_000))
     let second = try FlowHost(restoring: snapshot, of: program, clock: other)
-    var models = await second.models.makeAsyncIterator()
+    var models = second.models.makeAsyncIterator()
     #expect(await models.next()?.top.fields["pages"]?.literal == "[]")
     while other.sleeperCount == 0 { await Task.yield() }
     other.advance(by: .milliseconds(499))

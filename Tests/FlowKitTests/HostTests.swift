@@ -19,7 +19,7 @@ private let counter = """
   """
 
 extension FlowModel {
-  fileprivate func int(_ name: String) -> Int64? { top.fields[name]?.asInt }
+  func int(_ name: String) -> Int64? { top.fields[name]?.asInt }
 }
 
 @Suite struct SendingTests {
@@ -82,7 +82,7 @@ extension FlowModel {
       """
     let program = try #require(FlowFile.compile(name: "test.flow.yaml", text: text).program)
     let host = try FlowHost(program)
-    let action = try #require(program.draw(await host.model.top)?.first?.action)
+    let action = try #require(program.draw(await host.model.top).elements.first?.action)
     try await host.send(action)
     #expect(program.screenName(of: await host.model) == "other")
     await #expect(throws: FlowHost.SendError.stale("go")) { try await host.send(action) }
@@ -106,7 +106,7 @@ extension FlowModel {
 @Suite struct ReadingModelsTests {
   @Test func `a slow reader gets the latest model`() async throws {
     let host = try host(screen: counter)
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     #expect(await models.next()?.int("count") == 0)
     for _ in 1...3 { try await host.send("add", ["by": .int(1)]) }
     #expect(await models.next()?.int("count") == 3)
@@ -114,9 +114,9 @@ extension FlowModel {
 
   @Test func `each reader gets the models, whether others stop or not`() async throws {
     let host = try host(screen: counter)
-    var first = await host.models.makeAsyncIterator()
-    var second = await host.models.makeAsyncIterator()
-    let stopping = Task { for await _ in await host.models { break } }
+    var first = host.models.makeAsyncIterator()
+    var second = host.models.makeAsyncIterator()
+    let stopping = Task { for await _ in host.models { break } }
     await stopping.value
     #expect(await first.next()?.int("count") == 0)
     #expect(await second.next()?.int("count") == 0)
@@ -127,7 +127,7 @@ extension FlowModel {
 
   @Test func `models end when the host is cancelled`() async throws {
     let host = try host(screen: counter)
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     _ = await models.next()
     await host.cancel()
     #expect(await models.next() == nil)
@@ -137,13 +137,13 @@ extension FlowModel {
 
   @Test func `models end when the flow is left`() async throws {
     let host = try host(screen: counter)
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     _ = await models.next()
     try await host.back()
     #expect(await models.next()?.hasExited == true)
     #expect(await models.next() == nil)
     await #expect(throws: FlowHost.SendError.ended) { try await host.back() }
-    var late = await host.models.makeAsyncIterator()
+    var late = host.models.makeAsyncIterator()
     #expect(await late.next()?.hasExited == true)
     #expect(await late.next() == nil)
   }
@@ -152,7 +152,7 @@ extension FlowModel {
     let clock = ManualClock()
     var host: FlowHost? = try FlowHost(try program(screen: tickingScreen), clock: clock)
     weak let held = host
-    var models = await host?.models.makeAsyncIterator()
+    var models = host?.models.makeAsyncIterator()
     _ = await models?.next()
     await clock.whenSleeping(1)
     host = nil
@@ -173,7 +173,7 @@ extension FlowModel {
 
   @Test func `timers ring by themselves`() async throws {
     let (host, clock) = try await ticking()
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     _ = await models.next()
     for count: Int64 in 1...3 {
       await clock.whenSleeping(1)
@@ -199,7 +199,7 @@ extension FlowModel {
 
   @Test func `after a sleep of the machine each overdue timer rings once`() async throws {
     let (host, clock) = try await ticking()
-    var models = await host.models.makeAsyncIterator()
+    var models = host.models.makeAsyncIterator()
     _ = await models.next()
     clock.advance(by: .seconds(8 * 3_600))
     #expect(await models.next()?.int("ticks") == 1)

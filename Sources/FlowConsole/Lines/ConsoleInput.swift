@@ -18,7 +18,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, trace, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -28,6 +28,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .state: "state and derived values"
     case .tree: "the living presenters"
     case .stack: "the entries of the backstack"
+    case .trace: "shows what each line does to the flow, or no longer"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
@@ -40,6 +41,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   /// What has to stand behind the command, or `nil` when nothing may.
   public var argument: String? {
     switch self {
+    case .trace: "on|off"
     case .save, .load: "FILE"
     default: nil
     }

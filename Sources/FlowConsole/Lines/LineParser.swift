@@ -29,7 +29,7 @@ public struct LineParser: Sendable {
     default: break
     }
     if Int(word) != nil { return try use(word, with: rest) }
-    return try send(word, payload: rest)
+    return try send(EventAddress(text))
   }
 
   private func command(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
@@ -37,6 +37,9 @@ public struct LineParser: Sendable {
     if let command = ConsoleCommand(rawValue: word) {
       if command.argument == nil, !argument.isEmpty {
         throw ConsoleMistake(message: "nothing stands behind ':\(word)'; type '\(command.usage)' alone")
+      }
+      if command == .trace, !["on", "off"].contains(argument) {
+        throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
       }
       if command.argument != nil, argument.isEmpty {
         throw ConsoleMistake(message: "':\(word)' needs a file; type it as in ':\(word) snapshot.json'")
@@ -81,7 +84,7 @@ public struct LineParser: Sendable {
       }
       return event(control.action, value: try typed(text, into: control))
     case .choice(let options): return event(control.action, value: try option(text, of: options, number: number))
-    case .event: return try send(control.label, payload: text)
+    case .event: return try send(control.action.event, to: control.action.instance, of: control.action.presenter, text)
     }
   }
 
@@ -111,21 +114,17 @@ public struct LineParser: Sendable {
 
   // MARK: Events by name
 
-  private func send(_ name: String, payload text: String) throws(ConsoleMistake) -> ConsoleInput {
-    let presenter = program.presenters[model.top.presenter]
-    let offered = program.modelCase(of: model.top)?.events ?? []
-    guard let index = presenter.event(named: name) else {
-      let names = offered.map { presenter.events[$0].name } + ["back", "wait"]
-      let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" } ?? "':help' says what can be typed"
-      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint)")
-    }
-    guard offered.contains(index) else {
-      let shown = program.modelCase(of: model.top)?.name ?? presenter.name
-      throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
-    }
-    let payload = presenter.events[index].payload
-    let record = try PayloadParser(types: program.types).payload(text, as: payload, of: name)
-    return .event(to: model.top.instance, event: index, payload: record)
+  private func send(_ address: EventAddress) throws(ConsoleMistake) -> ConsoleInput {
+    let (hearer, event) = try EventFinding(program: program, model: model).find(address)
+    return try send(event, to: hearer.instance, of: hearer.presenter, address.rest)
+  }
+
+  private func send(
+    _ index: Int, to instance: InstanceID, of presenter: Int, _ text: String
+  ) throws(ConsoleMistake) -> ConsoleInput {
+    let event = program.presenters[presenter].events[index]
+    let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)
+    return .event(to: instance, event: index, payload: payload)
   }
 }
 

@@ -37,20 +37,19 @@ public struct ConsoleScreen: Sendable {
 
   /// Draws a model for a console that is so many cells wide.
   ///
+  /// Messages stand below the screen, unless what is drawn has them in its model, as a frame that draws banners does: it
+  /// shows them where it wants to.
+  ///
   /// The same model gives the same screen, byte for byte.
   public init(_ model: FlowModel, of program: Program, width: Int) {
     let width = max(width, ConsoleScreen.narrowest)
     var painter = ElementPainter(program, width: width)
     lines.append(StyledLine(ConsoleScreen.breadcrumb(model, of: program, width: width), .faint))
-    if let elements = program.draw(model) {
-      painter.draw(elements)
-    } else {
-      painter.draw(data: model.top)
-    }
+    painter.draw(program.draw(model))
     lines += painter.lines
     controls = painter.controls
     failures = painter.failures
-    for message in model.messages {
+    for message in model.messages where !painter.models.contains(where: { program.hands(message, toViewOf: $0) }) {
       lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
     }
     if model.hasExited { lines.append(StyledLine("The flow has ended.", .faint)) }

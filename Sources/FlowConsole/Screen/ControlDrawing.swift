@@ -11,7 +11,7 @@ extension ConsoleScreen.Control {
     case .field(let label, _, let isSecret):
       self.init(kind: .field(isSecret: isSecret), label: label, action: action)
     case .choice(let label, let options, _): self.init(kind: .choice(options), label: label, action: action)
-    case .heading, .text, .list, .group, .row, .divider, .data, .failed: return nil
+    case .heading, .text, .list, .group, .row, .divider, .part, .failed: return nil
     }
   }
 }
@@ -36,7 +36,7 @@ extension StyledLine {
         append(index == selected ? " (•) " : " ( ) ")
         append(option.label, index == selected ? .selected : .plain)
       }
-    case .heading, .text, .list, .group, .row, .divider, .data, .failed: break
+    case .heading, .text, .list, .group, .row, .divider, .part, .failed: break
     }
   }
 }

@@ -9,6 +9,8 @@ struct ElementPainter {
   private(set) var lines: [StyledLine] = []
   private(set) var controls: [ConsoleScreen.Control] = []
   private(set) var failures: [EvaluationError] = []
+  /// The models that were drawn, in the order of the screen.
+  private(set) var models: [PresenterModel] = []
   private var indent = 0
 
   init(_ program: Program, width: Int) {
@@ -16,7 +18,41 @@ struct ElementPainter {
     self.width = width
   }
 
-  mutating func draw(_ elements: [Element]) {
+  /// Draws all that a flow shows.
+  mutating func draw(_ part: Element.Part) {
+    models.append(part.model)
+    guard !part.hasView else { return draw(part.elements) }
+    drawName(of: part)
+    drawData(of: part)
+    indented(by: 2) { $0.draw(part.elements) }
+  }
+
+  /// Draws a part of it. One without a view stands below its name, so that its fields are not taken for those around it.
+  private mutating func draw(inner part: Element.Part) {
+    models.append(part.model)
+    guard !part.hasView else { return draw(part.elements) }
+    drawName(of: part)
+    indented(by: 2) { painter in
+      painter.drawData(of: part)
+      painter.draw(part.elements)
+    }
+  }
+
+  private mutating func drawName(of part: Element.Part) {
+    let shown = program.modelCase(of: part.model)
+    paragraph(shown?.name.map { "\(part.name).\($0)" } ?? part.name, .heading)
+  }
+
+  /// The fields of a part as data, and its events as what can be done.
+  private mutating func drawData(of part: Element.Part) {
+    guard let shown = program.modelCase(of: part.model) else { return }
+    for (index, field) in shown.fields.enumerated() {
+      paragraph("\(field.name): \(program.literal(of: part.model.fields[index] ?? .null))")
+    }
+    for index in shown.events { draw(event: index, of: part.model) }
+  }
+
+  private mutating func draw(_ elements: [Element]) {
     for element in elements { draw(element) }
   }
 
@@ -30,7 +66,7 @@ struct ElementPainter {
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
-    case .data(let model): draw(data: model)
+    case .part(let part): draw(inner: part)
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
@@ -41,17 +77,20 @@ struct ElementPainter {
   /// The elements of an item stand behind a bullet, those after the first below it.
   private mutating func drawRow(_ row: Element.Row) {
     let first = lines.count
-    indented(by: 2) { $0.draw(row.elements) }
-    guard lines.count > first else { return }
-    var bullet = StyledLine(String(repeating: " ", count: indent) + "- ", .faint)
-    bullet.append(lines[first].dropping(cells: indent + 2))
-    lines[first] = bullet
+    indented(by: 2) { painter in
+      painter.draw(row.elements)
+      guard painter.lines.count > first else { return }
+      // What is very deep is not indented any further, but a bullet always has its place.
+      var bullet = StyledLine(String(repeating: " ", count: painter.indent - 2) + "- ", .faint)
+      bullet.append(painter.lines[first].dropping(cells: painter.indent))
+      painter.lines[first] = bullet
+    }
   }
 
   /// Elements beside one another as long as there is room, those that take several lines in lines of their own.
   private mutating func drawBeside(_ elements: [Element]) {
     var beside = StyledLine()
-    for element in elements {
+    for element in unpacked(elements) {
       let line = inlineLine(element)
       let isFull = line.map { beside.width + 2 + $0.width > room } ?? true
       if isFull, !beside.pieces.isEmpty {
@@ -68,13 +107,27 @@ struct ElementPainter {
     if !beside.pieces.isEmpty { add(beside) }
   }
 
+  /// The elements with those of parts in their places, since a part stands beside others like what it is made of.
+  private mutating func unpacked(_ elements: [Element]) -> [Element] {
+    var unpacked: [Element] = []
+    for element in elements {
+      guard case .part(let part) = element.kind, part.hasView else {
+        unpacked.append(element)
+        continue
+      }
+      models.append(part.model)
+      unpacked += self.unpacked(part.elements)
+    }
+    return unpacked
+  }
+
   private mutating func inlineLine(_ element: Element) -> StyledLine? {
     switch element.kind {
     case .heading(let text): StyledLine(text, .heading)
     case .text(let text): StyledLine(text)
     case .field, .toggle, .choice, .button: numbered(element)
     case .divider: StyledLine("│", .faint)
-    case .list, .group, .row, .data, .failed: nil
+    case .list, .group, .row, .part, .failed: nil
     }
   }
 
@@ -93,31 +146,7 @@ struct ElementPainter {
     return StyledLine("\(controls.count)) ", .number)
   }
 
-  // MARK: Screens without a view
-
-  /// The fields of a model as data, its events as what can be done, and what is composed into it.
-  mutating func draw(data model: PresenterModel) {
-    let presenter = program.presenters[model.presenter]
-    let shown = program.modelCase(of: model)
-    paragraph(shown?.name ?? presenter.name, .heading)
-    for (index, field) in (shown?.fields ?? []).enumerated() {
-      paragraph("\(field.name): \(model.fields[index]?.literal ?? "null")")
-    }
-    for index in shown?.events ?? [] { draw(event: index, of: model) }
-    indented(by: 2) { painter in
-      for child in model.children {
-        switch child {
-        case .absent: break
-        case .one(let model): painter.draw(part: model)
-        case .rows(let models): models.forEach { painter.draw(part: $0) }
-        }
-      }
-    }
-  }
-
-  private mutating func draw(part model: PresenterModel) {
-    if let elements = program.draw(model) { draw(elements) } else { draw(data: model) }
-  }
+  // MARK: Events
 
   private mutating func draw(event index: Int, of model: PresenterModel) {
     let event = program.presenters[model.presenter].events[index]
@@ -132,7 +161,7 @@ struct ElementPainter {
 
   // MARK: Lines
 
-  private var room: Int { max(width - indent, 10) }
+  private var room: Int { width - indent }
 
   private mutating func paragraph(_ text: String, _ style: TextStyle = .plain) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -151,9 +180,11 @@ struct ElementPainter {
   }
 
   private mutating func indented(by cells: Int, _ body: (inout ElementPainter) -> Void) {
-    indent += cells
+    let before = indent
+    // Half of the width is always left for what is drawn, however deep it lies.
+    indent = min(indent + cells, width / 2)
     body(&self)
-    indent -= cells
+    indent = before
   }
 }
 

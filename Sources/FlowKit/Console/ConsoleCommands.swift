@@ -10,10 +10,13 @@ extension ConsoleSession {
     switch command {
     case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
     case .help: return shown(help)
-    case .model: return shown(data)
+    case .model: return shown(ModelListing(flow.model, of: flow.program).lines)
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
-    case .tree: return shown(flow.inspect().map { StyledLine(indent($0.depth) + title(of: $0)) })
+    case .tree: return shown(flow.inspect().map { title(of: $0) })
     case .stack: return shown(stack)
+    case .trace:
+      isTracing = argument == "on"
+      return shown([StyledLine("tracing is \(argument)", .faint)])
     case .undo: try undo()
     case .redo: try redo()
     case .save: return shown(try save(to: argument))
@@ -33,6 +36,8 @@ extension ConsoleSession {
       ("1 Ada", "types into it, or chooses from it"),
       ("nameChanged Ada", "sends an event with its value"),
       ("remove id=3", "sends an event with named values"),
+      ("rows['a'].remove", "sends it to a part of the screen"),
+      ("flow.signOut", "sends it to the flow itself"),
       ("back", "the system's way back"),
       ("wait 1s", "lets time pass"),
     ]
@@ -41,21 +46,25 @@ extension ConsoleSession {
     return entries.map { StyledLine($0.0.padded(to: width + 2), .number) + StyledLine($0.1) }
   }
 
-  /// The model on top as data, case and all.
-  private var data: [StyledLine] {
-    let model = flow.model.top
-    let fields = (flow.program.modelCase(of: model)?.fields ?? []).enumerated()
-    return [StyledLine(flow.program.screenName(of: flow.model), .heading)]
-      + fields.map { StyledLine("  \($1.name): \(model.fields[$0]?.literal ?? "null")") }
-  }
-
-  private func title(of presenter: InspectedPresenter) -> String {
-    presenter.depth == 0 ? "flow \(presenter.name)" : presenter.name + (presenter.isOnTop ? " (on top)" : "")
+  /// What a presenter is called where it is composed, and what it is.
+  private func title(of presenter: InspectedPresenter) -> StyledLine {
+    let name = presenter.childName ?? presenter.name
+    let role: String? =
+      switch presenter.role {
+      case .flow: "flow"
+      case .screen: presenter.isOnTop ? "on top" : nil
+      case .store: "store"
+      case .part: name.prefix { $0 != "[" } == presenter.name ? nil : presenter.name
+      }
+    return StyledLine(indent(presenter.depth)) + StyledLine(name, .heading) + StyledLine(role.map { " (\($0))" } ?? "")
   }
 
   private func state(of presenter: InspectedPresenter) -> [StyledLine] {
-    [StyledLine(title(of: presenter), .heading)]
-      + presenter.values.map { StyledLine("  \($0.name): \($0.value)") }
+    [title(of: presenter)]
+      + presenter.values.map { held in
+        let value = held.content.map { flow.program.literal(of: $0) } ?? held.value
+        return StyledLine("\(indent(presenter.depth + 1))\(held.name): \(value)")
+      }
   }
 
   /// The entries of the backstack, top first.

@@ -10,7 +10,7 @@ internal import CEL
 public struct ConsoleSession: Sendable {
   /// What a line or the time led to.
   public struct Reply: Sendable {
-    /// What to print; nothing where nothing was to be seen.
+    /// What to print: what happened, where that is traced, and then the screen; nothing where nothing was to be seen.
     public let lines: [StyledLine]
     /// The different faults of the flow, in the order in which they came, and then the formulas of the view that began to
     /// fail; at most ``ConsoleSession/faultLimit``.
@@ -23,6 +23,8 @@ public struct ConsoleSession: Sendable {
   public static let undoLimit = 1_000
   /// How many faults a reply shows: a timer that fails each second says nothing new after an hour was waited for.
   public static let faultLimit = 20
+  /// How many ticks of one line are traced: whoever waits for an hour of seconds wants to see how they begin.
+  public static let tracedTickLimit = 100
 
   var flow: RunningFlow
   private var past: [RunningFlow] = []
@@ -31,33 +33,52 @@ public struct ConsoleSession: Sendable {
   private var failing: Set<Span> = []
   /// How many cells a line may take.
   public var width: Int
+  /// Whether replies say what happened in the flow.
+  public var isTracing: Bool
+  /// What happened at the launch, until it is told.
+  private var launch: Tick?
 
   /// Launches a flow.
   ///
+  /// - Parameter isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
-  public init(_ program: Program, width: Int) throws(Fault) {
-    flow = try RunningFlow.launch(program)
+  public init(_ program: Program, width: Int, isTracing: Bool = false) throws(Fault) {
     self.width = width
+    self.isTracing = isTracing
+    if isTracing {
+      (flow, launch) = try RunningFlow.launchTraced(program)
+    } else {
+      flow = try RunningFlow.launch(program)
+    }
   }
 
   /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
   ///
   /// - Throws: Why no flow can be made of it.
-  public init(_ program: Program, width: Int, resuming snapshot: String) throws(SnapshotProblem) {
+  public init(
+    _ program: Program, width: Int, resuming snapshot: String, isTracing: Bool = false
+  ) throws(SnapshotProblem) {
     let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
     self.flow = flow
     self.width = width
+    self.isTracing = isTracing
     self.notes = notes
   }
 
   /// What the snapshot held from which the session goes on, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
+  /// What the flow shows.
+  public var model: FlowModel { flow.model }
+
   /// What is on the screen.
   public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
 
   /// The screen as it is before any line was typed.
-  public mutating func open() -> Reply { reply(to: []) }
+  public mutating func open() -> Reply {
+    defer { launch = nil }
+    return reply(to: launch.map { [$0] } ?? [])
+  }
 
   // MARK: Time
 
@@ -81,8 +102,9 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Returns: What came of it, or `nil` when there is nothing to be seen.
   public mutating func keepUp(nanoseconds: Int64) -> Reply? {
+    flow.isTracing = isTracing
     let ticks = flow.catchUp(nanoseconds: nanoseconds)
-    guard ticks.contains(where: { $0.model != nil || !$0.faults.isEmpty }) else { return nil }
+    guard ticks.contains(where: { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }) else { return nil }
     return reply(to: ticks)
   }
 
@@ -106,6 +128,7 @@ public struct ConsoleSession: Sendable {
   /// Does something that can be taken back, if it changes anything.
   private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
+    flow.isTracing = isTracing
     let ticks = body(&flow)
     if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
@@ -132,8 +155,17 @@ public struct ConsoleSession: Sendable {
     let faults = ticks.flatMap { $0.faults.map(\.diagnostic) } + newFailures(on: screen)
     let diagnostics = faults.filter { seen.insert($0).inserted }
     return Reply(
-      lines: screen.lines, diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)),
+      lines: traced(ticks) + screen.lines, diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)),
       isOver: flow.model.hasExited)
+  }
+
+  private func traced(_ ticks: [Tick]) -> [StyledLine] {
+    let told = ticks.filter { !$0.trace.isEmpty }
+    let left = told.count - ConsoleSession.tracedTickLimit
+    let lines = told.prefix(ConsoleSession.tracedTickLimit).flatMap { tick in
+      TraceListing(tick.trace, number: tick.number, time: tick.time, of: flow.program, width: width).lines
+    }
+    return left <= 0 ? lines : lines + [StyledLine("│ and \(left) more ticks", .faint)]
   }
 
   private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {

@@ -12,9 +12,19 @@ extension RunningFlow {
   /// morning wants to see the clock of today and not eight hours of ticks.
   mutating func catchUp(nanoseconds: Int64) -> [Tick] {
     guard nanoseconds > 0 else { return [] }
-    if let nextDeadline, nanoseconds - (nextDeadline - now) > sleepThreshold {
-      return [step([.resume(nanoseconds: nanoseconds)])]
-    }
-    return advance(nanoseconds: nanoseconds)
+    return isSleep(nanoseconds) ? [step([.resume(nanoseconds: nanoseconds)])] : advance(nanoseconds: nanoseconds)
+  }
+
+  /// Brings the flow up to an instant of a clock as ``catchUp(nanoseconds:)`` does, and leaves the model to be built when
+  /// someone asks for it.
+  mutating func pass(to instant: Int64) -> Tick? {
+    let (nanoseconds, overflow) = instant.subtractingReportingOverflow(now)
+    guard !overflow, nanoseconds > 0 else { return nil }
+    return run([isSleep(nanoseconds) ? .resume(nanoseconds: nanoseconds) : .advance(nanoseconds: nanoseconds)])
+  }
+
+  private func isSleep(_ nanoseconds: Int64) -> Bool {
+    guard let nextDeadline else { return false }
+    return nanoseconds - (nextDeadline - now) > sleepThreshold
   }
 }

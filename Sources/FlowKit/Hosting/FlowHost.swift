@@ -4,41 +4,47 @@ public import FlowRuntime
 
 /// A running flow inside an app: takes events, keeps time, and hands out models.
 ///
-/// Events are handled one after another, each to its end; those of one task in the order in which it sends them. A reader of
-/// ``models`` that is slow gets the latest model and never holds the flow back. A host that nobody holds any longer is gone
-/// at once, timers and readers with it.
+/// Events are handled one after another, each to its end; those of one task in the order in which it sends them. They are
+/// handled at once or together at each frame, as the ``Scheduling`` says. A reader of ``models`` that is slow gets the latest
+/// model and never holds the flow back: a model that nobody asks for is not built. A host that nobody holds any longer is
+/// gone at once, timers and readers with it.
+///
+/// ```swift
+/// let host = try FlowHost(program, scheduling: .frames(.whenCalled))
+/// display.onFrame = { Task { await host.frame() } }
+/// for await model in host.models { show(program.draw(model)) }
+/// ```
 public actor FlowHost {
-  /// How many faults are kept.
+  /// How many faults and refusals are kept.
   public static let faultLimit = 100
-  /// The longest that an alarm sleeps at a stretch; clocks differ in how far ahead they can look.
-  private static let longestSleep: Int64 = 86_400_000_000_000
+  /// How many inputs wait for a frame; more of them are a frame of their own, so that an app without frames stays bounded.
+  public static let inputLimit = 10_000
 
-  private var flow: RunningFlow
-  private let clock: HostClock
-  private var alarm: Alarm?
-  private var readers: [Reader] = []
-  private var nextReader = 0
-  private var isCancelled = false
+  var flow: RunningFlow
+  let clock: HostClock
+  let scheduling: Scheduling
+  var alarm: Alarm?
+  var readers: [Reader] = []
+  var nextReader = 0
+  /// How many models came after the first.
+  private(set) var modelNumber = 0
+  private(set) var isCancelled = false
+  /// What waits for the next frame.
+  private var waiting: [WaitingInput] = []
+  private var keptFaults: [Fault] = []
 
-  private struct Reader {
-    let id: Int
-    let models: AsyncStream<FlowModel>.Continuation
-  }
-
-  /// The task that wakes the host for a timer, and the time it sleeps until.
-  private struct Alarm {
-    let time: Int64
-    let task: Task<Void, Never>
-  }
-
-  /// Launches a flow; its first model is there at once.
+  /// Launches a flow; its first model is there at once, before any frame.
   ///
-  /// - Parameter clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
+  /// - Parameters:
+  ///   - scheduling: When what is sent is handled.
+  ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
   /// - Throws: The fault of a flow that cannot start.
-  public init<C: Clock>(_ program: Program, clock: C = ContinuousClock()) throws(Fault)
-  where C.Duration == Swift.Duration {
+  public init<C: Clock>(
+    _ program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
+  ) throws(Fault) where C.Duration == Swift.Duration {
     flow = try RunningFlow.launch(program)
     self.clock = HostClock(clock, from: 0)
+    self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
     Task { [weak self] in await self?.setAlarm() }
   }
@@ -49,61 +55,59 @@ public actor FlowHost {
   ///
   /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
   public init<C: Clock>(
-    restoring snapshot: String, of program: Program, clock: C = ContinuousClock()
+    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
   ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
     let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
     self.flow = flow
     self.notes = notes
     self.clock = HostClock(clock, from: flow.now)
+    self.scheduling = scheduling
     Task { [weak self] in await self?.setAlarm() }
   }
 
   deinit {
     alarm?.task.cancel()
-    for reader in readers { reader.models.finish() }
+    for reader in readers { reader.box.finish() }
   }
 
-  // MARK: Models
+  // MARK: Looking
 
-  /// What the flow shows now.
-  public var model: FlowModel { flow.model }
+  /// What the flow shows now; between frames, what it showed at the last one.
+  public var model: FlowModel {
+    buildModel()
+    return flow.model
+  }
 
   /// Faults since the launch, oldest first; the newest ``faultLimit`` are kept.
-  public private(set) var faults: [Fault] = []
-
-  /// The models from now on, the present one first. Ends when the flow does or when the host is cancelled.
-  ///
-  /// Each use is a reader of its own, who gets every model that is the latest when there is time to read it.
-  public var models: AsyncStream<FlowModel> {
-    let (stream, continuation) = AsyncStream.makeStream(of: FlowModel.self, bufferingPolicy: .bufferingNewest(1))
-    continuation.yield(flow.model)
-    guard !hasEnded else {
-      continuation.finish()
-      return stream
-    }
-    let id = nextReader
-    nextReader += 1
-    readers.append(Reader(id: id, models: continuation))
-    continuation.onTermination = { [weak self] _ in Task { await self?.forget(id) } }
-    return stream
+  public var faults: [Fault] {
+    // A model that nobody asked for yet may fail.
+    buildModel()
+    return keptFaults
   }
 
-  private func forget(_ id: Int) { readers.removeAll { $0.id == id } }
+  /// Why inputs that waited for a frame changed nothing in the end, oldest first; the newest ``faultLimit`` are kept.
+  public private(set) var refusals: [SendError] = []
 
-  // MARK: Snapshots
+  /// What the flow has cost so far: how many ticks ran, how many models came of them, and how much of those was shared with
+  /// the models before.
+  public var totals: Totals { flow.totals }
 
   /// What the snapshot held that the host was made from, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:clock:)``.
+  /// The flow as JSON, for ``init(restoring:of:scheduling:clock:)``. Whatever waits for a frame is handled first.
   ///
   /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
   /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
   public func snapshot(keeping content: SnapshotContent = .saved) -> String {
-    if !hasEnded { deliver(flow.catchUp(nanoseconds: clock.elapsed() - flow.now)) }
-    setAlarm()
+    frame()
+    // A model that cannot be built would undo what a snapshot must not hold then.
+    buildModel()
     return flow.snapshot(keeping: content)
   }
+
+  /// Whether ``back()`` would do anything but end the flow.
+  public var isBackHandled: Bool { flow.isBackHandled }
 
   // MARK: Inputs
 
@@ -111,100 +115,145 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError`` when the event does not fit what the screen offers; nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
-    try catchUpBeforeInput()
-    let top = flow.model.top
-    let presenter = flow.program.presenters[top.presenter]
-    guard let index = presenter.event(named: name), flow.program.modelCase(of: top)?.events.contains(index) ?? false
-    else {
-      throw SendError.notOffered(name)
-    }
-    let record = try presenter.events[index].payload.filled(with: payload, for: name)
-    try perform(.event(to: top.instance, event: index, payload: record), presenter.events[index])
+    try prepareForInput()
+    if isTopUncertain { buildModel() }
+    try send(name, payload, toShown: flow.model.top)
+  }
+
+  /// Sends an event to whoever shows a model: a part of the screen, or the frame around it.
+  ///
+  /// It goes to the very presenter that the model came from, so that a second tap cannot hit what came up meanwhile.
+  ///
+  /// - Throws: ``SendError`` when the event does not fit what the model offers, or its presenter is gone or covered; nothing
+  ///   has changed then.
+  public func send(
+    _ name: String, _ payload: [String: Value] = [:], to model: PresenterModel
+  ) throws(SendError) {
+    try prepareForInput()
+    try send(name, payload, toShown: model)
   }
 
   /// Sends what using an element sends, with the control's own value if it has one.
   ///
-  /// It goes to the very screen that the element was drawn for, so that a second tap cannot hit what came up meanwhile.
+  /// It goes to the very presenter that the element was drawn for, so that a second tap cannot hit what came up meanwhile.
   ///
-  /// - Throws: ``SendError`` when that screen is gone or covered, or the value is of another type; nothing has changed then.
+  /// - Throws: ``SendError`` when that is gone or covered, or the value is of another type; nothing has changed then.
   public func send(_ action: Element.Action, value: Value? = nil) throws(SendError) {
-    try catchUpBeforeInput()
+    try prepareForInput()
+    let event = try event(action.event, of: action.presenter)
     let payload = flow.program.payload(of: action, value: value)
-    let event = flow.program.presenters[action.presenter].events[action.event]
-    try perform(.event(to: action.instance, event: action.event, payload: payload), event)
+    try take(.event(to: action.instance, event: action.event, payload: payload), event)
   }
 
   /// Goes back as the system's way back does.
   ///
   /// - Throws: ``SendError/ended`` when there is nothing left to leave.
   public func back() throws(SendError) {
-    try catchUpBeforeInput()
-    try perform(.back)
+    try prepareForInput()
+    try take(.back)
   }
 
-  /// Whether ``back()`` would do anything but end the flow.
-  public var isBackHandled: Bool { flow.isBackHandled }
+  /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once there is nothing to do.
+  public func frame() {
+    guard !hasEnded else { return }
+    handleWaiting()
+    serveReaders()
+    setAlarm()
+  }
+
+  /// How long nothing will change unless something is sent: zero while inputs or timers wait for a frame, `nil` when nothing
+  /// ever will. A display link can rest so long.
+  public var quiet: Swift.Duration? {
+    if hasEnded { return nil }
+    if !waiting.isEmpty { return .zero }
+    return flow.nextDeadline.map { .nanoseconds(max(0, $0 - clock.elapsed())) }
+  }
 
   /// Ends everything: timers stop and ``models`` finish. What the flow showed last stays to be read.
   public func cancel() {
     isCancelled = true
-    finish()
+    waiting = []
+    serveReaders()
+    setAlarm()
   }
 
-  private func perform(_ input: Input, _ event: Event? = nil) throws(SendError) {
-    let tick = flow.step([input])
-    deliver([tick])
+  // MARK: Handling
+
+  private func prepareForInput() throws(SendError) {
+    if scheduling == .immediate, !hasEnded { passTime(to: clock.elapsed()) }
+    if hasEnded { throw SendError.ended }
+  }
+
+  /// Whether another screen, or another case of it, may be on top by now than in the last model.
+  private var isTopUncertain: Bool {
+    guard flow.isModelOwed else { return false }
+    let top = flow.model.top
+    return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
+  }
+
+  private func event(_ index: Int, of presenter: Int) throws(SendError) -> Event {
+    let presenters = flow.program.presenters
+    guard presenters.indices.contains(presenter), presenters[presenter].events.indices.contains(index) else {
+      throw SendError.notOffered("an event of another flow")
+    }
+    return presenters[presenter].events[index]
+  }
+
+  private func send(
+    _ name: String, _ payload: [String: Value], toShown model: PresenterModel
+  ) throws(SendError) {
+    let presenters = flow.program.presenters
+    guard presenters.indices.contains(model.presenter), let index = presenters[model.presenter].event(named: name),
+      flow.program.modelCase(of: model)?.events.contains(index) ?? false
+    else { throw SendError.notOffered(name) }
+    let event = presenters[model.presenter].events[index]
+    let record = try event.payload.filled(with: payload, for: name)
+    try take(.event(to: model.instance, event: index, payload: record), event)
+  }
+
+  private func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
+    guard scheduling == .immediate else {
+      waiting.append(WaitingInput(time: clock.elapsed(), input: input, event: event))
+      return waiting.count > FlowHost.inputLimit ? frame() : setAlarm()
+    }
+    let tick = flow.run([input])
+    note(tick)
+    serveReaders()
     setAlarm()
     if let dropped = tick.dropped.first { throw SendError(dropped.reason, event) }
   }
 
-  private func catchUpBeforeInput() throws(SendError) {
-    if !hasEnded { deliver(flow.catchUp(nanoseconds: clock.elapsed() - flow.now)) }
-    if hasEnded { throw SendError.ended }
-  }
-
-  private var hasEnded: Bool { isCancelled || flow.model.hasExited }
-
-  // MARK: Time
-
-  /// Sees to it that the host wakes up for the next timer.
-  private func setAlarm() {
-    let next = hasEnded ? nil : flow.nextDeadline
-    let time = next.map { min($0, clock.elapsed() + FlowHost.longestSleep) }
-    guard time != alarm?.time else { return }
-    alarm?.task.cancel()
-    alarm = time.map { time in
-      let task = Task { [weak self, clock] in
-        guard (try? await clock.sleep(time)) != nil else { return }
-        await self?.ring(at: time)
-      }
-      return Alarm(time: time, task: task)
+  /// Handles what waits for a frame, each input at its time, and then the time until now.
+  private func handleWaiting() {
+    let stretches = FrameStretch.all(of: waiting, from: flow.now, until: clock.elapsed())
+    waiting = []
+    for stretch in stretches {
+      if let start = stretch.start { passTime(to: start) }
+      guard !stretch.inputs.isEmpty else { continue }
+      let tick = flow.run(stretch.inputs)
+      note(tick)
+      refusals += stretch.refusals(in: tick)
     }
+    if refusals.count > FlowHost.faultLimit { refusals.removeFirst(refusals.count - FlowHost.faultLimit) }
   }
 
-  private func ring(at time: Int64) {
-    // An alarm that was replaced while it went off has nothing to say.
-    guard alarm?.time == time, !hasEnded else { return }
-    alarm = nil
-    deliver(flow.catchUp(nanoseconds: clock.elapsed() - flow.now))
+  func passTime(to time: Int64) { if let tick = flow.pass(to: time) { note(tick) } }
+
+  /// Builds the model of what ran, if that has not been done.
+  func buildModel() {
+    guard flow.isModelOwed else { return }
+    note(flow.buildModel())
     setAlarm()
   }
 
-  // MARK: Readers
-
-  private func deliver(_ ticks: [Tick]) {
-    for tick in ticks {
-      faults += tick.faults
-      if let model = tick.model { for reader in readers { reader.models.yield(model) } }
-    }
-    if faults.count > FlowHost.faultLimit { faults.removeFirst(faults.count - FlowHost.faultLimit) }
-    if flow.model.hasExited { finish() }
+  private func note(_ tick: Tick) {
+    keptFaults += tick.faults
+    if keptFaults.count > FlowHost.faultLimit { keptFaults.removeFirst(keptFaults.count - FlowHost.faultLimit) }
+    if tick.model != nil { modelNumber += 1 }
   }
 
-  private func finish() {
-    alarm?.task.cancel()
-    alarm = nil
-    for reader in readers { reader.models.finish() }
-    readers = []
-  }
+  var hasEnded: Bool { isCancelled || flow.hasExited }
+
+  /// When the first of the inputs came that wait for a frame, in nanoseconds since the launch.
+  var firstWaiting: Int64? { waiting.first?.time }
 }

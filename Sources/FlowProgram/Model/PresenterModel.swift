@@ -17,11 +17,14 @@ public final class PresenterModel: Sendable {
   public let key: Value?
   /// What the presenter's children show, in the order of ``Presenter/children``.
   public let children: [ChildModel]
+  /// Where a template was handed on whole, what fills its places, in the order of ``Presenter/templateSlots``; otherwise
+  /// that is among the children of whoever composes it.
+  public let fillings: [ChildModel]
 
   /// Puts a model together.
   public init(
     instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue, key: Value? = nil,
-    children: [ChildModel] = []
+    children: [ChildModel] = [], fillings: [ChildModel] = []
   ) {
     self.instance = instance
     self.presenter = presenter
@@ -29,6 +32,7 @@ public final class PresenterModel: Sendable {
     self.fields = fields
     self.key = key
     self.children = children
+    self.fillings = fillings
   }
 
   /// Whether both show the same values of the same presenters.
@@ -37,10 +41,21 @@ public final class PresenterModel: Sendable {
   public func isIdentical(to other: PresenterModel) -> Bool {
     if self === other { return true }
     guard instance == other.instance, caseIndex == other.caseIndex, children.count == other.children.count,
+      fillings.count == other.fillings.count,
       Value.record(fields).isIdentical(to: .record(other.fields)),
       (key ?? .null).isIdentical(to: other.key ?? .null)
     else { return false }
     return zip(children, other.children).allSatisfy { $0.isIdentical(to: $1) }
+      && zip(fillings, other.fillings).allSatisfy { $0.isIdentical(to: $1) }
+  }
+}
+
+extension Program {
+  /// What is composed into a model, by name: its children, and what fills its places where they are its own.
+  public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
+    let presenter = presenters[model.presenter]
+    return Array(zip(presenter.children.map(\.name), model.children))
+      + Array(zip(presenter.templateSlots, model.fillings))
   }
 }
 

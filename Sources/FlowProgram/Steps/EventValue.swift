@@ -57,3 +57,23 @@ extension InstanceID {
     self.init(index: UInt32(truncatingIfNeeded: address), generation: UInt32(truncatingIfNeeded: address >> 32))
   }
 }
+
+extension Program {
+  /// A value as a person reads it: as an author would write it, and an event by its presenter, its name and what goes with
+  /// it; cut off with `…` after about `limit` characters.
+  public func literal(of value: Value, limit: Int = .max) -> String {
+    guard let event = EventValue(value), presenters.indices.contains(event.presenter),
+      presenters[event.presenter].events.indices.contains(event.event)
+    else { return value.literal(limit: limit) }
+    let presenter = presenters[event.presenter]
+    let name = "\(presenter.name).\(presenter.events[event.event].name)"
+    guard case .record(let payload) = event.payload, !payload.shape.fields.isEmpty else { return name }
+    return "\(name){\(literals(of: payload, limit: limit))}"
+  }
+
+  /// What goes with an event, as a person reads it: `id: 3, name: 'Ada'`.
+  public func literals(of payload: RecordValue, limit: Int = .max) -> String {
+    zip(payload.shape.fields, payload.fields)
+      .map { "\($0): \(literal(of: $1 ?? .null, limit: limit))" }.joined(separator: ", ")
+  }
+}

@@ -69,6 +69,12 @@ public struct Child: Sendable {
     }
   }
 
+  /// What one of its rows is called.
+  public func rowName(_ key: Value) -> String { Child.rowName(name, key) }
+
+  /// What a row of a child is called: `rows['a']`. A key that is very long is cut off.
+  public static func rowName(_ child: String, _ key: Value) -> String { "\(child)[\(key.literal(limit: 40))]" }
+
   /// The numbers of the variables that conditions, lists, keys and params read; may repeat.
   var reads: [Int] {
     (condition?.reads ?? []) + (each.map { $0.items.reads + $0.key.reads } ?? []) + params.flatMap { $0?.reads ?? [] }

@@ -1,43 +1,5 @@
 internal import CEL
 
-extension Program {
-  /// Draws all that a flow shows: the frame of the flow with the screen on top in it, or that screen alone.
-  ///
-  /// - Returns: The elements, or `nil` when there is no view and the model is shown as data.
-  /// - Complexity: Linear in the number of elements drawn.
-  public func draw(_ model: FlowModel) -> [Element]? {
-    guard let frame = model.frame, let plans = modelCase(of: frame)?.view else { return draw(model.top) }
-    return Drawing(program: self, model: frame, surroundings: Surroundings(top: model.top), plans: plans).run()
-  }
-
-  /// Draws what a presenter shows, its children included: a pure function of its model.
-  ///
-  /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
-  ///
-  /// - Returns: The elements, or `nil` when the case has no view and is shown as data.
-  /// - Complexity: Linear in the number of elements drawn.
-  public func draw(_ model: PresenterModel) -> [Element]? { draw(model, in: Surroundings()) }
-
-  fileprivate func draw(_ model: PresenterModel, in surroundings: Surroundings) -> [Element]? {
-    guard let plans = modelCase(of: model)?.view else { return nil }
-    return Drawing(program: self, model: model, surroundings: surroundings, plans: plans).run()
-  }
-
-  /// The case that a model shows, or `nil` for a presenter that shows nothing of its own.
-  public func modelCase(of model: PresenterModel) -> ModelCase? {
-    let cases = presenters[model.presenter].model.cases
-    return cases.indices.contains(model.caseIndex) ? cases[model.caseIndex] : nil
-  }
-}
-
-/// What a view can draw besides its own model and children: it is handed down by whoever draws it.
-private struct Surroundings {
-  /// The screen on top, in the view of the flow.
-  var top: PresenterModel?
-  /// For each place of a template what fills it.
-  var fillings: [Int: ChildModel] = [:]
-}
-
 /// What the expressions of a view can read: the model, and the items of the lists around them.
 private final class ViewScope: Scope {
   let model: Value
@@ -56,25 +18,21 @@ private final class ViewScope: Scope {
 }
 
 /// One pass over the plans of a view.
-private struct Drawing {
-  private let program: Program
-  private let model: PresenterModel
-  private let surroundings: Surroundings
-  private let plans: [ElementPlan]
+struct Drawing {
+  let program: Program
+  let model: PresenterModel
+  let surroundings: Surroundings
   private let scope: ViewScope
 
   init(program: Program, model: PresenterModel, surroundings: Surroundings, plans: [ElementPlan]) {
     self.program = program
     self.model = model
     self.surroundings = surroundings
-    self.plans = plans
     scope = ViewScope(model: .record(model.fields), localCount: Drawing.locals(in: plans))
   }
 
-  func run() -> [Element] { draw(plans) }
-
   /// How many locals the deepest row needs.
-  static func locals(in plans: [ElementPlan]) -> Int {
+  private static func locals(in plans: [ElementPlan]) -> Int {
     plans.map { plan in
       switch plan.kind {
       case .list(let rows): max(rows.item + 1, locals(in: rows.row))
@@ -91,8 +49,8 @@ private struct Drawing {
         if let condition = plan.condition, try !holds(condition) { continue }
         switch plan.kind {
         case .child(let index): elements += drawn(child: index)
-        case .slot(let index): elements += surroundings.fillings[index].map { drawn($0, in: Surroundings()) } ?? []
-        case .backstack: elements += surroundings.top.map { drawn(.one($0), in: Surroundings()) } ?? []
+        case .slot(let index): elements += drawn(place: index)
+        case .backstack: elements += drawnTop()
         default: elements.append(try element(plan.kind))
         }
       } catch {
@@ -100,32 +58,6 @@ private struct Drawing {
       }
     }
     return elements
-  }
-
-  // MARK: Children
-
-  private func drawn(child index: Int) -> [Element] {
-    guard model.children.indices.contains(index) else { return [] }
-    var surroundings = Surroundings()
-    for (position, child) in program.presenters[model.presenter].children.enumerated() {
-      guard let filling = child.filling, filling.template == index else { continue }
-      surroundings.fillings[filling.slot] = model.children[position]
-    }
-    return drawn(model.children[index], in: surroundings)
-  }
-
-  private func drawn(_ child: ChildModel, in surroundings: Surroundings) -> [Element] {
-    switch child {
-    case .absent: return []
-    case .one(let model): return program.draw(model, in: surroundings) ?? [Element(kind: .data(model))]
-    case .rows(let models):
-      let rows = models.enumerated().map { position, model in
-        Element.Row(
-          key: model.key ?? .int(Int64(position)),
-          elements: program.draw(model, in: surroundings) ?? [Element(kind: .data(model))])
-      }
-      return [Element(kind: .list(rows))]
-    }
   }
 
   private func element(_ kind: ElementPlan.Kind) throws(EvaluationError) -> Element {

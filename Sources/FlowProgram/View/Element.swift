@@ -14,8 +14,8 @@ public struct Element: Sendable {
     case group(label: String?, [Element])
     case row([Element])
     case divider
-    /// A child without a view, to be shown as data.
-    case data(PresenterModel)
+    /// Something that is composed in.
+    case part(Part)
     /// A formula of the element failed; drawn in its place so that the rest of the screen stays usable.
     case failed(EvaluationError)
   }
@@ -29,6 +29,28 @@ public struct Element: Sendable {
   public init(kind: Kind, action: Action? = nil) {
     self.kind = kind
     self.action = action
+  }
+
+  /// What one presenter shows, where it is composed: a child, what fills a place of a template, or the screen on top.
+  ///
+  /// A part whose model is the same object as before looks the same as before.
+  public struct Part: Sendable {
+    /// What it is called where it stands: `clock`, `rows['a']`, or the name of the screen.
+    public let name: String
+    /// What it shows.
+    public let model: PresenterModel
+    /// Whether it has a view; otherwise the fields and events of its model are to be shown as data.
+    public let hasView: Bool
+    /// What its view draws, or where it has none, what is composed into it.
+    public let elements: [Element]
+
+    /// Describes a part.
+    public init(name: String, model: PresenterModel, hasView: Bool, elements: [Element]) {
+      self.name = name
+      self.model = model
+      self.hasView = hasView
+      self.elements = elements
+    }
   }
 
   /// A value that can be chosen.

@@ -60,7 +60,7 @@ extension Machine {
     guard node.parent >= 0, node.child >= 0 else { return nil }
     let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
     let child = parent.presenter.children[Int(node.child)]
-    return child.each == nil ? child.name : "\(child.name)[\(key(ofRow: context.node).literal(limit: 40))]"
+    return child.each == nil ? child.name : child.rowName(key(ofRow: context.node))
   }
 
   private func inspectedSlots() -> [InspectedValue] {

@@ -1,42 +1,5 @@
-public import CEL
+internal import CEL
 internal import FlowProgram
-
-/// Something that happened in a tick, in the words of the flow: what was asked for, what it wrote, what had to be computed
-/// anew because of that, and what did not.
-///
-/// Presenters are named by their way from the outside in: `flow`, `home`, `home.rows["a"]`, `account` for a store.
-public enum TraceEntry: Sendable {
-  /// A presenter heard an event, from outside or because steps sent it.
-  case heard(presenter: String, event: String, payload: RecordValue, isFromOutside: Bool)
-  /// Back was asked for.
-  case back
-  /// A timer came due; `name` is that of the timer or the effect, if it has one.
-  case timer(presenter: String, name: String?)
-  /// State was written.
-  case wrote(presenter: String, slot: String, old: Value, new: Value)
-  /// A presenter was composed.
-  case entered(presenter: String)
-  /// A presenter left.
-  case left(presenter: String)
-  /// An effect began to wait or to run; `causes` names what it read that was written.
-  case effectStarted(presenter: String, effect: String, causes: [String])
-  /// The steps of an effect ran.
-  case effectRan(presenter: String, effect: String)
-  /// An effect ended, because its presenter left, its condition ceased to hold or it starts anew.
-  case effectEnded(presenter: String, effect: String)
-  /// A derived value was computed.
-  case computed(presenter: String, derived: String, causes: [String])
-  /// A model was built.
-  case built(presenter: String, causes: [String])
-  /// Models of children were looked at: how many are new, and how many are those of before.
-  case children(presenter: String, new: Int, reused: Int)
-  /// A model was still right and shown again.
-  case reused(presenter: String)
-  /// What an input did was undone.
-  case undone(Fault)
-  /// The tick ended, with a model or without one because it equals the one before.
-  case ended(hasModel: Bool)
-}
 
 /// What is kept while a flow is traced.
 struct TraceRecord {
@@ -83,6 +46,18 @@ extension Machine {
     trace?.causes.removeValue(forKey: TracedReader(node: context.node, bit: bit)) ?? []
   }
 
+  /// Notes an input that nobody heard. A place is only ever given to instances of one presenter, so that its name is known
+  /// also of one that has left.
+  func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
+    guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
+      return trace(.dropped(presenter: "flow", event: "back", reason: reason.words))
+    }
+    let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
+    let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
+    let hearer = isAlive(instance) ? path(of: Int(instance.index)) : presenter.name
+    trace(.dropped(presenter: hearer, event: name, reason: reason.words))
+  }
+
   /// How a presenter is named in traces.
   func path(of index: Int) -> String {
     let node = nodes[index]
@@ -90,5 +65,16 @@ extension Machine {
     if node.parent < 0 { return "flow" }
     guard let child = childName(of: context(ofNode: index)) else { return presenter.name }
     return Int(node.parent) == Machine.flowNode ? child : "\(path(of: Int(node.parent))).\(child)"
+  }
+}
+
+extension DroppedInput.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .gone: "its presenter has left"
+    case .covered: "another screen covers it"
+    case .exited: "the flow has ended"
+    case .unknown: "it is no event of its presenter"
+    }
   }
 }

@@ -28,6 +28,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var lastTouch: Int64 = 0
   /// The last good model, or `nil` while launching.
   @exclusivity(unchecked) var shown: FlowModel?
+  /// Whether stack, messages or the end of the flow changed in ticks whose model is owed.
+  @exclusivity(unchecked) var isOutlineOwed = false
 
   // What is under way; empty between ticks.
   @exclusivity(unchecked) var journal = Journal()
@@ -78,6 +80,7 @@ final class Machine: Scope, @unchecked Sendable {
     now = other.now
     lastTouch = other.lastTouch
     shown = other.shown
+    isOutlineOwed = other.isOutlineOwed
     context = other.context
     locals = other.locals
     trace = other.trace

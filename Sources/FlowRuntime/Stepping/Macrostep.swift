@@ -16,7 +16,7 @@ extension Machine {
       if work.isUsed { work.clear() }
     } catch {
       undoStep()
-      trace(.undone(error))
+      trace(.undone(error.diagnostic))
       throw error
     }
   }
@@ -149,5 +149,7 @@ extension Machine {
         .reset
       } else { .replace }
     outline.change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    let presenters = layout.program.presenters
+    trace(.navigated(kind, from: presenters[from.presenter].name, to: presenters[to.presenter].name))
   }
 }

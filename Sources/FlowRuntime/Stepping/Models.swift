@@ -15,9 +15,11 @@ extension Machine {
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
     // Models that did not change are the same objects, so that nothing has to be compared but what is beside them.
     let isSame = shown.map { $0.top === model && $0.frame === frame } ?? false
-    if isSame, journal.tickOutline == nil { return false }
+    let hasNewOutline = isOutlineOwed || journal.tickOutline != nil
+    isOutlineOwed = false
+    if isSame, !hasNewOutline { return false }
     let new = FlowModel(
-      frame: frame, stack: journal.tickOutline == nil ? shown?.stack ?? [] : outline.stack.map(\.summary), top: model,
+      frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
       messages: outline.messages, change: outline.change, hasExited: outline.hasExited)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
@@ -142,7 +144,10 @@ extension Machine {
     let key = layout.isRepeated ? repeatedKey(of: owner) : nil
     if let forwarded = layout.presenter.model.forwarded {
       setFresh(ReaderNumbering.model)
-      if case .one(let model) = children[forwarded] { return relabelled(model, key: key, before: before) }
+      if case .one(let model) = children[forwarded] {
+        let fillings = fillings(ofTemplate: forwarded, among: children, in: owner)
+        return relabelled(model, key: key, fillings: fillings, before: before)
+      }
     }
     let isStale = before == nil || self.isStale(ReaderNumbering.model, in: owner)
     var fields = before?.fields
@@ -177,13 +182,27 @@ extension Machine {
   }
 
   /// A child's model as its parent's own; the same object as before if nothing changed.
-  private func relabelled(_ model: PresenterModel, key: Value?, before: PresenterModel?) -> PresenterModel {
-    guard let key else { return model }
+  private func relabelled(
+    _ model: PresenterModel, key: Value?, fillings: [ChildModel], before: PresenterModel?
+  ) -> PresenterModel {
+    if key == nil, fillings.isEmpty { return model }
     let own = PresenterModel(
       instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
-      children: model.children)
+      children: model.children, fillings: fillings.isEmpty ? model.fillings : fillings)
     if let before, before.isIdentical(to: own) { return before }
     return own
+  }
+
+  /// What fills the places of a template, for a model in which its parent is not seen any more; empty if it has none.
+  private func fillings(ofTemplate index: Int, among children: [ChildModel], in owner: Context) -> [ChildModel] {
+    let declared = owner.layout.presenter.children
+    let slots = layout.presenters[declared[index].presenter].presenter.templateSlots
+    guard !slots.isEmpty else { return [] }
+    var fillings = [ChildModel](repeating: .absent, count: slots.count)
+    for (position, child) in declared.enumerated() {
+      if let filling = child.filling, filling.template == index { fillings[filling.slot] = children[position] }
+    }
+    return fillings
   }
 
   private func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {

@@ -3,14 +3,15 @@ internal import FlowProgram
 
 extension Machine {
   /// Launches the flow and builds its first model.
-  func launch() throws(Fault) {
+  func launch() throws(Fault) -> Tick {
+    var tick = Tick()
     try macrostep { () throws(Fault) in
       _ = try create(Birth(presenter: Program.flowPresenter))
       push(layout.program.backstack.start, params: [])
     }
-    _ = try modelPhase()
-    commitTick()
-    totals.add(counters, hasModel: true)
+    if try modelPhase() { tick.model = shown }
+    finish(&tick)
+    return tick
   }
 
   /// Runs one tick over inputs.
@@ -37,7 +38,7 @@ extension Machine {
         return false
       }
       undoStep()
-      trace(.undone(error))
+      trace(.undone(error.diagnostic))
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
@@ -51,6 +52,8 @@ extension Machine {
     commitTick()
     tick.counters = counters
     totals.add(counters, hasModel: tick.model != nil)
+    tick.number = totals.ticks
+    tick.time = now
     guard trace != nil else { return }
     trace(.ended(hasModel: tick.model != nil))
     tick.trace = trace?.entries ?? []
@@ -62,6 +65,7 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: false)
+    if journal.tickOutline != nil { isOutlineOwed = true }
     finish(&tick)
     return tick
   }
@@ -97,6 +101,7 @@ extension Machine {
       case .event(let instance, let event, let payload):
         if let reason = reasonToDrop(event, payload, to: instance) {
           tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
           continue
         }
         noteTouch()
@@ -104,6 +109,7 @@ extension Machine {
       case .back:
         if outline.hasExited {
           tick.dropped.append(DroppedInput(index: index, reason: .exited))
+          if trace != nil { traceDropping(inputs[index], .exited) }
           continue
         }
         noteTouch()
@@ -137,7 +143,7 @@ extension Machine {
         _ = try modelPhase()
       } catch {
         undoStep()
-        trace(.undone(error))
+        trace(.undone(error.diagnostic))
         throw error
       }
     } catch {

@@ -31,6 +31,13 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var resume: String?
 
+  @Flag(
+    help: """
+      Print before each screen what happened in the flow: inputs, writes, what was computed anew and why, what was \
+      kept, effects that started and ended, and whether a model was emitted.
+      """)
+  var trace = false
+
   func validate() throws {
     if path == "-" {
       throw ValidationError("The flow cannot come from standard input, where the lines to play are read.")
@@ -71,7 +78,7 @@ struct Run: ParsableCommand {
     }
     if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
     do throws(Fault) {
-      return try ConsoleSession(program, width: width ?? terminal.width ?? 80)
+      return try ConsoleSession(program, width: width ?? terminal.width ?? 80, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
@@ -89,7 +96,8 @@ struct Run: ParsableCommand {
       throw Exit.noInput
     }
     do throws(SnapshotProblem) {
-      let session = try ConsoleSession(program, width: width ?? terminal.width ?? 80, resuming: snapshot)
+      let session = try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {

@@ -1,0 +1,137 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// Finds whom an event is meant for among the presenters that are shown.
+struct EventFinding {
+  let program: Program
+  let model: FlowModel
+
+  /// A presenter that is shown, and what to type in front of its events.
+  struct Place {
+    /// What to type, with a dot behind it unless it is empty.
+    let prefix: String
+    let model: PresenterModel
+  }
+
+  /// Something that is composed in.
+  struct Part {
+    let name: String
+    let shown: ChildModel
+  }
+
+  /// Whom an address means, and which of its events.
+  ///
+  /// - Throws: What in the address is wrong, and what could be typed instead.
+  func find(_ address: EventAddress) throws(ConsoleMistake) -> (model: PresenterModel, event: Int) {
+    var steps = address.steps[...]
+    var place = try first(&steps)
+    while !steps.isEmpty { place = try next(&steps, from: place, for: address.event) }
+    if address.steps.isEmpty, let frame = model.frame, offered(by: place.model)[address.event] == nil,
+      let event = offered(by: frame)[address.event]
+    {
+      return (frame, event)
+    }
+    return (place.model, try event(address.event, of: place))
+  }
+
+  /// Where the way begins: at the flow, or at the screen, whose name may be typed or left out.
+  private func first(_ steps: inout ArraySlice<EventAddress.Step>) throws(ConsoleMistake) -> Place {
+    let top = Place(prefix: "", model: model.top)
+    guard let first = steps.first, first.key == nil else { return top }
+    if first.name == "flow" {
+      guard let frame = model.frame else {
+        throw ConsoleMistake(message: "'flow' has no model of its own, so nothing can be sent to it here")
+      }
+      steps = steps.dropFirst()
+      return Place(prefix: "flow.", model: frame)
+    }
+    let presenter = program.presenters[model.top.presenter]
+    if first.name == presenter.name, !presenter.children.contains(where: { $0.name == first.name }) {
+      steps = steps.dropFirst()
+    }
+    return top
+  }
+
+  // MARK: Events
+
+  private func event(_ name: String, of place: Place) throws(ConsoleMistake) -> Int {
+    if let event = offered(by: place.model)[name] { return event }
+    let presenter = program.presenters[place.model.presenter]
+    guard let event = presenter.event(named: name) else {
+      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint(for: name, of: place))")
+    }
+    if presenter.events[event].isEmitted {
+      throw ConsoleMistake(message: "'\(name)' cannot be sent, because '\(presenter.name)' alone raises it")
+    }
+    let shown = program.modelCase(of: place.model)?.name ?? presenter.name
+    throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
+  }
+
+  // MARK: Children
+
+  private func next(
+    _ steps: inout ArraySlice<EventAddress.Step>, from place: Place, for event: String
+  ) throws(ConsoleMistake) -> Place {
+    guard let first = steps.popFirst() else { return place }
+    let parts = parts(of: place.model)
+    var step = first
+    // What fills a place of a template is named by both.
+    if let second = steps.first, step.key == nil, parts.contains(where: { $0.name == "\(first.name).\(second.name)" }) {
+      step = EventAddress.Step(name: "\(first.name).\(second.name)", key: second.key)
+      steps = steps.dropFirst()
+    }
+    guard let part = parts.first(where: { $0.name == step.name }) else {
+      throw ConsoleMistake(message: noChild(step.name, of: place))
+    }
+    let model = try self.model(step, part, at: place, for: event)
+    return Place(prefix: "\(place.prefix)\(step.text).", model: model)
+  }
+
+  /// What is composed into a model, without stores.
+  func parts(of model: PresenterModel) -> [Part] {
+    let children = program.presenters[model.presenter].children
+    return program.composition(of: model).enumerated().compactMap { position, part in
+      let isStore = position < children.count && program.presenters[children[position].presenter].role == .store
+      return isStore ? nil : Part(name: part.name, shown: part.model)
+    }
+  }
+
+  private func model(
+    _ step: EventAddress.Step, _ part: Part, at place: Place, for event: String
+  ) throws(ConsoleMistake) -> PresenterModel {
+    switch part.shown {
+    case .absent: throw ConsoleMistake(message: "'\(part.name)' is not there now")
+    case .one(let model):
+      guard step.key == nil else {
+        throw ConsoleMistake(message: "'\(part.name)' is there once; type '\(place.prefix)\(part.name).\(event)'")
+      }
+      return model
+    case .rows(let rows): return try row(step, among: rows, at: place, for: event)
+    }
+  }
+
+  private func row(
+    _ step: EventAddress.Step, among rows: ModelRows, at place: Place, for event: String
+  ) throws(ConsoleMistake) -> PresenterModel {
+    guard let first = rows.first else { throw ConsoleMistake(message: "there are no '\(step.name)' now") }
+    let example = "\(place.prefix)\(Child.rowName(step.name, first.key ?? .null))"
+    guard let key = step.key else {
+      throw ConsoleMistake(message: "say which of '\(step.name)' is meant, as in '\(example).\(event)'")
+    }
+    if let row = rows.first(where: { $0.key?.text == key }) { return row }
+    if let value = literal(key), let row = rows.first(where: { $0.key?.isIdentical(to: value) ?? false }) { return row }
+    let keys = rows.prefix(8).map { $0.key?.literal(limit: 40) ?? "null" }
+    let more = rows.count > keys.count ? ", …" : ""
+    throw ConsoleMistake(
+      message: "no '\(step.name)' has the key \(key); there are \(keys.joined(separator: ", "))\(more)")
+  }
+
+  /// The value that a key is, as CEL writes it.
+  private func literal(_ key: String) -> Value? {
+    var sources = Sources()
+    let file = sources.add(name: "input", text: key)
+    let compilation = program.types.compile(MappedText(verbatim: key, at: 0, in: file.id))
+    return compilation.report.hasErrors ? nil : compilation.expression?.constant
+  }
+}

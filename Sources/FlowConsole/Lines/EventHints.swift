@@ -1,0 +1,84 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+// What could be typed in place of what is not understood.
+extension EventFinding {
+  /// How many presenters are looked at for a hint.
+  private static let hintLimit = 1_000
+
+  func offered(by model: PresenterModel) -> [String: Int] {
+    let events = program.presenters[model.presenter].events
+    let offered = program.modelCase(of: model)?.events ?? []
+    return Dictionary(offered.map { (events[$0].name, $0) }) { first, _ in first }
+  }
+
+  func offeredNames(by model: PresenterModel) -> [String] {
+    let events = program.presenters[model.presenter].events
+    return (program.modelCase(of: model)?.events ?? []).map { events[$0].name }
+  }
+
+  /// What to type instead of a name that no event has: one that is near, or the same one of somebody else.
+  func hint(for name: String, of place: Place) -> String {
+    let others = placesShown()
+    let asPart = place.prefix + name
+    if let part = others.first(where: { $0.prefix == "\(asPart)." || $0.prefix.hasPrefix("\(asPart)[") }) {
+      let event = offeredNames(by: part.model).first ?? "event"
+      return "it is a part, so say what to send to it, as in '\(part.prefix)\(event)'"
+    }
+    if let other = others.first(where: { offered(by: $0.model)[name] != nil }) {
+      return "'\(other.prefix)\(name)' is one"
+    }
+    let isOnTop = place.prefix.isEmpty
+    let words = isOnTop ? ["back", "wait"] : []
+    if let near = nearestName(to: name, among: offeredNames(by: place.model) + words) {
+      return "did you mean '\(words.contains(near) ? "" : place.prefix)\(near)'?"
+    }
+    let elsewhere = others.flatMap { other in offeredNames(by: other.model).map { (name: $0, prefix: other.prefix) } }
+    if isOnTop, let near = nearestName(to: name, among: elsewhere.map(\.name)),
+      let other = elsewhere.first(where: { $0.name == near })
+    {
+      return "did you mean '\(other.prefix)\(near)'?"
+    }
+    return "':help' says what can be typed"
+  }
+
+  /// All that is shown, from the outside in; of very many the first.
+  private func placesShown() -> [Place] {
+    var found = [Place(prefix: "", model: model.top)]
+    if let frame = model.frame { found.append(Place(prefix: "flow.", model: frame)) }
+    var next = 0
+    while next < found.count, found.count < EventFinding.hintLimit {
+      let place = found[next]
+      next += 1
+      for (name, shown) in program.composition(of: place.model) {
+        switch shown {
+        case .absent: break
+        case .one(let model): found.append(Place(prefix: "\(place.prefix)\(name).", model: model))
+        case .rows(let rows):
+          for row in rows.prefix(EventFinding.hintLimit) {
+            found.append(Place(prefix: "\(place.prefix)\(Child.rowName(name, row.key ?? .null)).", model: row))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Why a name leads nowhere, and where one could go instead.
+  func noChild(_ name: String, of place: Place) -> String {
+    let presenter = program.presenters[place.model.presenter]
+    let stores = (presenter.children + program.flow.children).filter {
+      program.presenters[$0.presenter].role == .store
+    }.map(\.name)
+    if stores.contains(name) { return "'\(name)' is a store, and only presenters send to stores" }
+    let names = parts(of: place.model).map(\.name)
+    let here = "'\(presenter.name)' is composed of no '\(name)'"
+    if let near = nearestName(to: name, among: names + (place.prefix.isEmpty ? ["flow"] : [])) {
+      return "\(here); did you mean '\(place.prefix)\(near)'?"
+    }
+    if names.isEmpty { return "\(here), and of nothing else" }
+    return
+      "\(here); there are \(names.prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
+  }
+}

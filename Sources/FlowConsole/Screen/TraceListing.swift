@@ -1,0 +1,129 @@
+internal import CEL
+internal import Diagnostics
+public import FlowProgram
+
+/// What happened in a tick, a line for each fact: what it is, whom it is about, and the rest.
+///
+/// ```
+/// │ tick 2 at 0s
+/// │ heard       counter.increment
+/// │ wrote       counter.count      0 → 1
+/// │ recomposed  counter            ← counter.count
+/// │ emitted     a model
+/// ```
+///
+/// Behind `←` stands what was written that made it necessary. The same tick gives the same lines, byte for byte.
+public struct TraceListing: Sendable {
+  /// The lines from top to bottom.
+  public private(set) var lines: [StyledLine] = []
+  private let program: Program
+  private let width: Int
+
+  /// How much of a value is shown.
+  private static let valueLimit = 60
+  /// Where the second column begins: the longest word and two blanks.
+  private static let wordColumn = "recomposed".count + 2
+  /// What stands in front of each line, to tell it from the screen.
+  private static let gutter = "│ "
+
+  /// Lists the facts of a tick.
+  ///
+  /// - Parameters:
+  ///   - number: How many ticks there have been, this one included.
+  ///   - time: When it ended, in nanoseconds since the launch.
+  public init(_ entries: [TraceEntry], number: Int, time: Int64, of program: Program, width: Int) {
+    self.program = program
+    self.width = max(width, ConsoleScreen.narrowest)
+    let facts = entries.filter { !TraceListing.isTrivial($0) }.map { fact($0) }
+    // One long name must not push all details off to the right.
+    let subjects = facts.map(\.subject.displayWidth).filter { $0 <= self.width / 3 }.max() ?? 0
+    add(StyledLine("tick \(number) at \(Value.Duration(nanoseconds: time))", .faint), hanging: 0)
+    for fact in facts {
+      var line = StyledLine(fact.word.padded(to: TraceListing.wordColumn), fact.style)
+      line.append(fact.detail.isEmpty ? fact.subject : fact.subject.padded(to: subjects) + "  ")
+      line.append(fact.detail, .faint)
+      add(line, hanging: TraceListing.wordColumn)
+    }
+  }
+
+  private mutating func add(_ line: StyledLine, hanging: Int) {
+    let room = width - TraceListing.gutter.displayWidth
+    for part in line.wrapped(to: room, hanging: hanging < room / 2 ? hanging : 0) {
+      lines.append(StyledLine(TraceListing.gutter, .faint) + part)
+    }
+  }
+
+  // MARK: Facts
+
+  /// Where no child's model was kept, there is nothing to tell.
+  private static func isTrivial(_ entry: TraceEntry) -> Bool {
+    if case .children(_, _, reused: 0) = entry { true } else { false }
+  }
+
+  private struct Fact {
+    let word: String
+    let subject: String
+    let detail: String
+    let style: TextStyle
+
+    init(_ word: String, _ subject: String = "", _ detail: String = "", _ style: TextStyle = .plain) {
+      self.word = word
+      self.subject = subject
+      self.detail = detail
+      self.style = style
+    }
+  }
+
+  private func fact(_ entry: TraceEntry) -> Fact {
+    switch entry {
+    case .heard(let presenter, let event, let payload, isFromOutside: true):
+      Fact("heard", "\(presenter).\(event)", short(payload), .heading)
+    case .heard(let presenter, let event, let payload, isFromOutside: false):
+      Fact("sent", "\(presenter).\(event)", short(payload))
+    case .dropped(let presenter, let event, let reason): Fact("dropped", "\(presenter).\(event)", reason, .failure)
+    case .back: Fact("back", "", "", .heading)
+    case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
+    case .wrote(let presenter, let slot, let old, let new):
+      Fact("wrote", "\(presenter).\(slot)", "\(short(old)) → \(short(new))")
+    case .messageShown(let text): Fact("showed", "a message", short(.string(text)))
+    case .messageDismissed(let text): Fact("dismissed", "a message", short(.string(text)))
+    case .navigated(let kind, let from, let to): Fact("navigated", to, "\(kind.words) \(from)")
+    case .entered(let presenter): Fact("entered", presenter)
+    case .left(let presenter): Fact("left", presenter)
+    case .effectStarted(let presenter, let effect, let causes):
+      Fact("started", "\(presenter).\(effect)", because(causes))
+    case .effectRan(let presenter, let effect): Fact("ran", "\(presenter).\(effect)")
+    case .effectEnded(let presenter, let effect): Fact("ended", "\(presenter).\(effect)")
+    case .computed(let presenter, let derived, let causes):
+      Fact("computed", "\(presenter).\(derived)", because(causes))
+    case .built(let presenter, let causes):
+      Fact(causes.isEmpty ? "composed" : "recomposed", presenter, because(causes))
+    case .children(let presenter, let new, let reused):
+      Fact("reused", presenter, "\(reused) of \(new + reused) children", .faint)
+    case .reused(let presenter): Fact("reused", presenter, "", .faint)
+    case .undone(let diagnostic): Fact("undone", diagnostic.message, "", .failure)
+    case .ended(hasModel: true): Fact("emitted", "a model")
+    case .ended(hasModel: false): Fact("emitted", "nothing", "the model is as before", .faint)
+    }
+  }
+
+  private func short(_ payload: RecordValue) -> String { program.literals(of: payload, limit: TraceListing.valueLimit) }
+
+  private func short(_ value: Value) -> String { program.literal(of: value, limit: TraceListing.valueLimit) }
+
+  private func because(_ causes: [String]) -> String {
+    causes.isEmpty ? "" : "← \(causes.joined(separator: ", "))"
+  }
+}
+
+extension StackChange.Kind {
+  /// How the new top came to be where the old one was.
+  fileprivate var words: String {
+    switch self {
+    case .push: "over"
+    case .pop: "back from"
+    case .replace: "in place of"
+    case .reset: "anew after"
+    }
+  }
+}

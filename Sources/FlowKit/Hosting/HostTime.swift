@@ -1,0 +1,55 @@
+extension FlowHost {
+  /// The longest that an alarm sleeps at a stretch; clocks differ in how far ahead they can look.
+  private static let longestSleep: Int64 = 86_400_000_000_000
+
+  /// The task that wakes the host for a timer or a frame, and the time it sleeps until.
+  struct Alarm {
+    let time: Int64
+    let task: Task<Void, Never>
+  }
+
+  /// Sees to it that the host wakes up for what is to be done next.
+  func setAlarm() {
+    let now = clock.elapsed()
+    let time = wakingTime.map { min($0, now.addingSaturated(FlowHost.longestSleep)) }
+    guard time != alarm?.time else { return }
+    alarm?.task.cancel()
+    alarm = time.map { time in
+      let task = Task { [weak self, clock] in
+        guard (try? await clock.sleep(time)) != nil else { return }
+        await self?.ring(at: time)
+      }
+      return Alarm(time: time, task: task)
+    }
+  }
+
+  /// When there is something to do next, in nanoseconds since the launch.
+  private var wakingTime: Int64? {
+    if hasEnded { return nil }
+    let input = firstWaiting.flatMap { scheduling.handling(of: $0, isNew: true) }
+    let timer = flow.nextDeadline.flatMap { scheduling.handling(of: $0, isNew: false) }
+    guard let input, let timer else { return input ?? timer }
+    return min(input, timer)
+  }
+
+  private func ring(at time: Int64) {
+    // An alarm that was replaced while it went off has nothing to say.
+    guard alarm?.time == time, !hasEnded else { return }
+    alarm = nil
+    if scheduling == .immediate {
+      passTime(to: clock.elapsed())
+      serveReaders()
+      setAlarm()
+    } else {
+      frame()
+    }
+  }
+}
+
+extension Int64 {
+  /// The sum, or the largest number there is where it does not fit.
+  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,104 @@
+internal import CEL
+
+extension Program {
+  /// Draws all that a flow shows: the frame of the flow with the screen on top in it, or that screen alone.
+  ///
+  /// - Complexity: Linear in the number of elements drawn.
+  public func draw(_ model: FlowModel) -> Element.Part {
+    let top = Composed(name: presenters[model.stack.last?.presenter ?? model.top.presenter].name, model: model.top)
+    guard let frame = model.frame else { return draw(top, in: Surroundings()) }
+    return draw(Composed(name: name, model: frame), in: Surroundings(top: top))
+  }
+
+  /// Draws what a presenter shows, its children included: a pure function of its model.
+  ///
+  /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
+  ///
+  /// - Complexity: Linear in the number of elements drawn.
+  public func draw(_ model: PresenterModel) -> Element.Part {
+    draw(Composed(name: presenters[model.presenter].name, model: model), in: Surroundings())
+  }
+
+  func draw(_ composed: Composed, in surroundings: Surroundings) -> Element.Part {
+    let plans = modelCase(of: composed.model)?.view
+    let drawing = Drawing(program: self, model: composed.model, surroundings: surroundings, plans: plans ?? [])
+    return Element.Part(
+      name: composed.name, model: composed.model, hasView: plans != nil,
+      elements: plans.map { drawing.draw($0) } ?? drawing.everythingComposed())
+  }
+
+  /// The case that a model shows, or `nil` for a presenter that shows nothing of its own.
+  public func modelCase(of model: PresenterModel) -> ModelCase? {
+    let cases = presenters[model.presenter].model.cases
+    return cases.indices.contains(model.caseIndex) ? cases[model.caseIndex] : nil
+  }
+}
+
+/// A model that is composed into another, under the name it has there.
+struct Composed {
+  let name: String
+  let model: PresenterModel
+}
+
+/// A child with what it shows.
+struct ComposedChild {
+  let name: String
+  let model: ChildModel
+}
+
+/// What a view can draw besides its own model and children: it is handed down by whoever draws it.
+struct Surroundings {
+  /// The screen on top, in the view of the flow.
+  var top: Composed?
+  /// For each place of a template what fills it.
+  var fillings: [Int: ComposedChild] = [:]
+}
+
+extension Drawing {
+  /// All that is composed into a presenter without a view: its children, what fills its places, the screen on top.
+  func everythingComposed() -> [Element] {
+    let presenter = program.presenters[model.presenter]
+    let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
+    return own.flatMap { drawn(child: $0) } + presenter.templateSlots.indices.flatMap { drawn(place: $0) } + drawnTop()
+  }
+
+  func drawn(child index: Int) -> [Element] {
+    guard model.children.indices.contains(index) else { return [] }
+    let children = program.presenters[model.presenter].children
+    var surroundings = Surroundings()
+    for (position, child) in children.enumerated() {
+      guard let filling = child.filling, filling.template == index, model.children.indices.contains(position) else {
+        continue
+      }
+      surroundings.fillings[filling.slot] = ComposedChild(name: child.name, model: model.children[position])
+    }
+    return drawn(ComposedChild(name: children[index].name, model: model.children[index]), in: surroundings)
+  }
+
+  func drawn(place index: Int) -> [Element] {
+    if let filling = surroundings.fillings[index] { return drawn(filling, in: Surroundings()) }
+    let slots = program.presenters[model.presenter].templateSlots
+    guard slots.indices.contains(index), model.fillings.indices.contains(index) else { return [] }
+    return drawn(ComposedChild(name: slots[index], model: model.fillings[index]), in: Surroundings())
+  }
+
+  func drawnTop() -> [Element] {
+    surroundings.top.map { [Element(kind: .part(program.draw($0, in: Surroundings())))] } ?? []
+  }
+
+  private func drawn(_ composed: ComposedChild, in surroundings: Surroundings) -> [Element] {
+    switch composed.model {
+    case .absent: return []
+    case .one(let model):
+      let part = program.draw(Composed(name: composed.name, model: model), in: surroundings)
+      return [Element(kind: .part(part))]
+    case .rows(let models):
+      let rows = models.enumerated().map { position, model in
+        let key = model.key ?? .int(Int64(position))
+        let part = program.draw(Composed(name: Child.rowName(composed.name, key), model: model), in: surroundings)
+        return Element.Row(key: key, elements: [Element(kind: .part(part))])
+      }
+      return [Element(kind: .list(rows))]
+    }
+  }
+}
