@@ -41,8 +41,8 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   /// What has to stand behind the command, or `nil` when nothing may.
   public var argument: String? {
     switch self {
-    case .save, .load: "FILE"
     case .trace: "on|off"
+    case .save, .load: "FILE"
     default: nil
     }
   }

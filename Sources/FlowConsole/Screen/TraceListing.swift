@@ -34,7 +34,7 @@ public struct TraceListing: Sendable {
   public init(_ entries: [TraceEntry], number: Int, time: Int64, of program: Program, width: Int) {
     self.program = program
     self.width = max(width, ConsoleScreen.narrowest)
-    let facts = entries.map { fact($0) }
+    let facts = entries.filter { !TraceListing.isTrivial($0) }.map { fact($0) }
     // One long name must not push all details off to the right.
     let subjects = facts.map(\.subject.displayWidth).filter { $0 <= self.width / 3 }.max() ?? 0
     add(StyledLine("tick \(number) at \(Value.Duration(nanoseconds: time))", .faint), hanging: 0)
@@ -54,6 +54,11 @@ public struct TraceListing: Sendable {
   }
 
   // MARK: Facts
+
+  /// Where no child's model was kept, there is nothing to tell.
+  private static func isTrivial(_ entry: TraceEntry) -> Bool {
+    if case .children(_, _, reused: 0) = entry { true } else { false }
+  }
 
   private struct Fact {
     let word: String
@@ -80,6 +85,9 @@ public struct TraceListing: Sendable {
     case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
     case .wrote(let presenter, let slot, let old, let new):
       Fact("wrote", "\(presenter).\(slot)", "\(short(old)) → \(short(new))")
+    case .messageShown(let text): Fact("showed", "a message", short(.string(text)))
+    case .messageDismissed(let text): Fact("dismissed", "a message", short(.string(text)))
+    case .navigated(let kind, let from, let to): Fact("navigated", to, "\(kind.words) \(from)")
     case .entered(let presenter): Fact("entered", presenter)
     case .left(let presenter): Fact("left", presenter)
     case .effectStarted(let presenter, let effect, let causes):
@@ -105,5 +113,17 @@ public struct TraceListing: Sendable {
 
   private func because(_ causes: [String]) -> String {
     causes.isEmpty ? "" : "← \(causes.joined(separator: ", "))"
+  }
+}
+
+extension StackChange.Kind {
+  /// How the new top came to be where the old one was.
+  fileprivate var words: String {
+    switch self {
+    case .push: "over"
+    case .pop: "back from"
+    case .replace: "in place of"
+    case .reset: "anew after"
+    }
   }
 }

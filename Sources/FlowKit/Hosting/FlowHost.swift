@@ -55,8 +55,7 @@ public actor FlowHost {
   ///
   /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
   public init<C: Clock>(
-    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate,
-    clock: C = ContinuousClock()
+    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
   ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
     let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
     self.flow = flow
@@ -93,29 +92,22 @@ public actor FlowHost {
   /// the models before.
   public var totals: Totals { flow.totals }
 
-  /// Whether ``back()`` would do anything but end the flow.
-  public var isBackHandled: Bool { flow.isBackHandled }
-
-  // MARK: Snapshots
-
   /// What the snapshot held that the host was made from, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:scheduling:clock:)``.
+  /// The flow as JSON, for ``init(restoring:of:scheduling:clock:)``. Whatever waits for a frame is handled first.
   ///
   /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
   /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
   public func snapshot(keeping content: SnapshotContent = .saved) -> String {
-    // What waits for a frame belongs to the flow, and what is written down has a model.
-    if !hasEnded {
-      frame()
-      passTime(to: clock.elapsed())
-      serveReaders()
-      setAlarm()
-    }
+    frame()
+    // A model that cannot be built would undo what a snapshot must not hold then.
     buildModel()
     return flow.snapshot(keeping: content)
   }
+
+  /// Whether ``back()`` would do anything but end the flow.
+  public var isBackHandled: Bool { flow.isBackHandled }
 
   // MARK: Inputs
 

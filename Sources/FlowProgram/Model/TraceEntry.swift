@@ -16,6 +16,12 @@ public enum TraceEntry: Sendable {
   case timer(presenter: String, name: String?)
   /// State was written.
   case wrote(presenter: String, slot: String, old: Value, new: Value)
+  /// A message was shown.
+  case messageShown(String)
+  /// A message was taken away.
+  case messageDismissed(String)
+  /// Another screen came to the top of the backstack.
+  case navigated(StackChange.Kind, from: String, to: String)
   /// A presenter was composed.
   case entered(presenter: String)
   /// A presenter left.

@@ -149,5 +149,7 @@ extension Machine {
         .reset
       } else { .replace }
     outline.change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    let presenters = layout.program.presenters
+    trace(.navigated(kind, from: presenters[from.presenter].name, to: presenters[to.presenter].name))
   }
 }

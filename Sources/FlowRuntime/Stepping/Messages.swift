@@ -10,6 +10,7 @@ extension Machine {
     let text = value.text
     if outline.messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
     if outline.messages.count >= limits.messages { throw Fault(TooManyMessages(limit: limits.messages), at: span) }
+    trace(.messageShown(text))
     willChangeOutline()
     outline.messages.append(Message(id: outline.nextMessage, text: text))
     outline.nextMessage += 1
@@ -19,7 +20,8 @@ extension Machine {
   /// Takes a message away; one that is not shown stays so.
   func dismiss(_ plan: ValuePlan) throws(Fault) {
     guard case .int(let id) = try evaluate(plan) else { return }
-    guard outline.messages.contains(where: { $0.id == id }) else { return }
+    guard let message = outline.messages.first(where: { $0.id == id }) else { return }
+    trace(.messageDismissed(message.text))
     willChangeOutline()
     outline.messages.removeAll { $0.id == id }
     systemDidChange(.messages)

@@ -96,7 +96,8 @@ struct Run: ParsableCommand {
       throw Exit.noInput
     }
     do throws(SnapshotProblem) {
-      let session = try ConsoleSession(program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
+      let session = try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {
