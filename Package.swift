@@ -70,7 +70,10 @@ let package = Package(
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit"]),
-    tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
+    tests(
+      "CommandTests",
+      ["flowspec", "embed-example", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
+      exclude: ["Snapshots"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

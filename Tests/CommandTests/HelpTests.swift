@@ -41,7 +41,7 @@ import Testing
       66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
       written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -51,6 +51,8 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --trace                 Tells before each screen what happened in the flow, and
+                                why.
         --version               Show the version.
         -h, --help              Show help information.
 
