@@ -51,8 +51,8 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
-        --trace                 Tells before each screen what happened in the flow, and
-                                why.
+        --trace                 Tells before each screen what happened in the flow,
+                                and why.
         --version               Show the version.
         -h, --help              Show help information.
 

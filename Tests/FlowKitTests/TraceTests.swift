@@ -151,10 +151,10 @@ extension ConsoleSession {
       backstack: { start: first }
       """
     var session = try session(flow)
-    #expect(try session.trace(of: "open").contains("navigated   second      over first\n"))
+    #expect(try session.trace(of: "open").contains("navigated   second  over first\n"))
     let back = try session.trace(of: "back")
     #expect(back.contains("back\n"))
-    #expect(back.contains("navigated   first    back from second\n"))
+    #expect(back.contains("navigated   first  back from second\n"))
     #expect(try session.trace(of: "back").contains("emitted     a model"))
     #expect(try session.trace(of: "back").contains("dropped     flow.back  the flow has ended\n"))
   }

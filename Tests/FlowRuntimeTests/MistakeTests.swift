@@ -5,6 +5,13 @@ import FlowRuntime
 import Testing
 
 @Suite struct MistakeTests {
+  /// The standard limits, but for the one on presenters, which takes a minute to fill in a debug build.
+  private static let limits: RuntimeLimits = {
+    var limits = RuntimeLimits.standard
+    limits.presenters = 2_000
+    return limits
+  }()
+
   /// Everything that is found when a text is checked, launched, and left alone for a while.
   private func codes(of text: String) -> [String] {
     var sources = Sources()
@@ -13,7 +20,7 @@ import Testing
     var codes = compiled.report.sorted.map(\.code.name)
     guard let program = compiled.program else { return codes }
     do throws(Fault) {
-      var flow = try RunningFlow.launch(program)
+      var flow = try RunningFlow.launch(program, limits: MistakeTests.limits)
       codes += flow.advance(nanoseconds: 1_000_000_000).flatMap(\.codes)
     } catch {
       codes.append(error.diagnostic.code.name)

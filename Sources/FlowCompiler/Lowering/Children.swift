@@ -25,7 +25,7 @@ extension PresenterCompiler {
 
   private func type(ofChild index: Int) -> ValueType {
     let child = signature.children[index]
-    guard let presenter = child.presenter else { return .error }
+    guard let presenter = child.presenter, !clashing.contains(child.name) else { return .error }
     guard let model = disclosed.models[presenter] else {
       recursiveChildren.insert(index)
       return .error

@@ -12,7 +12,9 @@ extension ViewCompiler {
     let sends = sendPlan(of: control, at: span, in: scope)
     guard control.kind != .button else {
       guard let label else { return nil }
-      if control.sends == nil, control.sendsValue == nil, control.isComplete { compiler.report.add(SilentControl(kind: "button"), at: span) }
+      if control.sends == nil, control.sendsValue == nil, control.isComplete {
+        compiler.report.add(SilentControl(kind: "button"), at: span)
+      }
       return .button(label: label, sends: sends?.plan, enabled: enabled)
     }
     guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }

@@ -19,6 +19,7 @@ extension PresenterCompiler {
         known[name.text] = (name, what)
         continue
       }
+      clashing.insert(name.text)
       report.add(
         NameClash(name: name.text, first: other.what, second: what), at: name.span,
         related: [RelatedPlace("'\(name.text)' is \(other.what) here", at: other.name.span)])

@@ -16,7 +16,9 @@ extension PresenterCompiler {
       let block = blocks.count
       blocks.append([])
       blocks[block] = steps(effect.steps, in: inner)
-      guard let trigger, effect.key == nil || key != nil, effect.condition == nil || condition != nil else { return nil }
+      guard let trigger, effect.key == nil || key != nil, effect.condition == nil || condition != nil else {
+        return nil
+      }
       return Effect(
         name: effect.name.text, trigger: trigger, key: key, condition: condition, block: block, span: effect.span)
     }

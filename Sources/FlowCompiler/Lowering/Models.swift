@@ -21,7 +21,9 @@ extension PresenterCompiler {
   }
 
   /// What shows nothing, or cannot be told.
-  var noModel: Model { Model(cases: [], type: RecordDeclaration(name: "\(signature.typeName) model", fields: [])) }
+  var noModel: Model {
+    Model(cases: [], type: RecordDeclaration(name: "\(signature.typeName) model", fields: [], isOpaque: true))
+  }
 
   /// The events that can be sent while nothing else is said.
   private var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
@@ -33,7 +35,8 @@ extension PresenterCompiler {
       FieldDeclaration(name: shown.name ?? "", type: .record(shown.declaration.shape.name))
     }
     return Model(
-      cases: cases, type: RecordDeclaration(name: "\(signature.typeName) model", fields: fields, isUnion: true))
+      cases: cases,
+      type: RecordDeclaration(name: "\(signature.typeName) model", fields: fields, isUnion: true, isOpaque: true))
   }
 
   private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [Int]) -> ModelCase {
@@ -155,7 +158,7 @@ extension PresenterCompiler {
   ) -> ModelCase {
     let typeName = name.map { "\(signature.typeName).\($0) model" } ?? "\(signature.typeName) model"
     let declaration = RecordDeclaration(
-      name: typeName, fields: fields.map { FieldDeclaration(name: $0.name, type: $0.type) })
+      name: typeName, fields: fields.map { FieldDeclaration(name: $0.name, type: $0.type) }, isOpaque: true)
     let drawn = view.map { elements in
       ViewCompiler(self, model: declaration, offered: events, caseName: name).elements(elements)
     }

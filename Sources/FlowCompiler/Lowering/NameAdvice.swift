@@ -52,7 +52,8 @@ extension PresenterCompiler {
       return
     }
     let known =
-      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") } + visibleStores.map(\.name)
+      casesExpected(by: slot) + scope.names.filter { !$0.contains(".") }
+      + (signature.isStore ? [] : visibleStores.map(\.name))
       + types.names.map(\.text) + scope.names.filter { $0.contains(".") }
     result.add(
       Diagnostic(
@@ -128,7 +129,9 @@ extension PresenterCompiler {
   private func missingInModel(of child: Int, _ name: String) -> String? {
     let target = signatures.presenters[child]
     let shown = "show it in the model of '\(target.name.text)':"
-    if target.slots.contains(where: { $0.isParam && $0.name.text == name }) { return "\(shown) '\(name): =params.\(name)'" }
+    if target.slots.contains(where: { $0.isParam && $0.name.text == name }) {
+      return "\(shown) '\(name): =params.\(name)'"
+    }
     let isValue =
       target.state.contains { $0.name.text == name } || target.declaration.derived.contains { $0.name.text == name }
     if isValue { return "\(shown) '\(name): =\(name)'" }

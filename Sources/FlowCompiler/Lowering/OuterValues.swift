@@ -155,8 +155,8 @@ extension PresenterCompiler {
   private func defaultValue(_ type: ValueType, _ formula: Formula?) -> Value? {
     guard let formula else { return type.isNullable ? .null : nil }
     var found = Report()
-    let plan = types.initialValue(formula, type: type, in: types.environment, report: &found)
-    report.add(found)
+    let plan = types.initialValue(formula, type: type, in: scope.environment, report: &found)
+    report.add(explained(found, in: scope))
     usage.note(formula)
     guard let plan else { return nil }
     if case .constant(let value) = plan { return value }

@@ -34,6 +34,8 @@ final class PresenterCompiler {
   var stores: [(name: String, presenter: Int)] = []
   /// The positions of the children whose models cannot be known, since those read the model of this presenter.
   var recursiveChildren: Set<Int> = []
+  /// Names that stand for two things; what they are read as is not held against anybody.
+  var clashing: Set<String> = []
   /// The interfaces that anything in the presenter may read of a child.
   var childInterfaceNames: [String] = []
   /// Whether what the model is cannot be told because of a mistake.

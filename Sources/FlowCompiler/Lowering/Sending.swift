@@ -74,15 +74,17 @@ extension PresenterCompiler {
     if signature.uses.contains(where: { $0.isStore && $0.name.text == head }) { return }
     var mistake = UnknownEvent(
       name: name.text, owner: signature.ownerName,
-      declared: signature.sendableEvents + stores.flatMap { store in
+      declared: visibleStores.flatMap { store in
         signatures.presenters[store.presenter].sendableEvents.map { "\(store.name).\($0)" }
-      })
+      } + signature.sendableEvents)
     if signature.children.contains(where: { $0.name == head && !$0.isStore }) {
       mistake.advice = "a child hears from itself alone: give it what it needs as 'params'"
     } else if signatures.screenIndex(head) != nil {
       mistake.advice = "a screen hears from itself alone: navigate to it with 'params', or send the flow an event"
     } else if !signature.isStore, signatures.presenters.contains(where: { $0.isStore && $0.name.text == head }) {
       mistake.advice = "add 'uses: { \(head): store }', if a presenter around this one declares that store"
+    } else if mistake.declared.isEmpty {
+      mistake.advice = "events go to this presenter, to the flow as 'flow.EVENT', or to a store as 'STORE.EVENT'"
     }
     report.add(mistake, at: name.span)
   }

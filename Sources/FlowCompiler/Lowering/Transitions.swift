@@ -55,7 +55,7 @@ extension PresenterCompiler {
   /// Says that this presenter has no event of a name, unless its events could not be read.
   func reportUnknown(_ event: Name) {
     if signature.declaration.unread.contains(.events) { return }
-    var mistake = UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.declaredEvents)
+    var mistake = UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.sendableEvents)
     let head = event.text.prefix { $0 != "." }
     if head != event.text, head == "flow" && !signature.isFlow || visibleStores.contains(where: { $0.name == head }) {
       let owner = signature.isFlow ? "the flow" : "this presenter"

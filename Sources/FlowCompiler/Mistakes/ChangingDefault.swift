@@ -6,7 +6,7 @@ struct ChangingDefault: DiagnosticKind {
   static let group = DiagnosticGroup.types
   static let explanation = """
     What stands behind the `=` of a field of a record or of an event is part of the type, so it is known before the flow runs.
-    State and params may compute theirs. The values that a choice lists are known beforehand too; a list of the model is not.
+    The same goes for what stands in for a value that nobody provides. State and params may compute theirs. The values that a choice lists are known beforehand too; a list of the model is not.
     """
   static let example = DiagnosticExample(
     wrong: """

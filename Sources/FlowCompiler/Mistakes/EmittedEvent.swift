@@ -29,7 +29,8 @@ struct EmittedEvent: DiagnosticKind {
 
   var message: String {
     use == .transition
-      ? "'\(name)' is emitted, so whoever composes this presenter handles it" : "'\(name)' is emitted, and cannot be sent"
+      ? "'\(name)' is emitted, so whoever composes this presenter handles it"
+      : "'\(name)' is emitted, and cannot be sent"
   }
 
   var hints: [String] {

@@ -30,6 +30,6 @@ extension ValueType {
   /// The type in a sentence: `a string`, `an int`.
   var withArticle: String {
     let name = description
-    return ("aeiou".contains(name.first ?? "x") ? "an " : "a ") + name
+    return ("aeiouAEIO".contains(name.first ?? "x") ? "an " : "a ") + name
   }
 }

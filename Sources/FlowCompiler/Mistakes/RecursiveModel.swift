@@ -63,5 +63,7 @@ struct RecursiveModel: DiagnosticKind {
 
   var message: String { "what '\(child)' shows is made of what '\(reader)' shows, so '\(reader)' cannot read it" }
 
-  var hints: [String] { ["hand down what it needs as 'params'", "let '\(child)' emit an event, and keep what it says in state"] }
+  var hints: [String] {
+    ["hand down what it needs as 'params'", "let '\(child)' emit an event, and keep what it says in state"]
+  }
 }

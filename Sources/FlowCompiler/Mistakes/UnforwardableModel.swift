@@ -62,7 +62,9 @@ struct UnforwardableModel: DiagnosticKind {
     case .store: return ["write fields: 'model: { NAME: =\(name).NAME }'"]
     case .filling: return ["hand on the model of the child around it"]
     case .conditional, .repeated:
-      return ["write fields of what is needed: 'model: { NAME: =… }'", "leave 'model' out, and draw it: '- child: \(name)'"]
+      return [
+        "write fields of what is needed: 'model: { NAME: =… }'", "leave 'model' out, and draw it: '- child: \(name)'",
+      ]
     }
   }
 }

@@ -21,7 +21,9 @@ struct UnknownPresenter: DiagnosticKind {
   /// Whether a screen has the name.
   let isScreen: Bool
 
-  var message: String { isScreen ? "'\(name)' is a screen, and no child can be one" : "no presenter is named '\(name)'" }
+  var message: String {
+    isScreen ? "'\(name)' is a screen, and no child can be one" : "no presenter is named '\(name)'"
+  }
 
   var hints: [String] {
     if isScreen { return ["declare '\(name)' under 'presenters' if others are composed of it", "navigate to it"] }

@@ -22,7 +22,9 @@ struct UnknownScreen: DiagnosticKind {
   /// Whether a presenter that is no screen has the name.
   var isPart = false
 
-  var message: String { isPart ? "'\(name)' is composed into others, and is no screen" : "no screen is named '\(name)'" }
+  var message: String {
+    isPart ? "'\(name)' is composed into others, and is no screen" : "no screen is named '\(name)'"
+  }
 
   var hints: [String] {
     if isPart { return ["declare it under 'screens' to navigate to it"] }

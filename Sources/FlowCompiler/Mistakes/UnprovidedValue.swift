@@ -44,6 +44,8 @@ struct UnprovidedValue: DiagnosticKind {
   var hints: [String] {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
     guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
-    return slip + ["provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(type) = …'"]
+    return slip + [
+      "provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(type) = …'",
+    ]
   }
 }

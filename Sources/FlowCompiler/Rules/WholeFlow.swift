@@ -108,7 +108,9 @@ struct WholeFlow {
   private func checkTypes(into report: inout Report) {
     var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
     for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
-    for interface in signatures.declaration.interfaces { for field in interface.fields ?? [] { note(field, in: &used) } }
+    for interface in signatures.declaration.interfaces {
+      for field in interface.fields ?? [] { note(field, in: &used) }
+    }
     for presenter in signatures.presenters.map(\.declaration) {
       for field in presenter.fields { note(field, in: &used) }
     }

@@ -55,7 +55,9 @@ struct Composition {
     var reached = Set(roots)
     var open = roots
     while let next = open.popLast() {
-      for edge in edges[next] where isFollowed(edge) && reached.insert(edge.target).inserted { open.append(edge.target) }
+      for edge in edges[next] where isFollowed(edge) && reached.insert(edge.target).inserted {
+        open.append(edge.target)
+      }
     }
     return reached
   }

@@ -75,7 +75,7 @@ extension Signature {
           event,
           payload: RecordDeclaration(
             name: EventSignature.payloadName(event.text, of: owner),
-            fields: [FieldDeclaration(name: "value", type: slot.type)]),
+            fields: [FieldDeclaration(name: "value", type: slot.type)], isOpaque: true),
           edits: slot.index))
     }
   }

@@ -63,7 +63,8 @@ struct Provisions {
       guard let use = signature.uses.first(where: { $0.name.text == name && $0.mustBeProvided }) else { continue }
       report.add(
         UnprovidedValue(
-          name: name, reader: signature.name.text, type: values[name]?.type ?? .error, way: lacking.way(to: signature.index),
+          name: name, reader: signature.name.text, type: values[name]?.type ?? .error,
+          way: lacking.way(to: signature.index),
           others: presenters.flatMap { $0.declaration.provides.map(\.name.text) }),
         at: use.name.span)
     }

@@ -56,7 +56,8 @@ struct Signature {
     state = slots.filter { !$0.isParam }
     paramsRecord = RecordDeclaration(
       name: "\(typeName).params",
-      fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) })
+      fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) },
+      isOpaque: true)
     uses = declaration.uses.map { UseSignature($0, types: types, report: &report) }
     events = Signature.events(declaration, of: typeName, state: state, types: types, report: &report)
   }

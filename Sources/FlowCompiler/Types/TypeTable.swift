@@ -78,21 +78,23 @@ struct TypeTable {
   }
 
   /// A record whose fields have the defaults that are given, or stand-ins while those are not known yet.
-  private func record(_ name: String, _ fields: [FieldSyntax], defaults: Defaults?) -> RecordDeclaration {
+  private func record(
+    _ name: String, _ fields: [FieldSyntax], defaults: Defaults?, isOpaque: Bool = false
+  ) -> RecordDeclaration {
     var unreported = Report()
     let declared = fields.map { field -> FieldDeclaration in
       let type = resolve(field.type, report: &unreported)
       let initial = field.initial.map { formula in defaults?(formula, type) ?? .null }
       return FieldDeclaration(name: field.name.text, type: type, default: initial)
     }
-    return RecordDeclaration(name: name, fields: declared)
+    return RecordDeclaration(name: name, fields: declared, isOpaque: isOpaque)
   }
 
-  /// A record that is not declared under `types`, such as what comes with an event.
+  /// A record that is not declared under `types`, such as what comes with an event; authors do not name it.
   func record(_ name: String, _ fields: [FieldSyntax], report: inout Report) -> RecordDeclaration {
     for field in fields { _ = resolve(field.type, report: &report) }
     var found = Report()
-    let record = record(name, fields, defaults: { constant($0, $1, &found) })
+    let record = record(name, fields, defaults: { constant($0, $1, &found) }, isOpaque: true)
     report.add(found)
     return record
   }

@@ -30,7 +30,8 @@ public struct Message: Hashable, Sendable {
   /// The type under which expressions see messages.
   public static let declaration = RecordDeclaration(
     name: "system.Message",
-    fields: [FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string)])
+    fields: [FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string)],
+    isOpaque: true)
 }
 
 /// An entry of the backstack, as a renderer sees it.

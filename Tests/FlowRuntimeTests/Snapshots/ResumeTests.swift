@@ -5,7 +5,8 @@ import FlowRuntime
 import Testing
 
 @Suite struct ResumeTests {
-  static let flows = [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, TreeFlow.text] + RepositoryFlows.all
+  static let flows =
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, TreeFlow.text] + RepositoryFlows.all
 
   @Test(arguments: flows.indices)
   func `a snapshot goes on exactly as the original did, in another process as well`(number: Int) throws {

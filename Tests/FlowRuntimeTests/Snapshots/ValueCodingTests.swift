@@ -56,10 +56,11 @@ import Testing
     let payload = RecordValue(shape: SampleTypes.program.presenters[1].events[1].payload.shape, fields: [])
     let held = EventValue(instance: SampleTypes.living[1], presenter: 1, event: 1, payload: .record(payload)).value
     let type = ValueType.nullable(.record(EventValue.declaration.name))
-    #expect(writer.node(held, as: type).prettyText() == "{ \"to\": \"presenter 1\", \"event\": \"close\" }")
+    #expect(
+      writer.node(held, as: type).prettyText() == "{ \"to\": \"presenter 1\", \"of\": \"list\", \"event\": \"close\" }")
     let lost = EventValue(
       instance: InstanceID(index: 9, generation: 1), presenter: 1, event: 1, payload: .record(payload))
-    #expect(writer.node(lost.value, as: type).prettyText() == "{ \"gone\": \"list\", \"event\": \"close\" }")
+    #expect(writer.node(lost.value, as: type).prettyText() == "{ \"of\": \"list\", \"event\": \"close\" }")
     let read = try #require(EventValue(returned(lost.value, type)))
     #expect(read.instance == SampleTypes.nobody)
   }
@@ -87,8 +88,9 @@ import Testing
     ("{\"$enum\": [\"Them\", \"dark\"]}", .dyn, "$enum: expected Them, found \"dark\""),
     ("{\"$record\": [\"Usr\", {}]}", .dyn, "$record[1]: no type is named 'Usr'"),
     ("{\"$type\": [\"list\"]}", .dyn, "$type: expected a type, found a list"),
-    ("{\"event\": 1}", .record("event"), "event: expected a text, found 1"),
-    ("{\"event\": \"open\"}", .record("event"), "'gone' is missing"),
+    ("{\"event\": 1}", .record("event"), "'of' is missing"),
+    ("{\"of\": \"list\"}", .record("event"), "'event' is missing"),
+    ("{\"of\": \"list\", \"event\": \"open\"}", .record("event"), "with: 'user' of 'list.open' is missing"),
     ("\"2020-13-01T00:00:00Z\"", .timestamp, "expected timestamp, found \"2020-13-01T00:00:00Z\""),
     ("\"***\"", .bytes, "expected bytes, found \"***\""),
     ("[1, 2]", .optional(.int), "expected optional<int>, found a list"),
@@ -105,7 +107,11 @@ import Testing
 
   @Test func `an event whose name is gone is for nobody`() throws {
     let type = ValueType.record(EventValue.declaration.name)
-    for json in ["{\"to\": \"presenter 1\", \"event\": \"shut\"}", "{\"to\": \"presenter 9\", \"event\": \"open\"}"] {
+    for json in [
+      "{\"to\": \"presenter 1\", \"of\": \"list\", \"event\": \"shut\"}", "{\"of\": \"lost\", \"event\": \"shut\"}",
+      "{}",
+      "{\"to\": \"presenter 9\", \"of\": \"list\", \"event\": \"close\"}",
+    ] {
       let value = try reader.value(JSONNode(parsing: json), as: type)
       #expect(try #require(EventValue(value)).instance == SampleTypes.nobody)
     }

@@ -47,7 +47,7 @@ struct ProgramShape {
       for effect in declared[index].effects { print.combine("\(effect.name) \(effect.hash)") }
       for case let block? in continuations[index].blocks { print.combine("\(block.name) \(block.hash)") }
       for child in presenter.children {
-        let kind = child.each == nil ? "one" : "each"
+        let kind = child.each.map { "each \(DeclaredType($0.key.type, in: types).text)" } ?? "one"
         print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
       }
     }

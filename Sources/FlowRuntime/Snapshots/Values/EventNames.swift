@@ -9,16 +9,13 @@ struct EventNames {
   /// The name of a living presenter, or `nil` when it has left.
   let name: (InstanceID) -> String?
 
-  /// Writes an event; `nil` when the value holds none of this program.
+  /// Writes an event; `nil` when the value holds none.
   func node(_ value: Value, _ writer: ValueWriter) -> JSONNode? {
-    guard let held = EventValue(value), let event = program.event(held) else { return nil }
+    guard let held = EventValue(value) else { return nil }
+    guard let event = program.event(held), !held.payload.isNull else { return .object([]) }
     var members: [(name: String, value: JSONNode)] = []
-    if let recipient = name(held.instance) {
-      members.append(("to", .string(recipient)))
-    } else {
-      members.append(("gone", .string(program.presenters[held.presenter].name)))
-    }
-    members.append(("event", .string(event.name)))
+    if let recipient = name(held.instance) { members.append(("to", .string(recipient))) }
+    members += [("of", .string(program.presenters[held.presenter].name)), ("event", .string(event.name))]
     if case .record(let payload) = held.payload, !payload.fields.isEmpty {
       members.append(("with", writer.node(payload, as: event.payload)))
     }
@@ -36,27 +33,28 @@ struct NamedEvents {
   /// Stands for a presenter that has left: what is sent to it reaches nobody.
   static let nobody = InstanceID(index: .max, generation: .max)
 
+  /// An event that reaches nobody, and of which no more is known.
+  private static let lost = EventValue(
+    instance: nobody, presenter: Program.flowPresenter, event: 0, payload: .null
+  ).value
+
   /// The event that a node names; one whose presenter or whose name is gone is for nobody.
   func value(_ node: JSONNode, _ reader: ValueReader) throws(SnapshotProblem) -> Value {
     let object = try SnapshotObject(node, expected: "an event")
+    if object.members.isEmpty { return NamedEvents.lost }
+    let owner = try object.text("of")
     let name = try object.text("event")
-    var instance = NamedEvents.nobody
-    var index = Program.flowPresenter
-    if let recipient = try object.textIfPresent("to") {
-      if let found = presenter(recipient) { (instance, index) = found }
-    } else {
-      let owner = try object.text("gone")
-      index = program.presenters.firstIndex { isSameName($0.name, owner) } ?? index
-    }
-    let events = program.presenters[index].events
-    guard let event = events.firstIndex(where: { isSameName($0.name, name) }) else {
-      return EventValue(instance: NamedEvents.nobody, presenter: index, event: 0, payload: .null).value
-    }
-    let declaration = events[event].payload
+    let living = try object.textIfPresent("to").flatMap { presenter($0) }
+    guard let index = living?.presenter ?? program.presenters.firstIndex(where: { isSameName($0.name, owner) }),
+      let event = program.presenters[index].events.firstIndex(where: { isSameName($0.name, name) })
+    else { return NamedEvents.lost }
+    let declaration = program.presenters[index].events[event].payload
     var payload = RecordValue(shape: declaration.shape, fields: [])
-    if let node = object["with"] {
+    if object["with"] != nil || !declaration.fields.isEmpty {
+      let node = object["with"] ?? .object([])
       payload = try within("with") { () throws(SnapshotProblem) in try reader.record(node, as: declaration) }
     }
+    let instance = living?.instance ?? NamedEvents.nobody
     return EventValue(instance: instance, presenter: index, event: event, payload: .record(payload)).value
   }
 }

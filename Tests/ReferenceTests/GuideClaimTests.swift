@@ -1,0 +1,54 @@
+import Diagnostics
+import FlowConsole
+import FlowKit
+import Testing
+
+/// What the guide says about its flows, tried out.
+@Suite struct GuideClaimTests {
+  @Test func `what is packed stays packed when another thing is discarded`() throws {
+    let screen = try play(chapter: 6, ["3", "2"])
+    #expect(screen.contains("- 1) [x] Tent  2) [ Discard Tent ]"))
+    #expect(screen.contains("1 of 1 packed"))
+  }
+
+  @Test func `a note is the same note with another param`() throws {
+    #expect(try play(chapter: 7, ["1", "3 wool", "2"]).contains("3) About the Tent: wool"))
+  }
+
+  @Test func `socks are counted with what the nearest presenter around them provides`() throws {
+    let screen = try play(chapter: 8, ["2"])
+    #expect(screen.contains("4 pairs of socks"))
+    #expect(screen.contains("6 pairs of socks"))
+  }
+
+  @Test func `what is saved comes back and what is not starts anew`() throws {
+    let screen = try play(chapter: 9, ["1", "2 Lock the door", "3", "2"])
+    #expect(screen.contains("1) [ ] Open"))
+    #expect(screen.contains("Lock the door"))
+  }
+
+  @Test func `the count is told five seconds after the last thing`() throws {
+    #expect(try !play(chapter: 10, ["1", "wait 4s", "1", "wait 4s"]).contains { $0.hasSuffix("packed.") })
+    #expect(try play(chapter: 10, ["1", "wait 4s", "1", "wait 5s"]).contains("* 2 packed."))
+  }
+
+  @Test func `minutes pass unless the bus is late`() throws {
+    #expect(try play(chapter: 10, ["wait 2m", "2", "wait 5m"]).contains("8 minutes left"))
+  }
+
+  @Test func `the frame offers what the screen on top hands to it`() throws {
+    #expect(try !play(chapter: 11, []).contains { $0.contains("Start over") })
+    #expect(try play(chapter: 11, ["1", "3", "2"]).contains("0 packed"))
+    #expect(try play(chapter: 11, ["1", "1"]).contains("Packing"))
+  }
+
+  /// The lines of the screen after some were typed.
+  private func play(chapter: Int, _ lines: [String]) throws -> [String] {
+    let flows = try Guide.flows()
+    let file = FlowFile.compile(name: "guide.flow.yaml", text: try #require(flows.dropFirst(chapter - 1).first))
+    var session = try ConsoleSession(try #require(file.program), width: 80)
+    var screen = session.open().lines.map(\.text)
+    for line in lines { screen = try session.handle(line).lines.map(\.text) }
+    return screen
+  }
+}
