@@ -75,7 +75,10 @@ let package = Package(
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit"]),
     tests(
       "CommandTests",
-      ["flowspec", "embed-example", "frames-example", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
+      [
+        "flowspec", "embed-example", "frames-example", "TestSupport",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
       exclude: ["Snapshots"]),
     tests("ArchitectureTests", []),
   ],
