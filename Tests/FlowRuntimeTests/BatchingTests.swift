@@ -33,15 +33,21 @@ import Testing
     }
   }
 
-  @Test func `the same inputs give the same models on every run`() throws {
+  @Test func `the same inputs give the same models, traces and snapshots on every run`() throws {
     for (number, text) in Self.flows.enumerated() {
-      let program = try program(text)
+      // Compiled twice, so that nothing may depend on where a program lies in memory.
+      let programs = (try program(text), try program(text))
       for seed in 0..<10 as Range<UInt64> {
         var random = SeededGenerator(seed: seed)
-        let (inputs, first) = try Self.randomRun(program, length: 40, random: &random)
-        var again = try RunningFlow.launch(program)
-        for input in inputs { _ = again.step([input]) }
+        var (first, again) = (try RunningFlow.launch(programs.0), try RunningFlow.launch(programs.1))
+        (first.isTracing, again.isTracing) = (true, true)
+        for _ in 0..<40 {
+          let input = Self.randomInput(for: first, random: &random)
+          let (tick, other) = (first.step([input]), again.step([input]))
+          try #require("\(tick.trace)" == "\(other.trace)", "flow \(number), seed \(seed)")
+        }
         try #require(again.model.isIdentical(to: first.model), "flow \(number), seed \(seed)")
+        try #require(again.snapshot() == first.snapshot(), "flow \(number), seed \(seed)")
       }
     }
   }
