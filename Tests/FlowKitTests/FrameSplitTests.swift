@@ -34,7 +34,7 @@ private struct TwoHosts {
       switch below(10) {
       case 0: clock.advance(by: .milliseconds(below(1_500)))
       case 1, 2: await framed.frame()
-      case 3:
+      case 3 where below(6) == 0:
         try? await immediate.back()
         try? await framed.back()
       default: await use(program.draw(await framed.model).actions)
