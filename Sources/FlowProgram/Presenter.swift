@@ -25,6 +25,8 @@ public final class Presenter: Sendable {
   public let slots: [Slot]
   /// How many of ``slots`` are params.
   public let parameterCount: Int
+  /// What a screen hands back to whoever navigated to it, or `nil` when it hands back nothing.
+  public let result: ValueType?
   /// Memoised expressions: the declared ones in the order of the file, then those that stand for what it provides and
   /// implements.
   public let derived: [Derived]
@@ -72,7 +74,7 @@ public final class Presenter: Sendable {
 
   /// Assembles a presenter and works out what depends on what.
   public init(
-    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, derived: [Derived],
+    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, result: ValueType? = nil, derived: [Derived],
     declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
     enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
     model: Model, tree: Composition = Composition()
@@ -82,6 +84,7 @@ public final class Presenter: Sendable {
     self.role = role
     self.slots = slots
     self.parameterCount = parameterCount
+    self.result = result
     self.derived = derived
     self.declaredDerivedCount = declaredDerivedCount ?? derived.count
     self.events = events

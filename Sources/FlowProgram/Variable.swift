@@ -78,6 +78,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case backstackDepth
   /// The messages that are shown, oldest first.
   case messages
+  /// The entries of the backstack, root first.
+  case entries
   /// Whether a person can see the presenter: nothing that was pushed lies above it.
   case isVisible
   /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
@@ -89,6 +91,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .screen: "screen"
     case .backstackDepth: "backstack.depth"
     case .messages: "messages"
+    case .entries: "backstack.entries"
     case .isVisible: "visible"
     case .itself: "the presenter itself"
     }

@@ -40,12 +40,30 @@ public struct EntrySummary: Hashable, Sendable {
   public let id: UInt64
   /// The position of its screen in ``Program/presenters``.
   public let presenter: Int
+  /// How it joined the stack: ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet`` or
+  /// ``Step/Navigation/Style/push`` for every other way.
+  public let style: Step.Navigation.Style
 
   /// Describes an entry.
-  public init(id: UInt64, presenter: Int) {
+  public init(id: UInt64, presenter: Int, style: Step.Navigation.Style = .push) {
     self.id = id
     self.presenter = presenter
+    self.style = style
   }
+
+  /// Whether it is a modal or a sheet, under which what lies below stays visible.
+  public var isModal: Bool { style.leavesBelowVisible }
+}
+
+extension EntrySummary {
+  /// The type under which expressions see entries; `screen` is a case of the enum of all screens.
+  public static let declaration = RecordDeclaration(
+    name: "system.Entry",
+    fields: [
+      FieldDeclaration(name: "id", type: .int),
+      FieldDeclaration(name: "screen", type: .enumeration(SystemVariable.screen.name)),
+      FieldDeclaration(name: "modal", type: .bool),
+    ])
 }
 
 /// How the backstack changed last, so that a renderer can animate it.
@@ -78,6 +96,8 @@ public struct FlowModel: Sendable {
   public let stack: [EntrySummary]
   /// What the screen on top shows.
   public let top: PresenterModel
+  /// What the screens show that stay visible under a modal or a sheet, the lowest first. They hear nothing.
+  public let below: [PresenterModel]
   /// The messages that are shown, oldest first.
   public let messages: [Message]
   /// How the stack changed last, or `nil` when it never did.
@@ -87,12 +107,13 @@ public struct FlowModel: Sendable {
 
   /// Puts a model together.
   public init(
-    frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, messages: [Message], change: StackChange?,
-    hasExited: Bool
+    frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
+    messages: [Message], change: StackChange?, hasExited: Bool
   ) {
     self.frame = frame
     self.stack = stack
     self.top = top
+    self.below = below
     self.messages = messages
     self.change = change
     self.hasExited = hasExited
@@ -101,7 +122,8 @@ public struct FlowModel: Sendable {
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
     hasExited == other.hasExited && stack == other.stack && change == other.change && messages == other.messages
-      && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
+      && top.isIdentical(to: other.top) && isFrameIdentical(to: other) && below.count == other.below.count
+      && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }
 }
 

@@ -40,6 +40,8 @@ public struct Step: Sendable {
     case navigate(Navigation)
     /// `goBack`: leaves the screen whose presenter runs the step, and all above it.
     case goBack(Return)
+    /// `return`: leaves the screen whose presenter runs the step, and all above it, and hands a value to whoever asked.
+    case giveBack(ValuePlan)
     /// `message`: shows a text; one that is shown already is not shown twice.
     case message(ValuePlan)
     /// `dismiss`: takes a message away by its id.
@@ -80,6 +82,15 @@ public struct Step: Sendable {
       case replace
       /// In place of the whole stack.
       case reset
+      /// On top, for as long as something else has to wait for it.
+      case modal
+      /// On top, covering only a part of what is below.
+      case sheet
+      /// The nearest entry below that shows the same screen with the same params; on top if there is none.
+      case reuse
+
+      /// Whether what lies below stays visible.
+      public var leavesBelowVisible: Bool { self == .modal || self == .sheet }
     }
 
     /// The position of the screen in ``Program/presenters``.
@@ -88,12 +99,23 @@ public struct Step: Sendable {
     public let params: [ValuePlan?]
     /// How the entry joins the stack.
     public let style: Style
+    /// The position in ``Presenter/blocks`` of what is done with the result, or `nil` when nothing is.
+    public let then: Int?
+    /// The local that holds the result while ``then`` runs.
+    public let result: Int?
+    /// The position in ``Presenter/blocks`` of what is done when the entry goes away without a result.
+    public let cancelled: Int?
 
     /// Describes a way to a screen.
-    public init(screen: Int, params: [ValuePlan?], style: Style) {
+    public init(
+      screen: Int, params: [ValuePlan?], style: Style, then: Int? = nil, result: Int? = nil, cancelled: Int? = nil
+    ) {
       self.screen = screen
       self.params = params
       self.style = style
+      self.then = then
+      self.result = result
+      self.cancelled = cancelled
     }
   }
 }

@@ -17,7 +17,7 @@ extension Step.Action {
     switch self {
     case .bind(let values): values.flatMap(\.value.reads)
     case .assign(let values): values.flatMap(\.value.reads)
-    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
+    case .append(_, let value), .message(let value), .dismiss(let value), .giveBack(let value), .send(_, _, let value),
       .sendValue(let value), .removeKey(_, let value):
       value.reads
     case .update(_, _, let condition, let fields): (condition?.reads ?? []) + fields.flatMap(\.value.reads)

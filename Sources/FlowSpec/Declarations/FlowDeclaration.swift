@@ -70,6 +70,8 @@ public struct PresenterDeclaration: Sendable {
   public var unread: DeclaredParts = []
   /// What it is given.
   public var params: [FieldSyntax] = []
+  /// What it hands back to whoever navigated to it; of what kind that is, or `nil` when it hands back nothing.
+  public var result: TypeSyntax?
   /// What it remembers.
   public var state: [FieldSyntax] = []
   /// What it remembers beyond its own life.

@@ -44,7 +44,8 @@ public struct StepSyntax: Sendable {
     case send(EventSyntax)
     case sendValue(Formula)
     case emit(EventSyntax)
-    case navigate(screen: Name, params: NamedValues?, style: Name?)
+    case navigate(NavigationSyntax)
+    case giveBack(ValueSyntax)
     case goBack(to: Name?)
     case goBackToRoot
     case message(ValueSyntax)
@@ -57,4 +58,30 @@ public struct StepSyntax: Sendable {
   public let action: Action
   /// Where the step stands.
   public let span: Span
+}
+
+/// Where a `navigate` leads, as written.
+public struct NavigationSyntax: Sendable {
+  /// The screen.
+  public let screen: Name
+  /// What it is given, or `nil` when that could not be read.
+  public let params: NamedValues?
+  /// The word under `as`.
+  public let style: Name?
+  /// What is done with its result, with the place of the key, or `nil` when nothing is.
+  public let then: (key: Span, steps: [StepSyntax])?
+  /// What is done when it goes away without a result, with the place of the key, or `nil` when nothing is.
+  public let cancelled: (key: Span, steps: [StepSyntax])?
+
+  /// Describes a way to a screen.
+  public init(
+    screen: Name, params: NamedValues?, style: Name?, then: (key: Span, steps: [StepSyntax])? = nil,
+    cancelled: (key: Span, steps: [StepSyntax])? = nil
+  ) {
+    self.screen = screen
+    self.params = params
+    self.style = style
+    self.then = then
+    self.cancelled = cancelled
+  }
 }
