@@ -74,7 +74,8 @@ public final class Presenter: Sendable {
 
   /// Assembles a presenter and works out what depends on what.
   public init(
-    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, result: ValueType? = nil, derived: [Derived],
+    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, result: ValueType? = nil,
+    derived: [Derived],
     declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
     enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
     model: Model, tree: Composition = Composition()

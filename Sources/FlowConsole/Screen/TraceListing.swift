@@ -90,6 +90,8 @@ public struct TraceListing: Sendable {
     case .messageShown(let text): Fact("showed", "a message", short(.string(text)))
     case .messageDismissed(let text): Fact("dismissed", "a message", short(.string(text)))
     case .navigated(let kind, let from, let to): Fact("navigated", to, "\(kind.words) \(from)")
+    case .answered(let presenter, let screen, let result):
+      Fact("answered", presenter, "\(screen) gave back \(result.map { short($0) } ?? "nothing")")
     case .entered(let presenter): Fact("entered", presenter)
     case .left(let presenter): Fact("left", presenter)
     case .effectStarted(let presenter, let effect, let causes):

@@ -22,6 +22,8 @@ public enum TraceEntry: Sendable {
   case messageDismissed(String)
   /// Another screen came to the top of the backstack.
   case navigated(StackChange.Kind, from: String, to: String)
+  /// A screen that a presenter had asked went away, with a result or without one.
+  case answered(presenter: String, screen: String, result: Value?)
   /// A presenter was composed.
   case entered(presenter: String)
   /// A presenter left.

@@ -48,7 +48,14 @@ private struct LocalReads {
       add(condition)
       add(then)
       add(otherwise)
-    case .navigate(let navigation): for param in navigation.params { if let param { add(param) } }
+    case .giveBack(let value): add(value)
+    case .navigate(let navigation):
+      for param in navigation.params { if let param { add(param) } }
+      for block in [navigation.then, navigation.cancelled] {
+        if let block, presenter.blocks.indices.contains(block), blocks.insert(block).inserted {
+          add(presenter.blocks[block])
+        }
+      }
     case .after(let delay, _, let block):
       add(delay)
       if presenter.blocks.indices.contains(block), blocks.insert(block).inserted { add(presenter.blocks[block]) }

@@ -46,6 +46,7 @@ extension Machine {
       print.combine(UInt64(positions[Int(effect.owner.index)]))
       print.combine(UInt64(effect.index))
     }
+    for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
     print.combine(outline.hasExited ? 1 : 0)
     return print
   }
@@ -59,6 +60,18 @@ extension Machine {
     print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
     for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
+  }
+
+  /// How an entry joined the stack, and who wants to hear what becomes of it.
+  private func tie(of entry: Entry, _ positions: [Int]) -> [Value] {
+    var parts: [Value] = [.string(entry.summary.style.rawValue)]
+    guard let asker = entry.asker, isAlive(asker.presenter) else { return parts }
+    parts.append(.int(Int64(positions[Int(asker.presenter.index)])))
+    for steps in [asker.then, asker.cancelled] {
+      parts.append(.int(Int64(steps?.block ?? -1)))
+      parts += (steps?.captures ?? []).map { canonical($0, positions) }
+    }
+    return parts
   }
 
   /// How long nobody has done anything, if that decides about a timer.
@@ -137,7 +150,7 @@ extension Machine {
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
     let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
     let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
-    return resting == otherResting && areTimersIdentical(to: other, places)
+    return resting == otherResting && areTimersIdentical(to: other, places) && areTiesIdentical(to: other, places)
   }
 
   private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
@@ -149,6 +162,14 @@ extension Machine {
     let others = other.remembered(by: right)
     guard own.count == others.count else { return false }
     return zip(own, others).allSatisfy { canonical($0, places.0).isIdentical(to: other.canonical($1, places.1)) }
+  }
+
+  private func areTiesIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {
+    outline.stack.count == other.outline.stack.count
+      && zip(outline.stack, other.outline.stack).allSatisfy { left, right in
+        let (own, others) = (tie(of: left, places.0), other.tie(of: right, places.1))
+        return own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
+      }
   }
 
   private func areTimersIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {

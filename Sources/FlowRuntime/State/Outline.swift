@@ -13,9 +13,35 @@ struct Entry: Sendable {
   var params: [Value?]
   /// What was saved of its screen, until it is created.
   var saved = Value.null
+  /// How it joined the stack.
+  var style = Step.Navigation.Style.push
+  /// Who wants to hear what becomes of it, or `nil` when nobody does.
+  var asker: Asker?
 
   /// The entry as a renderer sees it.
-  var summary: EntrySummary { EntrySummary(id: id, presenter: presenter) }
+  var summary: EntrySummary {
+    EntrySummary(id: id, presenter: presenter, style: style.leavesBelowVisible ? style : .push)
+  }
+}
+
+/// A presenter that navigated to an entry and does something when that goes away.
+struct Asker: Sendable {
+  /// Who it is.
+  let presenter: InstanceID
+  /// What it does with a result, or `nil` when it does nothing.
+  let then: Continued?
+  /// The local that holds the result.
+  let result: Int
+  /// What it does when there is none, or `nil` when it does nothing.
+  let cancelled: Continued?
+
+  /// Steps that run later with the locals they kept.
+  struct Continued: Sendable {
+    /// The position in ``Presenter/blocks`` of the steps.
+    let block: Int
+    /// The locals that the steps read, as they were when the asker navigated.
+    let captures: [Value]
+  }
 }
 
 /// The part of a running flow that is small and seldom written: stack, messages, timers, and what numbers them.

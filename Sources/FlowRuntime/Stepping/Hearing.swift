@@ -7,7 +7,7 @@ extension Machine {
     if outline.hasExited { return .exited }
     if !isAlive(instance) { return .gone }
     let index = Int(instance.index)
-    if !isVisible(index) { return .covered }
+    if !isActive(index) { return .covered }
     let layout = context(ofNode: index).layout
     if layout.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
     let presenter = layout.presenter

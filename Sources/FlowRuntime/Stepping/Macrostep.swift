@@ -124,6 +124,15 @@ extension Machine {
       work.current = work.handledCount
       work.handledCount += 1
       guard enterContext(of: sent.recipient) else { continue }
+      if let answer = sent.answer {
+        trace(
+          .answered(
+            presenter: path(of: context.node), screen: layout.program.presenters[answer.screen].name,
+            result: answer.result?.value))
+        work.run = sent.run
+        try run(answer)
+        continue
+      }
       counters.sentEvents += 1
       work.run = sent.run
       if case .record(let payload) = sent.payload {

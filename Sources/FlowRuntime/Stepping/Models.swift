@@ -13,17 +13,34 @@ extension Machine {
     }
     let hasFrame = !layout.program.flow.model.cases.isEmpty
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
+    let below = try modelsBelowTop()
     // Models that did not change are the same objects, so that nothing has to be compared but what is beside them.
-    let isSame = shown.map { $0.top === model && $0.frame === frame } ?? false
+    let isSame = shown.map { $0.top === model && $0.frame === frame && areSame($0.below, below) } ?? false
     let hasNewOutline = isOutlineOwed || journal.tickOutline != nil
     isOutlineOwed = false
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
       frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
-      messages: outline.messages, change: outline.change, hasExited: outline.hasExited)
+      below: below, messages: outline.messages, change: outline.change, hasExited: outline.hasExited)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true
+  }
+
+  /// What the screens show that stay visible under the one on top, the lowest first.
+  private func modelsBelowTop() throws(Fault) -> [PresenterModel] {
+    let visible = visibleEntries
+    guard visible.count > 1 else { return [] }
+    var models: [PresenterModel] = []
+    for position in visible.dropLast() {
+      guard let instance = outline.stack[position].instance, isAlive(instance) else { continue }
+      if let model = try refresh(Int(instance.index)) { models.append(model) }
+    }
+    return models
+  }
+
+  private func areSame(_ left: [PresenterModel], _ right: [PresenterModel]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
   }
 
   /// What a presenter shows now: the model it showed before, unless something in it has changed.

@@ -117,8 +117,24 @@ extension Machine {
     return node
   }
 
-  /// Whether a person can see a presenter: the flow, its stores, and what lies in the entry on top.
+  /// Whether a person can see a presenter: the flow, its stores, and what lies in an entry above which there are only modals
+  /// and sheets.
   func isVisible(_ index: Int) -> Bool {
+    if index == Machine.flowNode { return true }
+    let outermost = outermost(of: index)
+    if nodes[outermost].child >= 0 { return true }
+    return visibleEntries.contains { outline.stack[$0].instance.map { Int($0.index) == outermost } ?? false }
+  }
+
+  /// The positions of the entries that a person can see, the lowest first.
+  var visibleEntries: Range<Int> {
+    var first = outline.stack.count - 1
+    while first > 0, outline.stack[first].style.leavesBelowVisible { first -= 1 }
+    return max(first, 0)..<outline.stack.count
+  }
+
+  /// Whether a presenter hears what a person does: the flow, and what lies in the entry on top.
+  func isActive(_ index: Int) -> Bool {
     if index == Machine.flowNode { return true }
     let outermost = outermost(of: index)
     if nodes[outermost].child >= 0 { return true }

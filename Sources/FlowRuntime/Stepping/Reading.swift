@@ -97,9 +97,18 @@ extension Machine {
       let shape = Message.declaration.shape
       return .list(
         ListValue(outline.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
+    case .entries: return .list(ListValue(outline.stack.map { entry($0) }))
     case .isVisible: return .bool(isVisible(context.node))
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
+  }
+
+  /// An entry as expressions see it.
+  private func entry(_ entry: Entry) -> Value {
+    let fields: [Value?] = [
+      .int(Int64(truncatingIfNeeded: entry.id)), layout.screen(entry.presenter), .bool(entry.style.leavesBelowVisible),
+    ]
+    return .record(RecordValue(shape: EntrySummary.declaration.shape, fields: fields))
   }
 
   // MARK: Derived values

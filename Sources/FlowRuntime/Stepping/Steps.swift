@@ -34,6 +34,9 @@ extension Machine {
       case .goBack(let target):
         goBack(target)
         if !isContextAlive { return false }
+      case .giveBack(let plan):
+        try giveBack(plan)
+        if !isContextAlive { return false }
       default: try runPlain(steps[index])
       }
     }
@@ -58,7 +61,7 @@ extension Machine {
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
     case .cancel(let name): cancelTimers(named: name)
-    case .assign, .branch, .navigate, .goBack: break
+    case .assign, .branch, .navigate, .goBack, .giveBack: break
     }
   }
 
@@ -142,6 +145,9 @@ extension Machine {
 
   private func name(of sent: Work.SentEvent) -> String {
     let presenter = layout.presenters[Int(nodes[Int(sent.recipient.index)].presenter)].presenter
+    if let answer = sent.answer {
+      return "\(presenter.name).\(answer.result == nil ? "cancelled" : "then")"
+    }
     return "\(presenter.name).\(presenter.events[sent.event].name)"
   }
 }

@@ -88,7 +88,8 @@ extension Machine {
     work.effect = nil
   }
 
-  private func captures(ofBlock block: Int) -> [Value] {
+  /// The locals that a block of the present context reads, as they are now.
+  func captures(ofBlock block: Int) -> [Value] {
     guard context.layout.captures.indices.contains(block) else { return [] }
     return context.layout.captures[block].map { locals.indices.contains($0) ? locals[$0] : .null }
   }

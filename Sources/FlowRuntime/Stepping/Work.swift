@@ -12,6 +12,17 @@ struct Work {
     let cause: Int
     /// The position in ``Work/runs`` of the effect that led to it, or a negative number.
     let run: Int
+    /// What the recipient does in place of hearing the event: an entry that it asked went away.
+    var answer: Answer?
+  }
+
+  /// What became of an entry.
+  struct Answer {
+    let steps: Asker.Continued
+    /// The result with the local that holds it, or `nil` when there is none.
+    let result: (local: Int, value: Value)?
+    /// The position of the screen in the program.
+    let screen: Int
   }
 
   /// A run of an effect, and what made it run.

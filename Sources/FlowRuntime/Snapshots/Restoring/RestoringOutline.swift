@@ -15,10 +15,13 @@ extension Restoration {
           "stack[\(entry.position)]")
       }
       machine.outline.stack.append(
-        Entry(id: entry.id, presenter: entry.screen, instance: machine.instance(ofNode: node), params: []))
+        Entry(
+          id: entry.id, presenter: entry.screen, instance: machine.instance(ofNode: node), params: [],
+          style: entry.style))
     }
     machine.outline.nextEntry = try nextEntry(behind: entries)
     startIfEmpty()
+    try restoreAskers()
     try restoreMessages()
     if let change = object["lastChange"] {
       machine.outline.change = try within("lastChange") { () throws(SnapshotProblem) in try self.change(change) }
@@ -90,7 +93,7 @@ extension Restoration {
   }
 
   /// The node of the presenter that a member names, or `nil` when that is dropped.
-  private func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> Int? {
+  func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> Int? {
     let path = try object.text(name)
     if let node = places[Array(path.utf8)] { return node }
     if isDropped(path) { return nil }
@@ -130,7 +133,7 @@ extension Restoration {
     return index.flatMap { isUnchanged(effect: $0, of: presenter.index) ? $0 : nil }
   }
 
-  private func captures(
+  func captures(
     _ object: SnapshotObject, ofBlock block: Int, of context: Context
   ) throws(SnapshotProblem) -> [Value] {
     let index = context.layout.presenter.index

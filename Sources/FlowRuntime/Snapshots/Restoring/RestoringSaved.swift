@@ -65,11 +65,21 @@ extension Restoration {
       machine.work.isReviving = true
       _ = try machine.create(Birth(presenter: Program.flowPresenter, saved: state.value))
       machine.outline.stack = params.map {
-        Entry(id: $0.entry.id, presenter: $0.entry.screen, instance: nil, params: $0.params, saved: $0.saved)
+        Entry(
+          id: $0.entry.id, presenter: $0.entry.screen, instance: nil, params: $0.params, saved: $0.saved,
+          style: $0.entry.style)
       }
       machine.outline.nextEntry = next
       startIfEmpty()
       machine.work.hasStackChanged = true
+      try machine.settle()
+    }
+    // Only now there are presenters again that can have asked.
+    let living = machine.presentersInOrder().map(\.node)
+    let paths = machine.snapshotPaths(of: living)
+    for node in living { if let path = paths[node] { places[Array(path.utf8)] = node } }
+    try restoreAskers()
+    try running { () throws(Fault) in
       try machine.settle()
       try machine.finishRestoring(hasExited: header.hasExited)
     }

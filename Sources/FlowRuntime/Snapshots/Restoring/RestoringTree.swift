@@ -8,6 +8,8 @@ struct RestoredEntry {
   let screen: Int
   /// Its position in the snapshot's list.
   let position: Int
+  /// How it joined the stack.
+  let style: Step.Navigation.Style
 }
 
 // The presenters, without what they hold.
@@ -22,8 +24,9 @@ extension Restoration {
         let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
         guard seen.insert(id).inserted else { throw SnapshotProblem("another entry has this number").inside("id") }
         let name = try object.text("screen")
+        let style = try style(of: object)
         if let screen = shape.names.index(of: name), shape.program.presenters[screen].role == .screen {
-          return RestoredEntry(id: id, screen: screen, position: position)
+          return RestoredEntry(id: id, screen: screen, position: position, style: style)
         }
         drop(SnapshotPath.entry(id))
         notes.add("Entry #\(id) is dropped, because no screen is named '\(name)' any more.", at: "stack[\(position)]")

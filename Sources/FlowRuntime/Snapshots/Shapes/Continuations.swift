@@ -9,6 +9,8 @@ struct Continuation: Sendable {
   let hash: String
   /// The types of the locals they can read.
   let locals: [Int: ValueType]
+  /// The local that holds the result of the screen that they waited for, if they do.
+  var result: Int?
 }
 
 /// The continuations of a presenter, by the position of their block.
@@ -92,22 +94,30 @@ private struct ContinuationFinder {
       case .branch(_, let then, let otherwise):
         find(in: then, place)
         find(in: otherwise, place)
-      case .after(_, _, let block): note(block, step, place)
+      case .after(_, _, let block): note(block, ".after", place)
+      case .navigate(let navigation):
+        let screen = program.presenters.element(at: navigation.screen)
+        if let block = navigation.then {
+          var inner = place
+          if let result = navigation.result { inner.locals[result] = screen?.result }
+          note(block, ".\(screen?.name ?? "").then", inner, result: navigation.result)
+        }
+        if let block = navigation.cancelled { note(block, ".\(screen?.name ?? "").cancelled", place) }
       default: break
       }
     }
   }
 
-  private mutating func note(_ block: Int, _ step: Step, _ place: Place) {
+  private mutating func note(_ block: Int, _ what: String, _ place: Place, result: Int? = nil) {
     guard let steps = presenter.blocks.element(at: block), blocks[block] == nil else { return }
-    let stem = place.root + ".after"
+    let stem = place.root + what
     let count = counts[stem, default: 0]
     counts[stem] = count + 1
     let name = count == 0 ? stem : "\(stem)[\(count)]"
     var hash = StepHash(presenter, in: program)
     hash.print.combine(place.named.word)
     hash.add(steps)
-    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals)
+    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals, result: result)
     find(in: steps, Place(root: name, locals: place.locals, named: place.named))
   }
 }

@@ -44,6 +44,7 @@ struct StepHash {
     case .sendValue(let plan): add("send", plan)
     case .navigate(let navigation): add(navigation)
     case .goBack(let target): add(target)
+    case .giveBack(let plan): add("return", plan)
     case .message(let plan): add("message", plan)
     case .dismiss(let plan): add("dismiss", plan)
     case .after(let delay, let name, let block):
@@ -78,6 +79,11 @@ struct StepHash {
     for param in navigation.params {
       print.combine(param == nil ? 0 : 1)
       if let param { add(param) }
+    }
+    for (word, block) in [("then", navigation.then), ("cancelled", navigation.cancelled)] {
+      guard let steps = block.flatMap({ presenter.blocks.element(at: $0) }) else { continue }
+      print.combine(word)
+      add(steps)
     }
   }
 

@@ -38,7 +38,7 @@ extension SnapshotWriter {
     if context.layout.hasSaved {
       members.append(("saved", node(machine.savedState(of: context.node), of: presenter.index)))
     }
-    return .object(members)
+    return .object(members + tie(of: entry))
   }
 
   /// What is saved of a presenter and of what is composed into it, by name.

@@ -49,7 +49,7 @@ struct SnapshotWriter {
       ("declared", declared),
     ]
     if let change = outline.change { members.append(("lastChange", node(change))) }
-    members.append(("stack", .array(outline.stack.filter { $0.instance != nil }.map { node($0.summary) })))
+    members.append(("stack", .array(outline.stack.filter { $0.instance != nil }.map { node(of: $0) })))
     members.append(("messages", .array(outline.messages.map(node))))
     members.append(("presenters", .array(zip(living, ages).map { node(ofPresenter: $0, age: $1) })))
     members.append(("timers", .array(outline.timers.inOrder.map(node))))
@@ -62,8 +62,41 @@ struct SnapshotWriter {
     .object([("kind", .string(change.kind.rawValue)), ("from", node(change.from)), ("to", node(change.to))])
   }
 
-  private func node(_ entry: EntrySummary) -> JSONNode {
-    .object([("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))])
+  private func node(_ entry: EntrySummary) -> JSONNode { .object(members(of: entry)) }
+
+  private func members(of entry: EntrySummary) -> Members {
+    [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))]
+  }
+
+  private func node(of entry: Entry) -> JSONNode { .object(members(of: entry.summary) + tie(of: entry)) }
+
+  /// How an entry joined the stack, and who wants to hear what becomes of it.
+  func tie(of entry: Entry) -> Members {
+    var members: Members = []
+    let style = entry.summary.style
+    if style != .push { members.append(("as", .string(style.rawValue))) }
+    guard let asker = entry.asker, machine.isAlive(asker.presenter) else { return members }
+    var asked: Members = [("of", path(asker.presenter))]
+    if let then = node(asker.then, of: asker.presenter) { asked.append(("then", then)) }
+    if let cancelled = node(asker.cancelled, of: asker.presenter) { asked.append(("cancelled", cancelled)) }
+    return members + [("asker", .object(asked))]
+  }
+
+  private func node(_ steps: Asker.Continued?, of owner: InstanceID) -> JSONNode? {
+    guard let steps else { return nil }
+    let layout = machine.context(ofNode: Int(owner.index)).layout
+    let known = shape.continuations[layout.presenter.index].blocks.element(at: steps.block) ?? nil
+    return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
+  }
+
+  /// Steps that wait, by name, with the locals they kept.
+  private func members(of steps: Continuation, _ locals: [Int], _ captures: [Value]) -> Members {
+    var members: Members = [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
+    if !captures.isEmpty {
+      let kept = zip(locals, captures).map { values.node($1, as: steps.locals[$0] ?? .dyn) }
+      members.append(("locals", .array(kept)))
+    }
+    return members
   }
 
   private func node(_ message: Message) -> JSONNode {
@@ -180,18 +213,14 @@ struct SnapshotWriter {
       return .object(members)
     }
     if let name = timer.name { members.append(("name", .string(name))) }
-    members += [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
-    let captures = zip(machine.layout.presenters[presenter.index].captures[timer.block], timer.captures)
-    if !timer.captures.isEmpty {
-      members.append(("locals", .array(captures.map { values.node($1, as: steps.locals[$0] ?? .dyn) })))
-    }
-    return .object(members)
+    let locals = machine.layout.presenters[presenter.index].captures[timer.block]
+    return .object(members + self.members(of: steps, locals, timer.captures))
   }
 }
 
 extension Machine {
   /// What a snapshot calls presenters: `flow`, `#2` for what an entry shows, `#2/rows['a']` for what is composed into it.
-  fileprivate func snapshotPaths(of living: [Int]) -> [String?] {
+  func snapshotPaths(of living: [Int]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
     paths[Machine.flowNode] = SnapshotPath.flow
     for entry in outline.stack {
