@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `the transcript of the command is the recorded one`() async throws {
-    for name in ["checkout", "counter", "login", "onboarding"] {
+    for name in ["checkout", "counter", "login", "onboarding", "picker"] {
       let script = try String(contentsOfFile: repository + "/flows/\(name)/\(name).script", encoding: .utf8)
       let recorded = try String(contentsOfFile: repository + "/flows/\(name)/\(name).transcript", encoding: .utf8)
       let result = try await flowspec(["run", "flows/\(name)/\(name).flow.yaml", "--width", "80"], input: script)

@@ -334,6 +334,36 @@ import Testing
       """)
   }
 
+  @Test func `what is written when an answer comes, or later, changes nothing before`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { name: "string?", log: string = "" }
+          model: [log]
+          events: [go]
+          transitions:
+            go:
+              when: name != null
+              do:
+                - if: log == ""
+                  then:
+                    - navigate: { to: b, then: { set: { name: null } }, cancelled: { set: { name: null } } }
+                    - after: 2s
+                      do: { set: { name: null } }
+                - set: { log: =name }
+          view:
+            - button: { label: "${model.log}", sends: go }
+        b:
+          result: int
+          events: [go]
+          transitions:
+            go: { return: 1 }
+          view:
+            - button: { label: Go, sends: go }
+      """)
+  }
+
   @Test func `of what was learned before a screen was asked, nothing holds when it answers`() {
     expectFindings(
       """

@@ -48,6 +48,14 @@ import Testing
     #expect(try play(chapter: 11, ["1", "1"]).contains("Packing"))
   }
 
+  @Test func `a bag is asked for, also by way of a third screen, and whoever goes back chooses none`() throws {
+    #expect(try play(chapter: 12, ["1", "2"]).contains("- 1) [ Socks: suitcase ]"))
+    #expect(try play(chapter: 12, ["1", "3", "1 pouch", "2"]).contains("- 1) [ Socks: pouch ]"))
+    let cancelled = try play(chapter: 12, ["2", "3", "back", "back"])
+    #expect(cancelled.contains("- 2) [ Tent: no bag yet ]"))
+    #expect(cancelled.contains("* Tent can wait."))
+  }
+
   /// The lines of the screen after some were typed.
   private func play(chapter: Int, _ lines: [String]) throws -> [String] {
     let flows = try Guide.flows()

@@ -60,14 +60,15 @@ extension StepSyntax.Action {
     }
   }
 
-  /// The names of the slots that are written, branches included.
+  /// The names of the slots that are written at once, branches included; what is done later is another matter.
   var writtenNames: [String] {
     switch self {
     case .set(let values): values.map(\.name.text)
     case .append(let name, _), .update(let name, _, _, _), .removeItems(let name, _, _), .removeKey(let name, _),
       .put(let name, _, _):
       [name.text]
-    default: inner.writtenNames
+    case .choose(_, let then, let otherwise): then.writtenNames + otherwise.writtenNames
+    default: []
     }
   }
 }

@@ -1,0 +1,107 @@
+import CEL
+import FlowProgram
+import FlowRuntime
+import Testing
+
+/// In which order entries of the backstack leave, enter and are answered for.
+@Suite struct BackstackOrderTests {
+  private static let text = """
+    flowspec: 1
+    flow: f
+    state:
+      log: list<string> = []
+    model: { log: =log }
+    events: { note: { text: string }, swap: , clear: }
+    transitions:
+      note: { append: { to: log, value: =event.text } }
+      clear: { set: { log: [] } }
+      swap:
+        - goBack: root
+        - navigate: { to: page, params: { name: d } }
+        - navigate: { to: page, params: { name: e } }
+    view: [{ child: backstack }, { text: "${model.log}" }]
+    screens:
+      page:
+        params: { name: string = "a" }
+        result: string
+        children: { part: { present: part, params: { name: =params.name } } }
+        model: { seen: =visible }
+        events: { push: { name: string }, ask: { name: string }, twice: , leave: , answer: , last: }
+        enter: { send: { flow.note: { text: "+${params.name}" } } }
+        leave: { send: { flow.note: { text: "-${params.name}" } } }
+        effects:
+          watch: { key: visible, do: { send: { flow.note: { text: "${params.name} ${visible ? 'seen' : 'covered'}" } } } }
+        transitions:
+          push: { navigate: { to: page, params: { name: =event.name } } }
+          ask:
+            navigate:
+              to: page
+              as: sheet
+              params: { name: =event.name }
+              then: { send: { flow.note: { text: "${params.name} hears ${result}" } } }
+              cancelled: { send: { flow.note: { text: "${params.name} hears nothing" } } }
+          twice:
+            - navigate: { to: page, params: { name: x }, cancelled: { send: { flow.note: { text: first } } } }
+            - navigate: { to: page, params: { name: y }, cancelled: { send: { flow.note: { text: second } } } }
+          leave: goBack
+          answer: { return: =params.name }
+          last: [{ send: { flow.note: { text: said } } }, { return: =params.name }]
+    presenters:
+      part:
+        params: { name: string }
+        enter: { send: { flow.note: { text: "+${params.name}'s part" } } }
+        leave: { send: { flow.note: { text: "-${params.name}'s part" } } }
+    backstack: { start: page }
+    """
+
+  /// A flow whose log is empty, with some pages on the first.
+  private func flow(pages: [String] = [], asked: [String] = []) throws -> TestFlow {
+    var flow = try TestFlow(BackstackOrderTests.text)
+    for page in pages { try flow.send("push", ["name": .string(page)]) }
+    for page in asked { try flow.send("ask", ["name": .string(page)]) }
+    try flow.sendToFlow("clear")
+    return flow
+  }
+
+  @Test func `two pages in place of two others: the upper leaves first, the lower enters first, each once`() throws {
+    var flow = try flow(pages: ["b", "c"])
+    let tick = try flow.sendToFlow("swap")
+    #expect(tick.model != nil)
+    #expect(flow.stack.count == 3)
+    #expect(
+      flow.log == [
+        "-c's part", "-c", "-b's part", "-b", "+d", "+d's part", "d covered", "+e", "e seen", "+e's part",
+      ])
+  }
+
+  @Test func `an asker hears before what it asked has done its last steps`() throws {
+    var flow = try flow(asked: ["b"])
+    try flow.send("answer")
+    #expect(flow.log == ["a hears b", "-b's part", "-b"])
+  }
+
+  @Test func `what was sent before a return is heard before it`() throws {
+    var flow = try flow(asked: ["b"])
+    try flow.send("last")
+    #expect(flow.log.prefix(2) == ["said", "a hears b"])
+  }
+
+  @Test func `a page that was never created is cancelled, and does nothing itself`() throws {
+    var flow = try flow()
+    let twice = try flow.event("twice")
+    _ = flow.flow.step([twice])
+    #expect(flow.stack.count == 3)
+    try flow.sendToFlow("clear")
+    try flow.sendToFlow("swap")
+    #expect(flow.log.prefix(2) == ["second", "first"])
+  }
+
+  @Test func `under sheets alone a page stays visible, and is covered by what is pushed on them`() throws {
+    var flow = try flow(asked: ["b", "c"])
+    #expect(flow.flow.model.below.count == 2)
+    try flow.send("push", ["name": .string("d")])
+    #expect(flow.log.filter { $0.hasSuffix("covered") } == ["a covered", "b covered", "c covered"])
+    try flow.send("leave")
+    #expect(flow.log.suffix(3) == ["a seen", "b seen", "c seen"])
+  }
+}
