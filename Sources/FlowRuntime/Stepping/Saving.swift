@@ -58,9 +58,8 @@ extension Machine {
     for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
       let parts = saved.children.filter { $0.child == index }
       guard let first = parts.first else { continue }
-      let rows = parts.map { Value.list([$0.key, $0.state]) }
       values[context.firstValue + context.layout.keptOffset + index] =
-        child.each == nil ? first.state : .list(ListValue(rows))
+        child.each == nil ? first.state : .map(MapValue(parts.map { ($0.key, $0.state) }))
     }
   }
 
@@ -76,11 +75,8 @@ extension Machine {
   /// What was saved of a row that comes with its presenter.
   func takeKeptRow(_ key: Value, ofChild index: Int, in owner: Context) -> Value {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
-    guard case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index] else { return .null }
-    for row in rows {
-      if case .list(let parts) = row, parts.count == 2, parts[0].isIdentical(to: key) { return parts[1] }
-    }
-    return .null
+    guard case .map(let rows) = values[owner.firstValue + owner.layout.keptOffset + index] else { return .null }
+    return rows[key: key] ?? .null
   }
 
   /// Forgets what was saved of children that did not come with their presenter, but for those it keeps: what comes later

@@ -115,7 +115,7 @@ import Testing
     ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is yet to be given"),
     (
       "\"due\": 5000000000", "\"due\": 5.5",
-      "timers[0].due: expected a whole number from -9223372036854775808 to 9223372036854775807, found 5.5"
+      "timers[0].due: expected a whole number from 0 to 9223372036854775807, found 5.5"
     ),
     ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' stands twice"),
     (
