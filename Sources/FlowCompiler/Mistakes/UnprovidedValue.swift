@@ -45,7 +45,8 @@ struct UnprovidedValue: DiagnosticKind {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
     guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
     return slip + [
-      "provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(type == .error ? "TYPE" : type.description) = …'",
+      "provide it in one of them: 'provides: { \(name): … }'",
+      "give it a default: '\(name): \(type == .error ? "TYPE" : type.description) = …'",
     ]
   }
 }

@@ -1,4 +1,5 @@
 import CEL
+import Diagnostics
 import Testing
 
 /// Records whose values expressions only hand on.
