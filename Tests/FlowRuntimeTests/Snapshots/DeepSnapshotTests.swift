@@ -45,7 +45,8 @@ import Testing
     let tree = "{\"weight\":1,\"children\":["
     #expect(read(nested(tree, "", "]}", 100), as: .record("Tree")) == "read")
     #expect(read(nested(tree, "", "]}", 290), as: .record("Tree")) == refusal)
-    #expect(read("{\"$type\":" + nested("[\"list\",", "\"int\"", "]", 590) + "}", as: .dyn).hasPrefix("expected a type"))
+    #expect(
+      read("{\"$type\":" + nested("[\"list\",", "\"int\"", "]", 590) + "}", as: .dyn).hasPrefix("expected a type"))
     #expect(read(nested("[", "1", "]", 601), as: .dyn) == "no JSON")
   }
 }
