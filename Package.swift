@@ -54,6 +54,9 @@ let package = Package(
       name: "embed-example", dependencies: ["FlowKit"], path: "Examples/Embed",
       swiftSettings: settings),
     .executableTarget(
+      name: "frames-example", dependencies: ["FlowKit"], path: "Examples/Frames",
+      swiftSettings: settings),
+    .executableTarget(
       name: "flowspec-bench",
       dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
       path: "Benchmarks/flowspec-bench", swiftSettings: settings),
@@ -70,7 +73,13 @@ let package = Package(
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit"]),
-    tests("CommandTests", ["flowspec", "embed-example", .product(name: "Subprocess", package: "swift-subprocess")]),
+    tests(
+      "CommandTests",
+      [
+        "flowspec", "embed-example", "frames-example", "TestSupport",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      exclude: ["Snapshots"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

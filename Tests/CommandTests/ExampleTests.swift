@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExampleTests {
@@ -19,5 +20,31 @@ import Testing
     let readme = try String(contentsOfFile: repository + "/README.md", encoding: .utf8)
     let program = try String(contentsOfFile: repository + "/Examples/Embed/Embed.swift", encoding: .utf8)
     #expect(readme.contains("```swift\n\(program)```\n"))
+  }
+
+  @Test func `the program that plays by frames runs`() async throws {
+    let result = try await finish(products + "/frames-example", [])
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        After 0 taps it shows 0, which is model 1.
+        After 3 taps it shows 3, which is model 2.
+        After 2 taps it shows 5, which is model 3.
+
+        """)
+  }
+
+  @Test func `the page on embedding shows the very program that is run here`() throws {
+    let page = try String(contentsOfFile: repository + "/docs/embedding.md", encoding: .utf8)
+    let program = try String(contentsOfFile: repository + "/Examples/Frames/Frames.swift", encoding: .utf8)
+    #expect(page.contains("```swift\n\(program)```\n"))
+  }
+
+  @Test func `the page on tracing shows what is really printed`() throws {
+    let page = try String(contentsOfFile: repository + "/docs/tracing.md", encoding: .utf8)
+    let trace = try String(contentsOfFile: snapshotFolder() + "/trace.txt", encoding: .utf8)
+    let shown = page.components(separatedBy: "```\n").filter { $0.hasPrefix("> ") }
+    #expect(shown.count >= 3)
+    for example in shown { #expect(trace.contains(example), "\(example)") }
   }
 }

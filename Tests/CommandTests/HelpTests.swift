@@ -51,10 +51,8 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
-        --trace                 Print before each screen what happened in the flow:
-                                inputs, writes, what was computed anew and why, what
-                                was kept, effects that started and ended, and whether
-                                a model was emitted.
+        --trace                 Tells before each screen what happened in the flow,
+                                and why.
         --version               Show the version.
         -h, --help              Show help information.
 

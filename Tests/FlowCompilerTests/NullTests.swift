@@ -181,4 +181,42 @@ import Testing
             - button: { label: Go, sends: go }
       """)
   }
+
+  @Test func `a write ends what was known of what others say, since that may be made of it`() {
+    expectFindings(
+      """
+      interfaces: { Bar: { title: string? } }
+      presenters:
+        row: { uses: { name: string? }, implements: { Bar: { title: =name } } }
+      state: { name: string? }
+      events: [go]
+      transitions:
+        go:
+          when: backstack.top.Bar.title != null
+          do:
+            - message: ${backstack.top.Bar.title}
+            - set: { name: null }
+            - message: ${backstack.top.Bar.title}
+      #                  ^^^^^^^^^^^^^^^^^^^^^^^ unprintable-hole: 'backstack.top.Bar.title' is a string?, which is no text
+      #                                          hint: say what is shown for null: '${backstack.top.Bar.title == null ? 'none' : backstack.top.Bar.title}'
+      provides: { name: =name }
+      screens:
+        a:
+          children: { row: { present: row } }
+          implements: { Bar: =row.Bar }
+          state: { n: int = 0 }
+          model: { n: =n }
+          events: [go]
+          transitions:
+            go:
+              when: row.Bar.title != null
+              do:
+                - message: ${row.Bar.title}
+                - set: { n: 1 }
+                - message: ${row.Bar.title}
+      #                      ^^^^^^^^^^^^^ unprintable-hole: 'row.Bar.title' is a string?, which is no text
+      #                                    hint: say what is shown for null: '${row.Bar.title == null ? 'none' : row.Bar.title}'
+                - send: flow.go
+      """)
+  }
 }

@@ -148,6 +148,27 @@ extension FlowModel {
     #expect(await late.next() == nil)
   }
 
+  @Test func `models end when a timer has left the flow, also if an event came too late`() async throws {
+    let clock = ManualClock()
+    let host = try FlowHost(
+      try program(
+        screen:
+          "model: { title: Hi }\nevents: [go]\nenter: { after: 1s, do: { goBack: {} } }\ntransitions: { go: { message: Gone } }"
+      ),
+      clock: clock)
+    var models = host.models.makeAsyncIterator()
+    _ = await models.next()
+    await clock.whenSleeping(1)
+    let reader = Task { [models] in
+      var models = models
+      return await models.next()?.hasExited
+    }
+    while await !host.isAwaited { await Task.yield() }
+    clock.advance(by: .seconds(2))
+    await #expect(throws: FlowHost.SendError.ended) { try await host.send("go") }
+    #expect(await reader.value == true)
+  }
+
   @Test func `a host that nobody holds is gone, and its readers are done`() async throws {
     let clock = ManualClock()
     var host: FlowHost? = try FlowHost(try program(screen: tickingScreen), clock: clock)

@@ -37,6 +37,41 @@ private let names: [String] = {
     #expect(try play(name) == play(name))
   }
 
+  @Test(arguments: names)
+  func `a snapshot taken at any tick and restored continues exactly as the original did`(name: String) throws {
+    let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
+    let program = try #require(file.program)
+    let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)
+    // What was taken back is not in a snapshot.
+    let lines = script.split(separator: "\n").filter { !$0.hasPrefix(":undo") && !$0.hasPrefix(":redo") }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    var session = try ConsoleSession(program, width: 80)
+    var snapshots: [String] = []
+    var replies: [String] = []
+    for line in lines {
+      _ = try session.handle(":save \(folder.path)/snapshot.json")
+      snapshots.append(try readSnapshot(path: "\(folder.path)/snapshot.json"))
+      let reply = try session.handle(String(line))
+      replies.append(text(reply))
+      if reply.isOver { break }
+    }
+    for (start, snapshot) in snapshots.enumerated() {
+      var restored = try ConsoleSession(program, width: 80, resuming: snapshot)
+      try #require(restored.notes.isEmpty, "line \(start)")
+      for (line, reply) in zip(lines, replies).dropFirst(start) {
+        try #require(text(restored.handle(String(line))) == reply, "restored at line \(start), at '\(line)'")
+      }
+    }
+  }
+
+  /// What a line led to, faults included.
+  private func text(_ reply: ConsoleSession.Reply) -> String {
+    (reply.lines.map(\.text) + reply.diagnostics.map(\.message)).joined(separator: "\n")
+  }
+
   private func play(_ name: String) throws -> String {
     let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
     let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct BatchingTests {
   private static let flows =
-    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, SampleFlows.garden] + RepositoryFlows.all
+    [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, SampleFlows.garden]
+    + RepositoryFlows.all
 
   @Test func `the flows of the repository are among those that are tried`() {
     #expect(RepositoryFlows.all.count >= 4)

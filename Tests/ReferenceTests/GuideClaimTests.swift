@@ -27,6 +27,12 @@ import Testing
     #expect(screen.contains("Lock the door"))
   }
 
+  @Test func `what is saved outlives the process`() throws {
+    let screen = try play(chapter: 9, ["1", "2 Lock the door", "3", ":kill"])
+    #expect(screen.contains("Lock the door"))
+    #expect(screen.contains("2) [x] Setting out"))
+  }
+
   @Test func `the count is told five seconds after the last thing`() throws {
     #expect(try !play(chapter: 10, ["1", "wait 4s", "1", "wait 4s"]).contains { $0.hasSuffix("packed.") })
     #expect(try play(chapter: 10, ["1", "wait 4s", "1", "wait 5s"]).contains("* 2 packed."))

@@ -19,10 +19,15 @@ extension PresenterCompiler {
   }
 
   /// Drops what is known of a slot that is written, and of all that is computed from it.
+  ///
+  /// What others say to this presenter under an interface may be made of the slot too, by way of what it provides.
   func forget(_ slot: Int, in scope: inout LocalScope) {
-    let number = Variable.slot(slot).number
-    scope.forget([number])
-    scope.forget(derivedValues(from: number))
+    let top = signature.isFlow ? types.interfaces.indices.map { Variable.topInterface($0).number } : []
+    let said = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
+    for number in [Variable.slot(slot).number] + said {
+      scope.forget([number])
+      scope.forget(derivedValues(from: number))
+    }
   }
 
   /// Changes in place: `append`, `update`, `remove` and `put`.

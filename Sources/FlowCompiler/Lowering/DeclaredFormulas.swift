@@ -13,6 +13,7 @@ struct DeclaredFormulas {
 
   init(_ declaration: PresenterDeclaration) {
     for field in declaration.params + declaration.state + declaration.saved { add(field.initial) }
+    for use in declaration.uses { if case .value(let field) = use.kind { add(field.initial) } }
     for derived in declaration.derived { add(derived.formula) }
     add(declaration.provides)
     declaration.children.forEach { add($0) }

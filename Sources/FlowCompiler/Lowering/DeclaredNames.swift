@@ -20,13 +20,35 @@ extension PresenterCompiler {
         continue
       }
       clashing.insert(name.text)
-      report.add(
-        NameClash(name: name.text, first: other.what, second: what), at: name.span,
-        related: [RelatedPlace("'\(name.text)' is \(other.what) here", at: other.name.span)])
+      reportClash(of: name, what, with: other.name, other.what)
     }
+    checkPlaces()
     for event in declaration.events + declaration.emits where event.name.text == "back" {
       report.add(ReservedName(name: "back", what: "what a person does to leave a screen"), at: event.name.span)
     }
+  }
+
+  /// What is read behind the name of a child is a field or a case of its model, an interface, or what fills a place.
+  private func checkPlaces() {
+    let shown = signature.declaration.model?.names ?? []
+    for slot in signature.declaration.slots {
+      guard let field = shown.first(where: { $0.text == slot.text }) else { continue }
+      reportClash(of: slot, "a slot", with: field, "part of the model")
+    }
+    for interface in types.interfaces.map(\.name) {
+      if let field = shown.first(where: { $0.text == interface.text }) {
+        reportClash(of: field, "part of the model", with: interface, "an interface")
+      }
+      if let slot = signature.declaration.slots.first(where: { $0.text == interface.text }) {
+        reportClash(of: slot, "a slot", with: interface, "an interface")
+      }
+    }
+  }
+
+  private func reportClash(of name: Name, _ what: String, with other: Name, _ otherwise: String) {
+    report.add(
+      NameClash(name: name.text, first: otherwise, second: what), at: name.span,
+      related: [RelatedPlace("'\(name.text)' is \(otherwise) here", at: other.span)])
   }
 
   /// Everything that is read by a bare name, with what it is. What the flow shares comes first, since it is there wherever
@@ -82,6 +104,18 @@ extension PresenterCompiler {
   private func declareTop() {
     for (index, interface) in types.interfaces.enumerated() {
       scope.declare("backstack.top.\(interface.name.text)", interface.type, .topInterface(index))
+    }
+  }
+}
+
+extension ModelSyntax {
+  /// The names of its fields or cases.
+  fileprivate var names: [Name] {
+    switch self {
+    case .names(let names): names
+    case .fields(let fields): fields.map(\.name)
+    case .cases(let cases): cases.map(\.name)
+    case .forwarded: []
     }
   }
 }

@@ -62,8 +62,11 @@ extension PresenterCompiler {
   private func reachAround(of name: String) -> NameOutOfReach.Reach? {
     if signature.isFlow { return nil }
     let others = signatures.presenters.filter { $0.index != signature.index }
-    if let known = context.provisions.value(name) { return .around(write: "\(name): \(known.type)") }
-    if others.contains(where: { $0.provides(name) }) { return .around(write: "\(name): TYPE") }
+    if let known = context.provisions.value(name), known.type != .error {
+      return .around(write: "\(name): \(known.type)")
+    }
+    let isUsed = others.contains { $0.uses.contains { $0.name.text == name && !$0.isStore } }
+    if isUsed || others.contains(where: { $0.provides(name) }) { return .around(write: "\(name): TYPE") }
     return others.contains { $0.isStore && $0.name.text == name } ? .around(write: "\(name): store") : nil
   }
 

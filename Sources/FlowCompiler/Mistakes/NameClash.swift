@@ -1,11 +1,12 @@
 internal import Diagnostics
 
-/// State and a derived value share a name.
+/// Two things that are read by name share one.
 struct NameClash: DiagnosticKind {
   static let code: DiagnosticCode = "name-clash"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    State and derived values are read by their bare names, so each name can stand for one of them.
+    State, derived values, children, stores and what is used are read by their bare names, so each name can stand for one of
+    them. Behind the name of a child, the same goes for fields of its model, interfaces and slots.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -44,8 +44,9 @@ struct UnprovidedValue: DiagnosticKind {
   var hints: [String] {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
     guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
+    let form = type == .error ? "TYPE" : type.description
     return slip + [
-      "provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(type) = …'",
+      "provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(form) = …'",
     ]
   }
 }

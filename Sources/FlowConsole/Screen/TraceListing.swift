@@ -35,11 +35,13 @@ public struct TraceListing: Sendable {
     self.program = program
     self.width = max(width, ConsoleScreen.narrowest)
     let facts = entries.filter { !TraceListing.isTrivial($0) }.map { fact($0) }
-    // One long name must not push all details off to the right.
-    let subjects = facts.map(\.subject.displayWidth).filter { $0 <= self.width / 3 }.max() ?? 0
+    // Names with nothing behind them need no column, and one that is long must not push all the rest off to the right.
+    let named = facts.filter { !$0.detail.isEmpty }.map(\.subject.displayWidth)
+    let subjects = named.filter { $0 <= self.width / 2 }.max() ?? 0
     add(StyledLine("tick \(number) at \(Value.Duration(nanoseconds: time))", .faint), hanging: 0)
     for fact in facts {
-      var line = StyledLine(fact.word.padded(to: TraceListing.wordColumn), fact.style)
+      var line = StyledLine(
+        fact.subject.isEmpty ? fact.word : fact.word.padded(to: TraceListing.wordColumn), fact.style)
       line.append(fact.detail.isEmpty ? fact.subject : fact.subject.padded(to: subjects) + "  ")
       line.append(fact.detail, .faint)
       add(line, hanging: TraceListing.wordColumn)

@@ -27,7 +27,12 @@ extension ConsoleSession {
   }
 
   private func shown(_ lines: [StyledLine]) -> Reply {
-    Reply(lines: lines.flatMap { $0.wrapped(to: width, hanging: 4) }, diagnostics: [], isOver: false)
+    let wrapped = lines.flatMap { line in
+      let indent = line.text.prefix { $0 == " " }.count
+      // What is broken stands further in than its beginning, as long as that leaves room.
+      return line.wrapped(to: width, hanging: min(indent + 4, width / 2))
+    }
+    return Reply(lines: wrapped, diagnostics: [], isOver: false)
   }
 
   private var help: [StyledLine] {

@@ -115,6 +115,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError`` when the event does not fit what the screen offers; nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
+    defer { settle() }
     try prepareForInput()
     if isTopUncertain { buildModel() }
     try send(name, payload, toShown: flow.model.top)
@@ -129,6 +130,7 @@ public actor FlowHost {
   public func send(
     _ name: String, _ payload: [String: Value] = [:], to model: PresenterModel
   ) throws(SendError) {
+    defer { settle() }
     try prepareForInput()
     try send(name, payload, toShown: model)
   }
@@ -139,6 +141,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError`` when that is gone or covered, or the value is of another type; nothing has changed then.
   public func send(_ action: Element.Action, value: Value? = nil) throws(SendError) {
+    defer { settle() }
     try prepareForInput()
     let event = try event(action.event, of: action.presenter)
     let payload = flow.program.payload(of: action, value: value)
@@ -149,6 +152,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError/ended`` when there is nothing left to leave.
   public func back() throws(SendError) {
+    defer { settle() }
     try prepareForInput()
     try take(.back)
   }
@@ -157,8 +161,7 @@ public actor FlowHost {
   public func frame() {
     guard !hasEnded else { return }
     handleWaiting()
-    serveReaders()
-    setAlarm()
+    settle()
   }
 
   /// How long nothing will change unless something is sent: zero while inputs or timers wait for a frame, `nil` when nothing
@@ -173,11 +176,16 @@ public actor FlowHost {
   public func cancel() {
     isCancelled = true
     waiting = []
-    serveReaders()
-    setAlarm()
+    settle()
   }
 
   // MARK: Handling
+
+  /// Gives readers what they wait for, and sees to what comes next.
+  func settle() {
+    serveReaders()
+    setAlarm()
+  }
 
   private func prepareForInput() throws(SendError) {
     if scheduling == .immediate, !hasEnded { passTime(to: clock.elapsed()) }
@@ -214,12 +222,11 @@ public actor FlowHost {
   private func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
     guard scheduling == .immediate else {
       waiting.append(WaitingInput(time: clock.elapsed(), input: input, event: event))
-      return waiting.count > FlowHost.inputLimit ? frame() : setAlarm()
+      if waiting.count > FlowHost.inputLimit { frame() }
+      return
     }
     let tick = flow.run([input])
     note(tick)
-    serveReaders()
-    setAlarm()
     if let dropped = tick.dropped.first { throw SendError(dropped.reason, event) }
   }
 

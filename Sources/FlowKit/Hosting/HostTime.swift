@@ -38,8 +38,7 @@ extension FlowHost {
     alarm = nil
     if scheduling == .immediate {
       passTime(to: clock.elapsed())
-      serveReaders()
-      setAlarm()
+      settle()
     } else {
       frame()
     }

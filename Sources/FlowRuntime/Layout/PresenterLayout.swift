@@ -38,6 +38,9 @@ final class PresenterLayout: Sendable {
   let recursiveSlots: [Bool]
   /// The events whose payloads can nest without end, which is checked when they are sent.
   let recursiveEvents: [Bool]
+  /// For each event the one slot that it sets without a condition, if that is all it does: the most frequent transition,
+  /// which runs without walking through lists of alternatives and steps.
+  let shortcuts: [SlotSetting?]
   /// The events that can be sent from outside and come with nothing, as bits; those behind the first 64 are looked at
   /// anew each time.
   private let plainEvents: UInt64
@@ -169,6 +172,7 @@ final class PresenterLayout: Sendable {
     recursiveEvents = presenter.events.map { event in
       event.payload.fields.contains { isRecursive($0.type, in: types) }
     }
+    shortcuts = presenter.transitions.map { SlotSetting($0) }
     plainEvents = presenter.events.prefix(64).enumerated().reduce(0) { bits, event in
       let isPlain = event.element.payload.fields.isEmpty && !event.element.isEmitted && presenter.role != .store
       return bits | (isPlain ? 1 << UInt64(event.offset) : 0)

@@ -53,7 +53,11 @@ extension Machine {
   private func hear(_ event: Int, payload: Value) throws(Fault) {
     let hearer = context
     locals[Machine.eventLocal] = payload
-    _ = try run(hearer.layout.presenter.transitions[event])
+    if let setting = hearer.layout.shortcuts[event] {
+      try set(setting)
+    } else {
+      _ = try run(hearer.layout.presenter.transitions[event])
+    }
     let node = nodes[hearer.node]
     guard node.parent >= 0, !outline.hasExited else { return }
     let parent = context(ofNode: Int(node.parent))

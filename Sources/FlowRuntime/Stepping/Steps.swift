@@ -40,6 +40,13 @@ extension Machine {
     return true
   }
 
+  /// Runs a transition that sets one slot.
+  func set(_ setting: SlotSetting) throws(Fault) {
+    work.isRunningSteps = true
+    defer { work.isRunningSteps = false }
+    try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
+  }
+
   /// Steps after which the list always goes on.
   private func runPlain(_ step: Step) throws(Fault) {
     switch step.action {

@@ -31,11 +31,7 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var resume: String?
 
-  @Flag(
-    help: """
-      Print before each screen what happened in the flow: inputs, writes, what was computed anew and why, what was \
-      kept, effects that started and ended, and whether a model was emitted.
-      """)
+  @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
   func validate() throws {

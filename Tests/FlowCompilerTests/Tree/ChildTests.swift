@@ -267,4 +267,26 @@ import Testing
           model: { n: =one + two + three.n + tint }
       """)
   }
+
+  @Test func `what is read behind the name of a child is one kind of names too`() {
+    expectFindings(
+      """
+      interfaces: { Bar: { n: int = 1 }, Foot: { n: int = 1 } }
+      presenters:
+        row:
+          slots: [body, Bar]
+      #           ^^^^ name-clash: 'body' is part of the model and a slot
+      #                hint: rename one of them
+      #                 ^^^ name-clash: 'Bar' is an interface and a slot
+      #                     hint: rename one of them
+          model: { body: 1, n: 2 }
+        page:
+          model: { Foot: {} }
+      #            ^^^^ name-clash: 'Foot' is an interface and part of the model
+      #                 hint: rename one of them
+      screens:
+        a:
+          children: { row: { present: row }, page: { present: page } }
+      """)
+  }
 }

@@ -115,7 +115,7 @@ import Testing
           "snapshot": 1,
           "flow": "notes",
           "version": "2.1",
-          "shape": "ef1164f014f06a2b",
+          "shape": "14e925768c5db59e",
           "keeps": "everything",
           "now": 1000000000,
           "sinceTouch": 1000000000,

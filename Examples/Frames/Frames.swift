@@ -1,0 +1,21 @@
+import FlowKit
+
+/// Plays the counter by frames, as an app with a display does: what happens between two frames is handled and drawn at once.
+@main
+struct Frames {
+  static func main() async throws {
+    let file = try FlowFile.load(path: "flows/counter/counter.flow.yaml")
+    guard let program = file.program else {
+      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+    }
+    let host = try FlowHost(program, scheduling: .frames(.whenCalled))
+    var models = host.models.makeAsyncIterator()
+    for taps in [0, 3, 2] {
+      for _ in 0..<taps { try await host.send("increment") }
+      await host.frame()
+      guard let model = await models.next(), let count = model.top.fields["count"] else { return }
+      let totals = await host.totals
+      print("After \(taps) taps it shows \(count.literal), which is model \(totals.emissions).")
+    }
+  }
+}

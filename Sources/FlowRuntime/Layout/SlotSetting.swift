@@ -1,0 +1,24 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// A transition that sets one slot to what a formula gives, whatever holds.
+final class SlotSetting: Sendable {
+  /// The position of the slot.
+  let slot: Int
+  /// What gives its value.
+  let expression: Expression
+  /// The step in the file.
+  let span: Span
+
+  /// Takes a transition apart; `nil` when it does anything else or more.
+  init?(_ alternatives: [Alternative]) {
+    guard alternatives.count == 1, alternatives[0].guardExpression == nil, alternatives[0].steps.count == 1,
+      case .assign(let slots) = alternatives[0].steps[0].action, slots.count == 1,
+      case .expression(let expression) = slots[0].value
+    else { return nil }
+    slot = slots[0].slot
+    self.expression = expression
+    span = alternatives[0].steps[0].span
+  }
+}

@@ -1,0 +1,92 @@
+import CEL
+import FlowKit
+import FlowProgram
+import Foundation
+import Testing
+
+private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "flows")
+
+/// Plays what a person might do, drawn from what is on the screen, in two hosts at once: one that handles all at once, and
+/// one whose frames come when they come.
+private struct TwoHosts {
+  let program: Program
+  let immediate: FlowHost
+  let framed: FlowHost
+  let clock = ManualClock()
+  private var seed: UInt64
+
+  init(_ program: Program, seed: UInt64) throws {
+    self.program = program
+    self.seed = seed
+    immediate = try FlowHost(program, clock: clock)
+    framed = try FlowHost(program, scheduling: .frames(.whenCalled), clock: clock)
+  }
+
+  private mutating func below(_ bound: Int) -> Int {
+    seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(seed >> 33) % max(bound, 1)
+  }
+
+  mutating func play(steps: Int) async {
+    // The time of a flow that has ended stands still, and where there are frames it ends with the next.
+    for _ in 0..<steps where await !immediate.model.hasExited {
+      switch below(10) {
+      case 0: clock.advance(by: .milliseconds(below(1_500)))
+      case 1, 2: await framed.frame()
+      case 3 where below(6) == 0:
+        try? await immediate.back()
+        try? await framed.back()
+      default: await use(program.draw(await framed.model).actions)
+      }
+    }
+    await framed.frame()
+  }
+
+  private mutating func use(_ actions: [(action: Element.Action, value: Value?)]) async {
+    guard !actions.isEmpty else { return }
+    let chosen = actions[below(actions.count)]
+    // What the person sees may be gone already where all is handled at once; then both refuse it in their ways.
+    try? await immediate.send(chosen.action, value: chosen.value)
+    try? await framed.send(chosen.action, value: chosen.value)
+  }
+}
+
+extension Element.Part {
+  /// What can be done on the screen.
+  fileprivate var actions: [(action: Element.Action, value: Value?)] { elements.flatMap(\.actions) }
+}
+
+extension Element {
+  fileprivate var actions: [(action: Action, value: Value?)] {
+    switch kind {
+    case .part(let part): part.actions
+    case .group(_, let elements), .row(let elements): elements.flatMap(\.actions)
+    case .list(let rows): rows.flatMap { $0.elements.flatMap(\.actions) }
+    case .button: action.map { [($0, nil)] } ?? []
+    case .toggle(_, let isOn): action.map { [($0, .bool(!isOn))] } ?? []
+    case .field(_, let value, _):
+      if case .string = value { action.map { [($0, .string("Ada")), ($0, .string(""))] } ?? [] } else { [] }
+    case .choice(_, let options, _): action.map { action in options.map { (action, $0.value) } } ?? []
+    case .heading, .text, .divider, .failed: []
+    }
+  }
+}
+
+@Suite struct FrameSplitTests {
+  @Test func `frames or not, any inputs to any flow end in the same state`() async throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: flows.path).filter { !$0.hasPrefix(".") }.sorted()
+    try #require(!names.isEmpty)
+    for name in names {
+      let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
+      let program = try #require(file.program)
+      for seed in UInt64(0)..<8 {
+        var hosts = try TwoHosts(program, seed: seed)
+        await hosts.play(steps: 60)
+        let expected = await hosts.immediate.snapshot(keeping: .everything)
+        let found = await hosts.framed.snapshot(keeping: .everything)
+        try #require(found == expected, "\(name), seed \(seed)")
+      }
+    }
+  }
+}
