@@ -58,8 +58,9 @@ extension Machine {
     for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
       let parts = saved.children.filter { $0.child == index }
       guard let first = parts.first else { continue }
+      let rows = parts.map { Value.list([$0.key, $0.state]) }
       values[context.firstValue + context.layout.keptOffset + index] =
-        child.each == nil ? first.state : .map(MapValue(parts.map { ($0.key, $0.state) }))
+        child.each == nil ? first.state : .list(ListValue(rows))
     }
   }
 
@@ -70,13 +71,6 @@ extension Machine {
     let kept = values[place]
     if !kept.isNull { values[place] = .null }
     return kept
-  }
-
-  /// What was saved of a row that comes with its presenter.
-  func takeKeptRow(_ key: Value, ofChild index: Int, in owner: Context) -> Value {
-    guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
-    guard case .map(let rows) = values[owner.firstValue + owner.layout.keptOffset + index] else { return .null }
-    return rows[key: key] ?? .null
   }
 
   /// Forgets what was saved of children that did not come with their presenter, but for those it keeps: what comes later
