@@ -27,7 +27,7 @@ import Testing
       #                         ^ unknown-screen: no screen is named 'c'
       #                           hint: the flow declares 'a', 'b'
       #                                             ^^^^ unknown-name: no variable is named 'nope'
-      #                                                  hint: there are 'screen', 'messages', 'visible', 'event', 'backstack.depth'
+      #                                                  hint: there are 'screen', 'messages', 'visible', 'event', 'backstack.depth', 'backstack.entries'
             pick: { message: "${event.id}" }
           view:
             - button: { label: Go, sends: go }
@@ -56,11 +56,11 @@ import Testing
                 do: { cancel: tock }
       #                       ^^^^ unknown-timer: no timer is named 'tock'
       #                            hint: did you mean 'tick'?
-              - navigate: { to: bb, as: modal }
+              - navigate: { to: bb, as: popup }
       #                         ^^ unknown-screen: no screen is named 'bb'
       #                            hint: did you mean 'b'?
-      #                                 ^^^^^ unknown-word: 'as' cannot be 'modal'
-      #                                       hint: it is one of 'push', 'replace', 'reset'
+      #                                 ^^^^^ unknown-word: 'as' cannot be 'popup'
+      #                                       hint: it is one of 'push', 'replace', 'reset', 'modal', 'sheet', 'reuse'
               - goBack: { to: c }
       #                       ^ unknown-screen: no screen is named 'c'
       #                         hint: the flow declares 'a', 'b'

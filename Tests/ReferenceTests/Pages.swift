@@ -80,12 +80,14 @@ enum Pages {
     |---|---|---|
     | `screen` | enum of the screens | the screen on top of the backstack |
     | `backstack.depth` | `int` | how many entries the backstack has |
+    | `backstack.entries` | list of `{ id: int, screen: enum of the screens, modal: bool }` | its entries, the first screen first |
     | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
     | `visible` | `bool` | whether the presenter can be seen, as for the `while` of an effect |
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
     | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
+    | `result` | as the screen declares | what a screen has returned, under the `then` of a `navigate` |
     | `model.NAME` | as shown | the model, in a view, which sees nothing else |
 
     A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
@@ -104,7 +106,7 @@ enum Pages {
     return """
       ## \(title)
 
-      \(section.summary)\(section.base.map { " Besides all keys of \($0.name) it takes:" } ?? "")
+      \(section.summary)\(section.base.map { " Besides all keys of \($0.name)\(exceptions(section)) it takes:" } ?? "")
 
       | key | what it takes | what it does |
       |---|---|---|
@@ -114,6 +116,11 @@ enum Pages {
       \(section.example)
       ```
       """
+  }
+
+  /// The keys that stand elsewhere alone, in words.
+  private static func exceptions(_ section: Section) -> String {
+    section.leftOut.isEmpty ? "" : " but " + section.leftOut.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }

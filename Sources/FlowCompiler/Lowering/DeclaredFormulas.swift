@@ -116,7 +116,9 @@ struct DeclaredFormulas {
   private mutating func add(_ action: StepSyntax.Action) {
     switch action {
     case .bind(let values), .set(let values): add(values)
-    case .append(_, let value), .message(let value), .dismiss(let value), .removeKey(_, let value): add(value)
+    case .append(_, let value), .message(let value), .dismiss(let value), .removeKey(_, let value),
+      .giveBack(let value):
+      add(value)
     case .update(_, _, let condition, let fields):
       add(condition)
       add(fields)
@@ -131,7 +133,9 @@ struct DeclaredFormulas {
       sent.append(event.name.text)
       add(event.payload)
     case .sendValue(let formula): add(formula)
-    case .navigate(_, let params, _): add(params)
+    case .navigate(let navigation):
+      add(navigation.params)
+      add((navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? []))
     case .after(let delay, _, let steps):
       add(delay)
       add(steps)

@@ -7,6 +7,7 @@ extension PresenterCompiler {
   /// Names that mean the same in every flow.
   static let reserved = [
     "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
+    "result",
   ]
 
   /// Reports names that every flow has, and those that are given twice.
@@ -87,8 +88,10 @@ extension PresenterCompiler {
     scope.environment.declare(Message.declaration)
     scope.environment.declare(
       EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.screenNames))
+    scope.environment.declare(EntrySummary.declaration)
     let system: [(SystemVariable, ValueType)] = [
       (.screen, .enumeration(SystemVariable.screen.name)), (.backstackDepth, .int),
+      (.entries, .list(.record(EntrySummary.declaration.name))),
       (.messages, .list(.record(Message.declaration.name))), (.isVisible, .bool),
     ]
     for (variable, type) in system { scope.declare(variable.name, type, .system(variable)) }

@@ -67,6 +67,10 @@ extension PresenterCompiler {
         .leave
       } else if signature.isStore, step.action.isNavigation {
         .store
+      } else if case .giveBack = step.action, signature.role == .part {
+        .part
+      } else if case .giveBack = step.action, signature.isFlow {
+        .flow
       } else {
         nil
       }

@@ -10,6 +10,7 @@ extension PresenterCompiler {
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
     if name == "event" { return .event }
     if name == "model" { return .model }
+    if name == "result" { return .result }
     if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
     if isFirstValue, let reach = reachOfLater(name) { return reach }
     let flow = signatures.flow
@@ -48,7 +49,8 @@ extension PresenterCompiler {
       return .view(write: field, isShown: false)
     }
     let everywhere = ["params", "flow", "messages", "screen", "backstack", SystemVariable.isVisible.name]
-    return everywhere.contains(name) ? .view(write: field, isShown: false) : nil
+    if everywhere.contains(name) { return .view(write: field, isShown: false) }
+    return name == "result" ? .result : nil
   }
 
   /// What gets its value after first values, and params before state.
@@ -119,7 +121,7 @@ extension OwnedNames {
     case "params": self.init(word: word, names: [], isOwn: false)
     case "backstack":
       let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
-      self.init(word: word, names: ["depth"] + top, isOwn: false)
+      self.init(word: word, names: ["depth", "entries"] + top, isOwn: false)
     default:
       guard let store = compiler.visibleStores.first(where: { $0.name == word }) else { return nil }
       self.init(word: word, names: compiler.signatures.presenters[store.presenter].valueNames, isOwn: false)

@@ -84,7 +84,7 @@ final class PresenterCompiler {
     }
     return Presenter(
       name: signature.name.text, index: signature.index, role: signature.role, slots: slots,
-      parameterCount: signature.slots.filter(\.isParam).count, derived: derived,
+      parameterCount: signature.slots.filter(\.isParam).count, result: signature.result, derived: derived,
       declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back, enter: enter,
       leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree)
   }

@@ -3,8 +3,10 @@ internal import FlowSpec
 extension StepSyntax {
   /// What the step is called where it ends a list.
   var leavingName: String {
-    if case .navigate(_, _, let style) = action { return "as: \(style?.text ?? "push")" }
-    return "goBack"
+    switch action {
+    case .navigate(let navigation): "as: \(navigation.style?.text ?? "push")"
+    default: action.keyword
+    }
   }
 }
 
@@ -23,6 +25,7 @@ extension StepSyntax.Action {
     case .emit: "emit"
     case .navigate: "navigate"
     case .goBack, .goBackToRoot: "goBack"
+    case .giveBack: "return"
     case .message: "message"
     case .dismiss: "dismiss"
     case .after: "after"
@@ -33,7 +36,7 @@ extension StepSyntax.Action {
   /// Whether the step moves between screens.
   var isNavigation: Bool {
     switch self {
-    case .navigate, .goBack, .goBackToRoot: true
+    case .navigate, .goBack, .goBackToRoot, .giveBack: true
     default: false
     }
   }
@@ -52,6 +55,7 @@ extension StepSyntax.Action {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
     case .after(_, _, let steps): steps
+    case .navigate(let navigation): (navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? [])
     default: []
     }
   }

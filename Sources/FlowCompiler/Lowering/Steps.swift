@@ -19,19 +19,6 @@ extension PresenterCompiler {
     return lowered
   }
 
-  /// Whether no step behind this one in its list is ever run, because its screen is gone.
-  ///
-  /// The flow itself outlives every screen, and going back by more than one entry does nothing where the screen is there
-  /// already, as going back from the root does where the flow ignores it.
-  private func leaves(_ step: StepSyntax) -> Bool {
-    if signature.isFlow || signature.isStore { return false }
-    switch step.action {
-    case .goBack(to: nil): return !signatures.ignoresRootBack
-    case .navigate(_, _, let style): return style?.text == "replace" || style?.text == "reset"
-    default: return false
-    }
-  }
-
   private func action(_ step: StepSyntax, in scope: inout LocalScope) -> Step.Action? {
     guard checkPlace(of: step) else { return nil }
     switch step.action {
@@ -42,7 +29,8 @@ extension PresenterCompiler {
     case .send(let event): return send(event, in: scope)
     case .emit(let event): return emit(event, in: scope)
     case .sendValue(let formula): return send(formula, in: scope)
-    case .navigate(let screen, let params, let style): return navigate(to: screen, params, style, in: scope)
+    case .navigate(let navigation): return navigate(navigation, in: scope)
+    case .giveBack(let value): return giveBack(value, step, in: scope)
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)
     case .message(let text): return self.text(text, in: scope).map { .message($0) }
@@ -84,45 +72,22 @@ extension PresenterCompiler {
     return condition.map { .branch(condition: $0, then: lowered.0, otherwise: lowered.1) }
   }
 
-  private func navigate(
-    to name: Name, _ params: NamedValues?, _ style: Name?, in scope: LocalScope
-  ) -> Step.Action? {
-    let target = signatures.screen(name, report: &report)
-    let how = style.map { Step.Navigation.Style(rawValue: $0.text) } ?? .push
-    if how == nil, let style { report.add(UnknownWord.navigation(style.text), at: style.span) }
-    guard let target else {
-      // What is wrong in the values is wrong whoever gets them.
-      for (_, syntax) in params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
-      return nil
-    }
-    usage.destinations.insert(target.index)
-    guard let params, !target.declaration.unread.contains(.params) else { return nil }
-    let given = Set(target.slots.filter { $0.isParam && !$0.needsValue }.map(\.name.text))
-    guard
-      let plans = arguments(
-        params, of: target.paramsRecord, asWhat: .screen(target.name.text), at: name.span, besides: given, in: scope),
-      let how
-    else { return nil }
-    return .navigate(Step.Navigation(screen: target.index, params: plans, style: how))
-  }
-
-  private func goBack(to name: Name?) -> Step.Action? {
-    guard let name else { return .goBack(.one) }
-    guard let target = signatures.screen(name, report: &report) else { return nil }
-    return .goBack(.to(screen: target.index))
-  }
-
   private func after(
     _ delay: ValueSyntax, _ name: Name?, _ body: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
     let delay = value(delay, expecting: .duration, in: scope)
-    // What was learned before the wait need not hold behind it.
+    let block = block(body, in: scope)
+    return delay.map { .after(delay: $0, name: name?.text, block: block) }
+  }
+
+  /// The position of steps that run later, when what was learned before need not hold any more.
+  func block(_ body: [StepSyntax], in scope: LocalScope) -> Int {
     var later = scope
     later.environment.forgetFacts()
     let block = blocks.count
     blocks.append([])
     blocks[block] = steps(body, in: later)
-    return delay.map { .after(delay: $0, name: name?.text, block: block) }
+    return block
   }
 
   private func cancel(_ name: Name) -> Step.Action? {

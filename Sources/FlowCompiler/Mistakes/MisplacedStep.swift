@@ -6,7 +6,8 @@ struct MisplacedStep: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     When a presenter leaves, its state is gone: `leave` can show or dismiss messages, and send to the flow or a store. A store
-    belongs to no screen, so it cannot navigate; it sends the flow an event that does.
+    belongs to no screen, so it cannot navigate; it sends the flow an event that does. Only screens are asked for a result, so
+    only they can `return` one.
     """
   static let example = DiagnosticExample.album(
     wrong: """
@@ -23,7 +24,7 @@ struct MisplacedStep: DiagnosticKind {
 
   /// Where the step stands.
   enum Place {
-    case leave, store
+    case leave, store, part, flow
   }
 
   let step: String
@@ -33,13 +34,18 @@ struct MisplacedStep: DiagnosticKind {
     switch place {
     case .leave: "'\(step)' is not possible on leaving"
     case .store: "'\(step)' is not possible in a store"
+    case .part: "'\(step)' is not possible in a presenter that nobody navigates to"
+    case .flow: "'\(step)' is not possible in the flow itself"
     }
   }
 
   var hints: [String] {
     switch place {
     case .leave where step == "send": ["send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'"]
+    case .leave where step == "return": ["return in a transition, where the screen is still there"]
     case .leave: ["show a message, or let the flow do it: 'send: flow.EVENT'"]
+    case .part: ["emit an event, and let the screen answer it: 'CHILD.EVENT: { return: =event.NAME }'"]
+    case .flow: ["write 'goBack' to leave the screen on top", "let the screen itself return what it knows"]
     case .store: ["let the flow do it: 'send: flow.EVENT'"]
     }
   }

@@ -6,7 +6,7 @@ struct NameOutOfReach: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     A view sees its model and nothing else; screens read what belongs to the flow as `flow.NAME`, and what they were given as
-    `params.NAME`; `event` is there in transitions, `model` in views. The cases of an enum are read as `Enum.case`. What
+    `params.NAME`; `event` is there in transitions, `model` in views, `result` under the `then` of a `navigate`. The cases of an enum are read as `Enum.case`. What
     presenters around have is asked for under `uses`. A store reads nothing but its own.
     """
   static let example = DiagnosticExample(
@@ -63,6 +63,8 @@ struct NameOutOfReach: DiagnosticKind {
     case event
     /// In views.
     case model
+    /// Where a screen answers.
+    case result
     /// Among derived values, which first values cannot read.
     case derived
     /// Among state, which the first values of params cannot read.
@@ -95,6 +97,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .flow: "'\(name)' belongs to the flow, and is read from there"
     case .event: "'event' is there in transitions alone"
     case .model: "'model' is there in views alone"
+    case .result: "'result' is there under 'then' alone"
     case .derived: "'\(name)' is derived from values that are not there yet"
     case .later: "'\(name)' is state, which gets its first value after the params"
     case .child: "'\(name)' is a child, which is not there yet"
@@ -115,6 +118,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .flow: ["write 'flow.\(name)'"]
     case .event: ["keep what came with the event in state"]
     case .model: ["write what the model is made of"]
+    case .result: ["keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'"]
     case .derived, .later: ["write what it is computed from"]
     case .child: ["start with a value that needs no child, and let an event of the child set it"]
     case .around(let use): ["add 'uses: { \(use) }'"]

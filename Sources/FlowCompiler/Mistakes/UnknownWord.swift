@@ -7,8 +7,8 @@ struct UnknownWord: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-word"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Some keys take one of a few words: `as` is `push`, `replace` or `reset`, `onRootBack` is `exit` or `ignore`, `keep` is
-    `saved`, and `first` is `skip`.
+    Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
+    or `ignore`, `keep` is `saved`, and `first` is `skip`.
     """
   static let example = DiagnosticExample.hall(
     wrong: """

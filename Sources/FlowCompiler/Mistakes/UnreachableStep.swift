@@ -6,7 +6,7 @@ struct UnreachableStep: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    `goBack`, `as: replace` and `as: reset` end the life of the screen that runs them, and with it the list of steps.
+    `goBack`, `return`, `as: replace` and `as: reset` end the life of the screen that runs them, and with it the list of steps.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -26,6 +26,7 @@ struct WholeFlow {
       checkDerived(of: signature, usage, into: &report)
       checkEvents(of: signature, usage, into: &report)
       checkTies(of: signature, usage, into: &report)
+      checkResult(of: signature, usage, into: &report)
     }
     checkInterfaces(into: &report)
     checkTypes(into: &report)
@@ -105,6 +106,11 @@ struct WholeFlow {
     }
   }
 
+  private func checkResult(of signature: Signature, _ usage: Usage, into report: inout Report) {
+    guard let result = signature.declaration.result, !usage.returns else { return }
+    report.add(UnreturnedResult(screen: signature.name.text), at: result.span)
+  }
+
   private func checkTypes(into report: inout Report) {
     var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
     for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
@@ -113,6 +119,7 @@ struct WholeFlow {
     }
     for presenter in signatures.presenters.map(\.declaration) {
       for field in presenter.fields { note(field, in: &used) }
+      used.formUnion(presenter.result?.names ?? [])
     }
     for name in context.types.names where !used.contains(name.text) {
       report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)

@@ -20,6 +20,8 @@ struct Signature {
   let state: [SlotSignature]
   /// All params as one record.
   let paramsRecord: RecordDeclaration
+  /// What it hands back, `nil` when that is nothing, and ``ValueType/error`` where nobody can tell.
+  let result: ValueType?
   /// What it takes from those around it.
   let uses: [UseSignature]
   /// The positions of the stores that it declares.
@@ -58,6 +60,8 @@ struct Signature {
       name: "\(typeName).params",
       fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) },
       isOpaque: true)
+    let isResultUnread = declaration.unread.contains(.result)
+    result = declaration.result.map { types.resolve($0, report: &report) } ?? (isResultUnread ? .error : nil)
     uses = declaration.uses.map { UseSignature($0, types: types, report: &report) }
     events = Signature.events(declaration, of: typeName, state: state, types: types, report: &report)
   }

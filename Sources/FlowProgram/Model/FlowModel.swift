@@ -63,7 +63,8 @@ extension EntrySummary {
       FieldDeclaration(name: "id", type: .int),
       FieldDeclaration(name: "screen", type: .enumeration(SystemVariable.screen.name)),
       FieldDeclaration(name: "modal", type: .bool),
-    ])
+    ],
+    isOpaque: true)
 }
 
 /// How the backstack changed last, so that a renderer can animate it.

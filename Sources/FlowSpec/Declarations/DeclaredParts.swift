@@ -38,18 +38,20 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public static let provides = DeclaredParts(rawValue: 8192)
   /// The places that whoever composes it fills.
   public static let slots = DeclaredParts(rawValue: 16384)
+  /// What it hands back.
+  public static let result = DeclaredParts(rawValue: 32768)
 
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses]
 
   /// Everything that a screen or a part of one declares.
-  static let whole: DeclaredParts = [values, .events, .transitions, .model, .provides, .slots]
+  static let whole: DeclaredParts = [values, .events, .transitions, .model, .provides, .slots, .result]
 
   /// The parts by their keys.
   static let byKey: [(key: String, part: DeclaredParts)] = [
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
-    ("provides", .provides), ("slots", .slots),
+    ("provides", .provides), ("slots", .slots), ("result", .result),
   ]
 }

@@ -17,6 +17,7 @@ extension SpecReader {
     case "emit": return event(value, of: "'emit'").map { .emit($0) }
     case "navigate": return navigate(value)
     case "goBack": return goBack(value)
+    case "return": return .giveBack(ValueSyntax(node: value))
     case "message": return .message(ValueSyntax(node: value))
     case "dismiss": return .dismiss(ValueSyntax(node: value))
     case "after": return after(value, beside: entries)
@@ -90,33 +91,6 @@ extension SpecReader {
     return .choose(
       condition: condition, then: branch("then").map { steps($0) } ?? [],
       otherwise: branch("else").map { steps($0) } ?? [])
-  }
-
-  private mutating func navigate(_ node: Node) -> StepSyntax.Action? {
-    guard node.entries != nil else {
-      return reference(node, to: "a screen").map { .navigate(screen: $0, params: [], style: nil) }
-    }
-    guard let keys = Vocabulary.steps["navigate"]?.keys, let fields = fields(node, of: "'navigate'", keys: keys),
-      let screen = fields["to"].flatMap({ reference($0.value, to: "a screen") })
-    else { return nil }
-    let params = fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
-    let style = fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") }
-    return .navigate(screen: screen, params: params, style: style)
-  }
-
-  private mutating func goBack(_ node: Node) -> StepSyntax.Action? {
-    if node.isNull { return .goBack(to: nil) }
-    if let word = node.scalar?.text {
-      if word == "root" { return .goBackToRoot }
-      reject(
-        node, "'goBack'", expected: "{}, root or { to: SCREEN }",
-        hints: isIdentifier(word) ? ["write 'goBack: { to: \(word) }'"] : [])
-      return nil
-    }
-    guard let keys = Vocabulary.steps["goBack"]?.keys, let fields = fields(node, of: "'goBack'", keys: keys) else {
-      return nil
-    }
-    return .goBack(to: fields["to"].flatMap { reference($0.value, to: "a screen") })
   }
 
   private mutating func after(_ node: Node, beside entries: [(key: Node, value: Node)]) -> StepSyntax.Action? {

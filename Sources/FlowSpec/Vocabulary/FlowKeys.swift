@@ -34,6 +34,7 @@ extension Vocabulary {
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
     ],
     elsewhere: [
+      "result": "declare it in a screen; nobody navigates to the flow itself",
       "params": "declare them where they are needed: 'screens: { NAME: { params: … } }'",
       "children": "put them into a screen; the flow composes its screens by itself",
       "uses": "take it out; nobody is around the flow who could provide anything",

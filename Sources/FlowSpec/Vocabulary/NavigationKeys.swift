@@ -6,25 +6,52 @@ extension Vocabulary {
         Key("to", "SCREEN", "The screen.", required: true),
         Key("params", "NAME: value", "What it is given."),
         Key(
-          "as", "push, replace or reset",
-          "On top of this one (the default), in its place, or in place of the whole stack."),
+          "as", "push, modal, sheet, replace, reuse or reset",
+          """
+          On top of this one (`push`, the default); on top, while this one stays visible (`modal`, `sheet`); in its place; \
+          back to where the same screen stands with the same params; or in place of the whole stack.
+          """),
+        Key("then", "steps", "What is done when the screen returns; `result` is what it hands back."),
+        Key("cancelled", "steps", "What is done when the screen goes away without a result."),
       ],
       example: exampleFlow(
         "museum",
         screen: """
-          model: { rooms: 3 }
-          events: [enterRoom, leave]
+          state:
+            ticket: string = "no ticket"
+          model: [ticket]
+          events: [buy, enterRoom, leave]
           transitions:
+            buy:
+              navigate:
+                to: desk
+                as: sheet
+                then: { set: { ticket: =result } }
+                cancelled: { message: Another time. }
             enterRoom:
               navigate: { to: room, params: { number: 1 } }
             leave:
               navigate: { to: goodbye, as: reset }
           view:
-            - heading: ${model.rooms} rooms
+            - heading: You have ${model.ticket}
+            - button: { label: Buy a ticket, sends: buy }
             - button: { label: First room, sends: enterRoom }
             - button: { label: Leave, sends: leave }
           """,
         more: """
+          desk:
+            result: string
+            model: { title: Which ticket? }
+            events: [day, year, none]
+            transitions:
+              day: { return: a day ticket }
+              year: { return: a year ticket }
+              none: goBack
+            view:
+              - heading: ${model.title}
+              - button: { label: Today, sends: day }
+              - button: { label: All year, sends: year }
+              - button: { label: None, sends: none }
           room:
             params: { number: int }
             model: { number: =params.number }
@@ -72,6 +99,34 @@ extension Vocabulary {
               - button: { label: Up, sends: up }
               - button: { label: Out, sends: out }
               - button: { label: Home, sends: home }
+          """)),
+    .init(
+      Key("return", "value", "Leaves this screen and all above it, and hands a value to whoever navigated here."),
+      example: exampleFlow(
+        "wall",
+        screen: """
+          state:
+            color: string = "white"
+          model: [color]
+          events: [paint]
+          transitions:
+            paint: { navigate: { to: palette, then: { set: { color: =result } } } }
+          view:
+            - heading: A ${model.color} wall
+            - button: { label: Paint, sends: paint }
+          """,
+        more: """
+          palette:
+            result: string
+            model: { title: Which color? }
+            events:
+              pick: { name: string }
+            transitions:
+              pick: { return: =event.name }
+            view:
+              - heading: ${model.title}
+              - button: { label: Red, sends: { pick: { name: red } } }
+              - button: { label: Blue, sends: { pick: { name: blue } } }
           """)),
   ]
 

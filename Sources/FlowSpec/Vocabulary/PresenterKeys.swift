@@ -11,6 +11,9 @@ extension Vocabulary {
         "params", "NAME: TYPE = CEL",
         "What it is given by whoever navigates to it or composes it, read as `params.NAME`."),
       Key(
+        "result", "TYPE",
+        "What it hands back, by `return`, to whoever navigated to it; there `then` reads it as `result`."),
+      Key(
         "state", "NAME: TYPE = CEL",
         "What it remembers: a screen while it is on the stack, a child while it is there."),
       .saved, .derived,
@@ -56,7 +59,7 @@ extension Vocabulary {
         - child: backstack
       transitions:
         book.finished:
-          navigate: { to: review, as: replace, params: { book: =event.title } }
+          navigate: { to: review, params: { book: =event.title }, then: { message: "You gave it ${result} of 5." } }
 
       screens:
         book:
@@ -111,9 +114,14 @@ extension Vocabulary {
 
         review:
           params: { book: string }
+          result: int
           model: { book: =params.book }
+          events: [praise]
+          transitions:
+            praise: { return: 5 }
           view:
             - text: How was ${model.book}?
+            - button: { label: Very good, sends: praise }
 
       presenters:
         text:
@@ -134,9 +142,12 @@ extension Vocabulary {
     What stands under `presenters` is composed into screens and into one another, as a child, and cannot be navigated to. \
     One with `slots` is a template: whoever composes it fills its places with children of their own.
     """,
-    like: screen,
+    like: screen, except: ["result"],
     keys: [
       Key("slots", "names", "The places that whoever composes it fills; its view draws them with `- slot: NAME`.")
+    ],
+    elsewhere: [
+      "result": "declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen"
     ],
     example: """
       flowspec: 1

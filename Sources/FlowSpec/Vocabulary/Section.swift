@@ -27,6 +27,8 @@ public struct Section: Sendable {
   public let summary: String
   /// The section whose keys can stand here as well, by its name and with its keys.
   public let base: (name: String, keys: [Key])?
+  /// The names of the keys of that section that cannot stand here.
+  public let leftOut: [String]
   /// The keys of its own, in the order of the reference.
   public let keys: [Key]
   /// Keys of other places that an author may look for here, each with what to do instead.
@@ -35,12 +37,13 @@ public struct Section: Sendable {
   public let example: String
 
   init(
-    _ name: String, _ summary: String, like base: Section? = nil, keys: [Key], elsewhere: [String: String] = [:],
-    example: String
+    _ name: String, _ summary: String, like base: Section? = nil, except left: Set<String> = [], keys: [Key],
+    elsewhere: [String: String] = [:], example: String
   ) {
     self.name = name
     self.summary = summary
-    self.base = base.map { ($0.name, $0.allKeys) }
+    self.base = base.map { ($0.name, $0.allKeys.filter { !left.contains($0.name) }) }
+    leftOut = base.map { $0.allKeys.map(\.name).filter(left.contains) } ?? []
     self.keys = keys
     self.elsewhere = elsewhere
     self.example = example

@@ -21,6 +21,7 @@ extension Vocabulary {
       "view": "draw it in a presenter; a store shows nothing itself",
       "params": "declare 'state' and send an event with the value",
       "uses": "send the store an event with the value; a store knows its own names alone",
+      "result": "declare it in a screen; nobody navigates to a store",
       "children": "compose in a presenter; a store has no parts",
       "emits": "send to the flow, as 'send: flow.EVENT', or answer 'STORE.EVENT' in the transitions of its presenter",
     ],

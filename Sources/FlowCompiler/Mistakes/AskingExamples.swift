@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// The small flow that examples of mistakes in asking are made from.
+extension DiagnosticExample {
+  /// A shop that asks for a size: a screen with a result, and one that reads it.
+  static func shop(wrong: String, insteadOf right: String) -> DiagnosticExample {
+    DiagnosticExample(wrong: shopFlow.replacing(right, with: wrong, maxReplacements: 1), right: shopFlow)
+  }
+}
+
+private let shopFlow = """
+  flowspec: 1
+  flow: shop
+
+  screens:
+    shop:
+      state:
+        size: int = 0
+      model: [size]
+      events: [choose]
+      transitions:
+        choose:
+          navigate:
+            to: sizes
+            then: { set: { size: =result } }
+      view:
+        - text: Size ${model.size}
+        - button: { label: Choose, sends: choose }
+    sizes:
+      result: int
+      model: { title: Which size? }
+      events: [small, none]
+      transitions:
+        small: { return: 36 }
+        none: goBack
+      view:
+        - heading: ${model.title}
+        - button: { label: Small, sends: small }
+        - button: { label: None, sends: none }
+
+  backstack:
+    start: shop
+  """

@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+/// Somebody asks a screen in a way in which no answer can arrive.
+struct LostAnswer: DiagnosticKind {
+  static let code: DiagnosticCode = "lost-answer"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    `then` and `cancelled` belong to whoever navigates. With `as: replace` and `as: reset` that is gone before any answer comes.
+    The flow itself is not, but the only screen of a stack leaves together with the flow. What `as: reuse` finds may owe its
+    answer to somebody else already.
+    """
+  static let example = DiagnosticExample.shop(
+    wrong: """
+                to: sizes
+                as: replace
+      """,
+    insteadOf: """
+                to: sizes
+      """)
+
+  /// Why no answer can arrive.
+  enum Reason {
+    case askerLeaves, mayBeOfAnother, nothingBelow
+  }
+
+  /// The ways in which the asker stays below what it asks.
+  private static let stacking = "'as: push', 'as: modal' or 'as: sheet'"
+
+  let key: String
+  let style: String
+  let reason: Reason
+
+  var message: String {
+    switch reason {
+    case .askerLeaves: "'\(key)' is never run, because 'as: \(style)' ends the screen that would run it"
+    case .nothingBelow: "'\(key)' cannot wait for the only screen of the stack, with which the flow ends"
+    case .mayBeOfAnother: "'\(key)' cannot wait for a screen that 'as: \(style)' may find there already"
+    }
+  }
+
+  var hints: [String] {
+    switch reason {
+    case .askerLeaves: ["stay, with \(LostAnswer.stacking)", "let the flow navigate, and hear the answer"]
+    case .nothingBelow: ["keep a screen below, with \(LostAnswer.stacking)", "let the screen send to the flow"]
+    case .mayBeOfAnother: ["ask a screen of its own, with \(LostAnswer.stacking)"]
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Diagnostics
+
+/// A `then` waits for the result of a screen that declares none.
+struct UnansweredThen: DiagnosticKind {
+  static let code: DiagnosticCode = "unanswered-then"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    `then` runs with what a screen hands back. A screen says what that is under `result`, and hands it back by `return`. What is
+    to be done whenever a screen without a result goes away stands under `cancelled`.
+    """
+  static let example = DiagnosticExample.shop(
+    wrong: """
+          model: { title: Which size? }
+          events: [small, none]
+          transitions:
+            small: { message: Too small. }
+      """,
+    insteadOf: """
+          result: int
+          model: { title: Which size? }
+          events: [small, none]
+          transitions:
+            small: { return: 36 }
+      """)
+
+  let screen: String
+
+  var message: String { "'then' waits for a result, and '\(screen)' declares none" }
+
+  var hints: [String] {
+    [
+      "declare it in '\(screen)', as in 'result: string', and 'return' it there",
+      "write 'cancelled' for what is done when '\(screen)' has left",
+    ]
+  }
+}

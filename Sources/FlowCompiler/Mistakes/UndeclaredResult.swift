@@ -1,0 +1,42 @@
+internal import CEL
+internal import Diagnostics
+
+/// A screen returns something, and does not declare what.
+struct UndeclaredResult: DiagnosticKind {
+  static let code: DiagnosticCode = "undeclared-result"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    A screen that hands something back says what under `result`, so that whoever navigates to it knows what `result` is under
+    `then`. To leave without a result, there is `goBack`.
+    """
+  static let example = DiagnosticExample.shop(
+    wrong: """
+            choose: { navigate: sizes }
+          view:
+            - text: Size ${model.size}
+            - button: { label: Choose, sends: choose }
+        sizes:
+      """,
+    insteadOf: """
+            choose:
+              navigate:
+                to: sizes
+                then: { set: { size: =result } }
+          view:
+            - text: Size ${model.size}
+            - button: { label: Choose, sends: choose }
+        sizes:
+          result: int
+      """)
+
+  let screen: String
+  /// What is handed back, where that can be told.
+  let type: ValueType?
+
+  var message: String { "'\(screen)' returns a value, and declares no 'result'" }
+
+  var hints: [String] {
+    let declaration = type.map { "write 'result: \($0)' in '\(screen)'" }
+    return [declaration ?? "write 'result: TYPE' in '\(screen)'", "write 'goBack' to leave without a result"]
+  }
+}

@@ -1,0 +1,25 @@
+internal import Diagnostics
+
+/// A screen declares a result and never hands it back.
+struct UnreturnedResult: DiagnosticKind {
+  static let code: DiagnosticCode = "unreturned-result"
+  static let group = DiagnosticGroup.navigation
+  static let severity = Severity.warning
+  static let explanation = """
+    Whoever navigates to a screen with a `result` waits for it. Where no step of the screen returns one, every wait is
+    cancelled.
+    """
+  static let example = DiagnosticExample.shop(
+    wrong: """
+            small: { message: Too small. }
+      """,
+    insteadOf: """
+            small: { return: 36 }
+      """)
+
+  let screen: String
+
+  var message: String { "'\(screen)' declares a result, and no step of it returns one" }
+
+  var hints: [String] { ["write a step 'return: VALUE' where the result is known", "take it out"] }
+}
