@@ -50,4 +50,30 @@ import Testing
       backstack: { start: f }
       """)
   }
+
+  @Test func `words that are the name of what no text can show are meant as they stand`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { notes: "list<string> = ['a']" }
+          children:
+            rows: { present: row, each: notes, as: note, key: note, params: { title: rows } }
+            first: { present: row, params: { title: first } }
+          model: { title: rows }
+          view:
+            - heading: ${model.title}
+            - child: rows
+            - child: first
+      presenters:
+        row:
+          params: { title: string }
+          model: { title: =params.title }
+          view:
+            - text: ${model.title}
+      backstack: { start: f }
+      """)
+  }
 }

@@ -30,6 +30,38 @@ import Testing
     #expect(codes(of: text) == [])
   }
 
+  @Test func `a chain of three hundred presenters that read one another is put in order`() {
+    let parts = (0..<300).map { "  p\($0): { children: { c: { present: p\($0 + 1) } }, model: { n: =c.n } }" }
+    let text = """
+      presenters:
+      \(parts.joined(separator: "\n"))
+        p300: { uses: { tint: int }, model: { n: =tint } }
+      provides: { tint: 1 }
+      screens:
+        a: { children: { c: { present: p0 } }, model: { n: =c.n } }
+      """
+    #expect(codes(of: text) == [])
+  }
+
+  @Test func `a circle of a thousand presenters is one mistake`() {
+    let parts = (0..<1_000).map { "  p\($0): { children: { c: { present: p\(($0 + 1) % 1_000) } } }" }
+    let text = "presenters:\n\(parts.joined(separator: "\n"))\nscreens:\n  a: { children: { c: { present: p0 } } }\n"
+    #expect(codes(of: text) == ["endless-tree"])
+  }
+
+  @Test func `a thousand siblings that need one another in a circle are one mistake`() {
+    let children = (0..<1_000).map { "      c\($0): { present: p, params: { n: =c\(($0 + 1) % 1_000).n } }" }
+    let text = """
+      presenters:
+        p: { params: { n: int }, model: { n: =params.n } }
+      screens:
+        a:
+          children:
+      \(children.joined(separator: "\n"))
+      """
+    #expect(codes(of: text) == ["child-cycle"])
+  }
+
   @Test func `a circle of a thousand types is one mistake`() {
     let types = (0..<1_000).map { "  T\($0): { t: T\(($0 + 1) % 1_000) }" }.joined(separator: "\n")
     #expect(

@@ -92,6 +92,9 @@ extension Checker {
     if commonType(left, leftType, right, rightType) == nil {
       return rejectOperands(id, sign, left, right)
     }
+    if isStrict, !leftIsNull, !rightIsNull, isIncomparable(leftType) || isIncomparable(rightType) {
+      return rejectOperands(id, sign, left, right)
+    }
     if isStrict, leftIsNull != rightIsNull {
       let (operand, type) = leftIsNull ? (right, rightType) : (left, leftType)
       let resolved = unifier.resolve(type)
@@ -101,6 +104,15 @@ extension Checker {
     }
     if isStrict { learnFromEquality(left, right, isEqual: sign == .equal) }
     return .bool
+  }
+
+  /// Whether values show nothing by which they could be told apart: those of an opaque type without fields.
+  private func isIncomparable(_ type: ValueType) -> Bool {
+    guard case .record(let name) = unifier.resolve(type).withoutNull, let record = environment.types.records[name]
+    else {
+      return false
+    }
+    return record.isOpaque && record.fields.isEmpty
   }
 
   private func isNullLiteral(_ id: NodeID) -> Bool {

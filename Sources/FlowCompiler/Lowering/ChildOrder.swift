@@ -50,7 +50,9 @@ struct ChildOrder {
     let names = (circle + circle.prefix(1)).map { children[$0].name }
     compiler.report.add(
       ChildCycle(names: names), at: children[circle[0]].span,
-      related: circle.dropFirst().map { RelatedPlace("'\(children[$0].name)' stands here", at: children[$0].span) })
+      related: circle.dropFirst().prefix(8).map {
+        RelatedPlace("'\(children[$0].name)' stands here", at: children[$0].span)
+      })
   }
 
   /// The children that have to be there before one: those that it reads, and the template that it stands in.

@@ -40,14 +40,13 @@ extension PresenterCompiler {
   }
 
   /// Whether plain words are a sound formula over names that stand here, such as the name of a piece of state. Text in
-  /// quotes is meant as it stands.
+  /// quotes is meant as it stands, and so are the names of children, which no text can show.
   private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
     guard scalar.style == .plain, !scope.environment.names(readBy: scalar.mapped).isEmpty else { return false }
     guard let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty else {
       return false
     }
-    if case .record = expression.type.withoutNull { return false }
-    return true
+    return expression.type != .error && expression.type.withoutNull.isPrintable
   }
 
   private func hole(_ text: MappedText, in scope: LocalScope) -> Expression? {

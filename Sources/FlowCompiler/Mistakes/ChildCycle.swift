@@ -28,7 +28,9 @@ struct ChildCycle: DiagnosticKind {
 
   let names: [String]
 
-  var message: String { "'\(names.first ?? "")' is composed from its own model: \(names.joined(separator: " → "))" }
+  var message: String {
+    "'\(names.first ?? "")' is composed from its own model: \(names.shortened.joined(separator: " → "))"
+  }
 
   var hints: [String] { ["keep what both need in state, and let an event of one of them set it"] }
 }

@@ -20,7 +20,12 @@ struct EndlessTree: DiagnosticKind {
 
   let path: [String]
 
-  var message: String { "'\(path.first ?? "")' always contains itself: \(path.joined(separator: " › "))" }
+  var message: String { "'\(path.first ?? "")' always contains itself: \(path.shortened.joined(separator: " › "))" }
 
   var hints: [String] { ["give one of the children a 'when', or repeat it with 'each'"] }
+}
+
+extension [String] {
+  /// A way through many names with its middle left out, so that a message stays one that can be read.
+  var shortened: [String] { count > 10 ? prefix(6) + ["…"] + suffix(2) : self }
 }

@@ -35,6 +35,7 @@ extension WholeFlow {
   /// What a presenter takes, provides and is composed of, and nothing needs.
   func checkTies(of signature: Signature, _ usage: Usage, into report: inout Report) {
     checkChildren(of: signature, usage, into: &report)
+    checkKept(of: signature, into: &report)
     checkUses(of: signature, usage, into: &report)
     let composition = context.composition
     let inside = composition.edges[signature.index] + composition.fillings[signature.index]
@@ -71,6 +72,21 @@ extension WholeFlow {
       let declaration = signatures.presenters[index].declaration
       return !declaration.effects.isEmpty || !declaration.enter.isEmpty || !declaration.leave.isEmpty
         || !declaration.back.isEmpty || !declaration.stores.isEmpty
+    }
+  }
+
+  /// Children that are to keep what nothing in them saves.
+  private func checkKept(of signature: Signature, into report: inout Report) {
+    for child in signature.children where child.keepsSaved {
+      guard let presenter = child.presenter, let keep = child.declaration?.keep else { continue }
+      let inside = context.composition.reached(from: [presenter])
+      let savesAnything = inside.contains { index in
+        let declaration = signatures.presenters[index].declaration
+        return !declaration.saved.isEmpty || declaration.stores.contains { !$0.saved.isEmpty }
+      }
+      if savesAnything { continue }
+      report.add(
+        NothingSaved(child: child.name, presenter: signatures.presenters[presenter].name.text), at: keep.span)
     }
   }
 

@@ -110,7 +110,7 @@ struct Composition {
         next = parent.index
         if next == root { break }
       }
-      return ([names[root]] + steps.reversed()).joined(separator: " › ")
+      return ([names[root]] + steps.reversed()).shortened.joined(separator: " › ")
     }
   }
 }

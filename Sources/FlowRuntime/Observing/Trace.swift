@@ -6,15 +6,13 @@ struct TraceRecord {
   /// What happened in the tick.
   var entries: [TraceEntry] = []
   /// For each reader that is stale, by node and bit, what was written that it reads. Only looked up.
-  var causes: [TracedReader: [String]] = [:]
+  var causes: [Int: [Int: [String]]] = [:]
   /// What is being written.
   var cause = ""
-}
-
-/// A reader of a living presenter.
-struct TracedReader: Hashable {
-  let node: Int
-  let bit: Int
+  /// ``causes`` as they were before the macrostep that is under way.
+  var causesBeforeStep: [Int: [Int: [String]]] = [:]
+  /// ``causes`` as they were before the tick that is under way.
+  var causesBeforeTick: [Int: [Int: [String]]] = [:]
 }
 
 extension Machine {
@@ -33,9 +31,9 @@ extension Machine {
     guard var record = trace else { return }
     trace = nil
     for bit in 0..<64 where added & (1 << UInt64(bit)) != 0 {
-      let reader = TracedReader(node: context.node, bit: word * 64 + bit)
-      if record.causes[reader]?.contains(record.cause) != true {
-        record.causes[reader, default: []].append(record.cause)
+      let reader = word * 64 + bit
+      if record.causes[context.node]?[reader]?.contains(record.cause) != true {
+        record.causes[context.node, default: [:]][reader, default: []].append(record.cause)
       }
     }
     trace = record
@@ -43,7 +41,12 @@ extension Machine {
 
   /// What made a reader stale; it is about to be computed anew.
   func takeCauses(of bit: Int, in context: Context) -> [String] {
-    trace?.causes.removeValue(forKey: TracedReader(node: context.node, bit: bit)) ?? []
+    trace?.causes[context.node]?.removeValue(forKey: bit) ?? []
+  }
+
+  /// Forgets what made the readers of the last presenter in a place stale: whoever comes there is new.
+  func forgetCauses(ofNode node: Int) {
+    if trace != nil { trace?.causes.removeValue(forKey: node) }
   }
 
   /// Notes an input that nobody heard. A place is only ever given to instances of one presenter, so that its name is known

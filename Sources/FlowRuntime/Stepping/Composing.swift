@@ -68,28 +68,55 @@ extension Machine {
     setFresh(ReaderNumbering.steps)
   }
 
-  /// Composes what waits inside a child, so that its model can be read.
+  /// Composes what waits inside a child, so that its model can be read; the outermost first.
   private func settle(child: Int, of owner: Context) throws(Fault) {
-    guard work.toComposeCount > 0 else { return }
     let depth = Int(nodes[owner.node].depth) + 1
-    while let (level, position) = firstWaiting(inChild: child, of: owner.node, from: depth) {
-      let node = work.toCompose[level].remove(at: position)
-      work.toComposeCount -= 1
-      try composeIfWaiting(node)
+    while work.toComposeCount > 0, let level = firstLevel(from: depth, withWaitingIn: child, of: owner.node) {
+      let above = countWaiting(depth..<level)
+      // All at once, since taking them out one by one would take a look at all of them each time.
+      let inside = takeWaiting(at: level, inChild: child, of: owner.node, depth)
+      for (position, node) in inside.enumerated() {
+        try composeIfWaiting(node)
+        guard countWaiting(depth..<level) == above else {
+          let rest = inside[(position + 1)...]
+          work.toCompose[level] += rest
+          work.toComposeCount += rest.count
+          break
+        }
+      }
     }
   }
 
-  /// Where the outermost presenter waits that lies in a child.
-  private func firstWaiting(inChild child: Int, of owner: Int, from depth: Int) -> (level: Int, position: Int)? {
-    for level in work.toCompose.indices.dropFirst(depth) {
-      let found = work.toCompose[level].firstIndex { waiting in
-        var node = waiting
-        for _ in depth..<level { node = Int(nodes[node].parent) }
-        return Int(nodes[node].parent) == owner && Int(nodes[node].child) == child
-      }
-      if let found { return (level, found) }
+  private func firstLevel(from depth: Int, withWaitingIn child: Int, of owner: Int) -> Int? {
+    work.toCompose.indices.dropFirst(depth).first { level in
+      work.toCompose[level].contains { isInside($0, at: level, child, of: owner, depth) }
     }
-    return nil
+  }
+
+  private func takeWaiting(at level: Int, inChild child: Int, of owner: Int, _ depth: Int) -> [Int] {
+    let waiting = work.toCompose[level]
+    work.toCompose[level] = []
+    var inside: [Int] = []
+    for node in waiting {
+      if isInside(node, at: level, child, of: owner, depth) {
+        inside.append(node)
+      } else {
+        work.toCompose[level].append(node)
+      }
+    }
+    work.toComposeCount -= inside.count
+    return inside
+  }
+
+  private func countWaiting(_ levels: Range<Int>) -> Int {
+    levels.reduce(0) { $0 + (work.toCompose.element(at: $1)?.count ?? 0) }
+  }
+
+  /// Whether a presenter of some depth lies in a child whose own depth is known.
+  private func isInside(_ waiting: Int, at level: Int, _ child: Int, of owner: Int, _ depth: Int) -> Bool {
+    var node = waiting
+    for _ in depth..<level { node = Int(nodes[node].parent) }
+    return Int(nodes[node].parent) == owner && Int(nodes[node].child) == child
   }
 
   // MARK: One child
@@ -100,7 +127,7 @@ extension Machine {
     if layout.presenters[child.presenter].presenter.role == .store { return }
     guard try isWanted(child, in: owner) else {
       if let present {
-        remove(present, from: owner)
+        remove([present], from: owner)
         childDidChange(index, to: nil, in: owner)
       }
       return

@@ -55,6 +55,7 @@ extension Machine {
     node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
+    forgetCauses(ofNode: place)
     let new = context(ofNode: place)
     for offset in 0..<layout.slotsOffset {
       words[new.firstWord + offset] = offset < layout.staleWordCount ? .max : 0

@@ -27,6 +27,7 @@ extension Machine {
     journal.rowListMark = rowLists.mark
     journal.modelMark = models.mark
     if journal.stepOutline != nil { journal.stepOutline = nil }
+    if let causes = trace?.causes { trace?.causesBeforeStep = causes }
   }
 
   /// Restores everything to before the macrostep, numbers that were given away included.
@@ -38,6 +39,7 @@ extension Machine {
     models.undo(to: journal.modelMark)
     if let before = journal.stepOutline { outline = before }
     journal.stepOutline = nil
+    if let causes = trace?.causesBeforeStep { trace?.causes = causes }
     work.clear()
   }
 
@@ -50,6 +52,7 @@ extension Machine {
     models.undo(to: 0)
     if let before = journal.tickOutline { outline = before }
     journal = Journal()
+    if let causes = trace?.causesBeforeTick { trace?.causes = causes }
     work.clear()
   }
 
@@ -64,5 +67,6 @@ extension Machine {
       journal.stepOutline = nil
       journal.tickOutline = nil
     }
+    if let causes = trace?.causes { trace?.causesBeforeTick = causes }
   }
 }

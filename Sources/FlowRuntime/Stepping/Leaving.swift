@@ -2,14 +2,17 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// Takes a child out of the tree with all that is composed into it; what it saves is kept if its parent keeps that.
-  func remove(_ node: Int, from owner: Context) {
-    let child = owner.layout.presenter.children[Int(nodes[node].child)]
-    if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
-      values[owner.firstValue + owner.layout.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
+  /// Takes a child out of the tree, or rows of one, with all that is composed into them; what one saves is kept if its
+  /// parent keeps that.
+  func remove(_ leaving: [Int], from owner: Context) {
+    for node in leaving {
+      let child = owner.layout.presenter.children[Int(nodes[node].child)]
+      if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
+        values[owner.firstValue + owner.layout.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
+      }
+      kill(node)
     }
-    unlink(node, from: owner)
-    kill(node)
+    unlinkThoseThatLeft(owner)
   }
 
   /// Ends a presenter and all that is composed into it, in reverse order of entering. They are dead from here on; what
@@ -35,25 +38,22 @@ extension Machine {
     trace(.left(presenter: path))
   }
 
-  /// Takes a presenter out of its parent's list of those whose models may have changed.
-  private func unlink(_ node: Int, from owner: Context) {
-    let left = context(ofNode: node)
-    let link = words[left.firstWord + left.layout.dirtyNextOffset]
-    guard link != DirtyLink.none else { return }
-    let after = link == DirtyLink.last ? DirtyLink.none : link
+  /// Takes those that left out of their parent's list of children whose models may have changed.
+  ///
+  /// - Complexity: Linear in the length of the list, however many leave.
+  private func unlinkThoseThatLeft(_ owner: Context) {
     let head = owner.firstWord + owner.layout.dirtyHeadOffset
-    if words[head] == DirtyLink.to(node) {
-      words[head] = after
-      return
-    }
-    var next = DirtyLink.node(words[head])
-    while let current = next {
-      let place = Int(nodes[current].firstWord) + layout.presenters[Int(nodes[current].presenter)].dirtyNextOffset
-      if words[place] == DirtyLink.to(node) {
-        words[place] = after == DirtyLink.none ? DirtyLink.last : after
-        return
+    // The word that says who stands next.
+    var place = head
+    while let node = DirtyLink.node(words[place]) {
+      let link = Int(nodes[node].firstWord) + layout.presenters[Int(nodes[node].presenter)].dirtyNextOffset
+      if nodes[node].isAlive {
+        place = link
+        continue
       }
-      next = DirtyLink.node(words[place])
+      let isLast = words[link] == DirtyLink.last
+      words[place] = isLast && place == head ? DirtyLink.none : words[link]
+      words[link] = DirtyLink.none
     }
   }
 

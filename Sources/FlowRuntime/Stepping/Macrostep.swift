@@ -123,16 +123,13 @@ extension Machine {
       let sent = work.events[work.handledCount]
       work.current = work.handledCount
       work.handledCount += 1
-      guard enterContext(of: sent.recipient) else { continue }
       if let answer = sent.answer {
-        trace(
-          .answered(
-            presenter: path(of: context.node), screen: layout.program.presenters[answer.screen].name,
-            result: answer.result?.value))
+        guard enterContext(of: sent.recipient) else { continue }
         work.run = sent.run
         try run(answer)
         continue
       }
+      guard enterContext(of: sent.recipient) || enterContext(ofEmitter: sent) else { continue }
       counters.sentEvents += 1
       work.run = sent.run
       if case .record(let payload) = sent.payload {
@@ -142,6 +139,18 @@ extension Machine {
     }
     work.run = -1
     work.current = -1
+  }
+
+  /// Makes a presenter the context that has left since it emitted an event: whoever composes it hears of it all the same.
+  ///
+  /// What it held stays until its `leave` steps have run, and those come after the events.
+  private func enterContext(ofEmitter sent: Work.SentEvent) -> Bool {
+    let index = Int(sent.recipient.index)
+    guard index < outline.nodeCount, nodes[index].generation == sent.recipient.generation else { return false }
+    let emitter = context(ofNode: index)
+    guard emitter.layout.presenter.events[sent.event].isEmitted else { return false }
+    context = emitter
+    return true
   }
 
   /// Why an input does not come to rest: effects that set one another off, or screens that send the person on.

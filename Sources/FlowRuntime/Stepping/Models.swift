@@ -83,9 +83,9 @@ extension Machine {
   ) throws(Fault) -> Bool {
     let layout = owner.layout
     var hasChanged = false
-    let builtBefore = counters.modelsBuilt
+    let former = trace == nil ? [] : children
     defer {
-      if trace != nil, hasChanged { traceChildren(children, new: counters.modelsBuilt - builtBefore, of: owner) }
+      if trace != nil, hasChanged { traceChildren(children, insteadOf: former, of: owner) }
     }
     let flags = owner.firstWord + layout.flagsOffset
     if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
@@ -110,15 +110,11 @@ extension Machine {
     return hasChanged
   }
 
-  private func traceChildren(_ children: [ChildModel], new: Int, of owner: Context) {
-    let count = children.reduce(0) { count, child in
-      switch child {
-      case .absent: count
-      case .one: count + 1
-      case .rows(let rows): count + rows.count
-      }
-    }
-    trace(.children(presenter: path(of: owner.node), new: new, reused: max(0, count - new)))
+  private func traceChildren(_ children: [ChildModel], insteadOf former: [ChildModel], of owner: Context) {
+    let known = Set(former.flatMap(\.models).map(ObjectIdentifier.init))
+    let models = children.flatMap(\.models)
+    let reused = models.count { known.contains(ObjectIdentifier($0)) }
+    trace(.children(presenter: path(of: owner.node), new: models.count - reused, reused: reused))
   }
 
   /// What a child shows, all of it looked at.
@@ -268,6 +264,17 @@ extension Machine {
     var fields = [Value?](repeating: nil, count: type.fields.count)
     if fields.indices.contains(model.caseIndex) { fields[model.caseIndex] = .record(model.fields) }
     return .record(RecordValue(shape: type.shape, fields: fields))
+  }
+}
+
+extension ChildModel {
+  /// What is shown, each row for itself.
+  fileprivate var models: [PresenterModel] {
+    switch self {
+    case .absent: []
+    case .one(let model): [model]
+    case .rows(let rows): Array(rows)
+    }
   }
 }
 

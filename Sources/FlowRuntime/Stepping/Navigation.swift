@@ -162,6 +162,8 @@ extension Machine {
   /// Runs the steps of the present context that waited for an entry to go away.
   func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
+    let screen = self.layout.program.presenters[answer.screen].name
+    trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
     for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
     if let result = answer.result { setLocal(result.local, to: result.value) }

@@ -55,12 +55,13 @@ extension Machine {
     var items: ListValue = []
     if try isThere(child), case .list(let found) = try evaluate(each.items) { items = found }
 
+    let kept = keptRows(ofChild: index, in: owner)
     var rows = RowMatching(rowLists[list])
     rows.order.reserveCapacity(items.count)
     for item in items {
       let position = rows.order.count
-      if let kept = keepUnchanged(item, at: position, repetition, &rows) {
-        rows.order.append(kept)
+      if let row = keepUnchanged(item, at: position, repetition, &rows) {
+        rows.order.append(row)
         continue
       }
       context = owner
@@ -76,11 +77,24 @@ extension Machine {
         let params = try values(of: child)
         let birth = Birth(
           presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
-          saved: takeKeptRow(key, ofChild: index, in: owner))
+          saved: kept[RowKey(key)] ?? .null)
         rows.order.append(Int32(truncatingIfNeeded: try create(birth).index))
       }
     }
     finish(rows, index, list: list, in: owner)
+  }
+
+  /// What was saved of the rows that come with their presenter, by their keys.
+  private func keptRows(ofChild index: Int, in owner: Context) -> [RowKey: Value] {
+    guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved,
+      case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index]
+    else { return [:] }
+    var kept: [RowKey: Value] = [:]
+    kept.reserveCapacity(rows.count)
+    for row in rows {
+      if case .list(let parts) = row, parts.count == 2 { kept[RowKey(parts[0])] = parts[1] }
+    }
+    return kept
   }
 
   private func isThere(_ child: Child) throws(Fault) -> Bool {
@@ -135,12 +149,9 @@ extension Machine {
   }
 
   private func finish(_ rows: RowMatching, _ index: Int, list: Int, in owner: Context) {
-    var hasChanged = rows.hasChanged
-    for position in rows.former.indices.reversed() where !rows.taken[position] {
-      remove(Int(rows.former[position]), from: owner)
-      hasChanged = true
-    }
-    guard hasChanged else { return }
+    let leaving = rows.former.indices.reversed().filter { !rows.taken[$0] }.map { Int(rows.former[$0]) }
+    if !leaving.isEmpty { remove(leaving, from: owner) }
+    guard rows.hasChanged || !leaving.isEmpty else { return }
     for (position, row) in rows.order.enumerated() {
       let word = Int(nodes[Int(row)].firstWord) + layout.presenters[Int(nodes[Int(row)].presenter)].positionOffset
       if words[word] != UInt64(position) { words[word] = UInt64(position) }

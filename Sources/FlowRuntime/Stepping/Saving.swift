@@ -73,16 +73,6 @@ extension Machine {
     return kept
   }
 
-  /// What was saved of a row that comes with its presenter.
-  func takeKeptRow(_ key: Value, ofChild index: Int, in owner: Context) -> Value {
-    guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
-    guard case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index] else { return .null }
-    for row in rows {
-      if case .list(let parts) = row, parts.count == 2, parts[0].isIdentical(to: key) { return parts[1] }
-    }
-    return .null
-  }
-
   /// Forgets what was saved of children that did not come with their presenter, but for those it keeps: what comes later
   /// is new.
   func forgetKept(of owner: Context) {

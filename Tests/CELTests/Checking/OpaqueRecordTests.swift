@@ -19,9 +19,10 @@ import Testing
     #expect(compile("maybe != null", environment).expression?.type == .bool)
   }
 
-  @Test func `nothing makes one, looks into one or names its type`() {
+  @Test func `nothing makes one, looks into one, tells two apart or names their type`() {
     #expect(codes(in: "token{}", environment) == ["unknown-type"])
     #expect(codes(in: "mine.n", environment) == ["unknown-field"])
+    #expect(codes(in: "mine == maybe", environment) == ["operand-mismatch"])
     #expect(codes(in: "token", environment) == ["unknown-name"])
     #expect(environment.typeNames == ["Open"])
   }

@@ -151,4 +151,25 @@ import Testing
             gone.y: { message: "${event.z}" }
       """)
   }
+
+  @Test func `what is kept is what is saved, anywhere in the child`() {
+    expectFindings(
+      """
+      presenters:
+        plain: { state: { n: int = 0 }, model: { n: =n } }
+        saving: { saved: { n: int = 0 }, model: { n: =n } }
+        outer: { children: { inner: { present: saving } } }
+        holding: { stores: { kept: { saved: { n: int = 0 } } }, model: { n: =kept.n } }
+      screens:
+        a:
+          children:
+            plain: { present: plain, when: visible, keep: saved }
+      #                                                   ^^^^^ nothing-saved: 'plain' keeps what it saves, but nothing in it is saved
+      #                                                         hint: declare what is to be kept under 'saved' in 'plain'
+      #                                                         hint: take 'keep' out
+            saving: { present: saving, when: visible, keep: saved }
+            outer: { present: outer, when: visible, keep: saved }
+            holding: { present: holding, when: visible, keep: saved }
+      """)
+  }
 }

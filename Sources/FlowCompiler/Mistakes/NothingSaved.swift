@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// A child is to keep what it saves, and saves nothing.
+struct NothingSaved: DiagnosticKind {
+  static let code: DiagnosticCode = "nothing-saved"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    `keep: saved` keeps what a child has under `saved` for when it comes back. What stands under `state` is lost when the child
+    leaves, and nothing in this child is saved.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+            lamp: { present: lamp, when: light.isOn, keep: saved }
+      """,
+    right: """
+            lamp: { present: lamp, when: light.isOn }
+      """,
+    insteadOf: """
+            lamp: { present: lamp }
+      """)
+
+  let child: String
+  let presenter: String
+
+  var message: String { "'\(child)' keeps what it saves, but nothing in it is saved" }
+
+  var hints: [String] { ["declare what is to be kept under 'saved' in '\(presenter)'", "take 'keep' out"] }
+}
