@@ -47,11 +47,14 @@ import Testing
     return found
   }
 
-  @Test func `of the children of a presenter, those are new that show something else, whatever is inside them`() throws {
+  @Test func `of the children of a presenter, those are new that show something else, whatever is inside them`() throws
+  {
     var flow = try traced()
     let tick = try flow.send("up", child: "group")
     var counts: [String] = []
-    for case .children(let presenter, let new, let reused) in tick.trace { counts.append("\(presenter) \(new) \(reused)") }
+    for case .children(let presenter, let new, let reused) in tick.trace {
+      counts.append("\(presenter) \(new) \(reused)")
+    }
     #expect(counts == ["f.group[1] 2 0", "f 1 1"])
   }
 
