@@ -54,4 +54,36 @@ import Testing
       seen.append(flow)
     }
   }
+
+  @Test func `a timer keeps what its steps are handed, and nothing of what they name themselves`() throws {
+    let first = try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { n: int = 0 }
+          model: [n]
+          events: { other: , arm: { by: int } }
+          transitions:
+            other:
+              - let: { x: =n + 70 }
+              - set: { n: =x - 70 }
+            arm:
+              after: 1s
+              do:
+                - let: { y: =event.by + 1 }
+                - if: y > 1
+                  then: { set: { n: =y } }
+      backstack: { start: f }
+      """)
+    var second = first
+    try second.send("other")
+    var ways = [first, second]
+    for index in ways.indices { try ways[index].send("arm", ["by": .int(4)]) }
+    #expect(ways[0].flow.isIdentical(to: ways[1].flow))
+    #expect(ways[0].flow.fingerprint() == ways[1].flow.fingerprint())
+    ways[1].wait(1)
+    #expect(ways[1]["n"] == "5")
+  }
 }

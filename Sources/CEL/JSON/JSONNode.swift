@@ -50,7 +50,7 @@ private struct JSONReader {
   }
 
   mutating func readAll() throws(JSONError) -> JSONNode {
-    let node = try readNode(depth: 0)
+    let node = try readNode()
     skipSpace()
     if position < bytes.count { throw JSONError("there is more behind the JSON value") }
     return node
@@ -69,17 +69,70 @@ private struct JSONReader {
     return true
   }
 
-  private mutating func readNode(depth: Int) throws(JSONError) -> JSONNode {
-    if depth > nesting { throw JSONError("the JSON is nested deeper than \(nesting) levels") }
+  /// An array or object that is being read.
+  private struct Open {
+    /// For an object the names of its members, that of the member that comes next included.
+    var names: [String]?
+    var values: [JSONNode] = []
+
+    var node: JSONNode {
+      names.map { names in .object(zip(names, values).map { (name: $0, value: $1) }) } ?? .array(values)
+    }
+  }
+
+  /// Reads a value with all that is in it. What is open is kept in a list rather than in calls: files may be nested deeper
+  /// than threads have room.
+  private mutating func readNode() throws(JSONError) -> JSONNode {
+    var open: [Open] = []
+    while true {
+      if open.count > nesting { throw JSONError("the JSON is nested deeper than \(nesting) levels") }
+      skipSpace()
+      var complete: JSONNode?
+      switch byte {
+      case UInt8(ascii: "["):
+        position += 1
+        if skip("]") { complete = .array([]) } else { open.append(Open()) }
+      case UInt8(ascii: "{"):
+        position += 1
+        if skip("}") { complete = .object([]) } else { open.append(Open(names: [try readName()])) }
+      default: complete = try readScalar()
+      }
+      while let node = complete {
+        if open.isEmpty { return node }
+        complete = try put(node, into: &open)
+      }
+    }
+  }
+
+  /// Puts a value into what was opened last; that, if it is complete then, else `nil`.
+  private mutating func put(_ node: JSONNode, into open: inout [Open]) throws(JSONError) -> JSONNode? {
+    let last = open.count - 1
+    open[last].values.append(node)
+    let isObject = open[last].names != nil
+    if skip(",") {
+      if isObject { open[last].names?.append(try readName()) }
+      return nil
+    }
+    if !skip(isObject ? "}" : "]") { throw unexpected() }
+    return open.popLast()?.node
+  }
+
+  /// The name of a member, and the colon behind it.
+  private mutating func readName() throws(JSONError) -> String {
     skipSpace()
+    guard byte == UInt8(ascii: "\"") else { throw unexpected() }
+    let name = try readString()
+    if !skip(":") { throw unexpected() }
+    return name
+  }
+
+  private mutating func readScalar() throws(JSONError) -> JSONNode {
     switch byte {
-    case UInt8(ascii: "{"): return try readObject(depth: depth)
-    case UInt8(ascii: "["): return try readArray(depth: depth)
-    case UInt8(ascii: "\""): return .string(try readString())
-    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
-    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
-    case UInt8(ascii: "n"): return try readWord("null", .null)
-    default: return try readNumber()
+    case UInt8(ascii: "\""): .string(try readString())
+    case UInt8(ascii: "t"): try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: try readNumber()
     }
   }
 
@@ -92,30 +145,6 @@ private struct JSONReader {
   private func unexpected() -> JSONError {
     position >= bytes.count
       ? JSONError("the JSON ends too early") : JSONError("the JSON is malformed at byte \(position)")
-  }
-
-  private mutating func readObject(depth: Int) throws(JSONError) -> JSONNode {
-    position += 1
-    var members: [(name: String, value: JSONNode)] = []
-    if skip("}") { return .object([]) }
-    repeat {
-      skipSpace()
-      guard byte == UInt8(ascii: "\"") else { throw unexpected() }
-      let name = try readString()
-      if !skip(":") { throw unexpected() }
-      members.append((name, try readNode(depth: depth + 1)))
-    } while skip(",")
-    if !skip("}") { throw unexpected() }
-    return .object(members)
-  }
-
-  private mutating func readArray(depth: Int) throws(JSONError) -> JSONNode {
-    position += 1
-    var elements: [JSONNode] = []
-    if skip("]") { return .array([]) }
-    repeat { elements.append(try readNode(depth: depth + 1)) } while skip(",")
-    if !skip("]") { throw unexpected() }
-    return .array(elements)
   }
 
   private mutating func readNumber() throws(JSONError) -> JSONNode {

@@ -3,9 +3,12 @@ enum SnapshotFormat {
   /// The number of this form of snapshots. Another is refused: what it says would be guessed.
   static let edition: Int64 = 1
 
-  /// How deep a snapshot may be nested: a tree of saved presenters, with the deepest value that a slot can hold in the
-  /// innermost of them. Each level takes a call.
-  static let nesting = 700
+  /// How deep a snapshot may be nested: a tree of saved presenters as deep as trees are, with a value that is nested as deep
+  /// as values are in the innermost of them. Each level takes a call.
+  static let nesting = 600
+
+  /// How deep a value may be nested in a snapshot; a little deeper than flows may nest theirs.
+  static let valueNesting = 220
 }
 
 /// What a snapshot keeps.

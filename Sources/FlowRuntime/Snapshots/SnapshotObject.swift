@@ -94,6 +94,9 @@ extension JSONNode {
     }
   }
 
+  /// Whether the node is `null`.
+  var isNull: Bool { if case .null = self { true } else { false } }
+
   /// The whole number that the node is: as a number, or as a text where it is too large for many a reader of JSON.
   var wholeNumber: Int64? {
     switch self {

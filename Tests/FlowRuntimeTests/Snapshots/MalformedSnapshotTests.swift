@@ -78,6 +78,22 @@ import Testing
     #expect(survivors > 0 && survivors < 120)
   }
 
+  @Test func `a snapshot of quite another flow of the same name is refused or works, and never crashes`() throws {
+    let programs = try ResumeTests.flows.map { try program($0) }
+    var survivors = 0
+    for from in programs {
+      for content in SnapshotContent.allCases {
+        let snapshot = try Self.snapshot(of: from, keeping: content)
+        for to in programs {
+          let renamed = snapshot.replacing("\"flow\": \"\(from.name)\"", with: "\"flow\": \"\(to.name)\"")
+          if Self.tryOut(renamed, of: to, seed: 1) { survivors += 1 }
+        }
+      }
+    }
+    // What a flow has changed into so much that nothing fits still starts.
+    #expect(survivors > programs.count * programs.count)
+  }
+
   private static let small = """
     flowspec: 1
     flow: small
@@ -115,7 +131,7 @@ import Testing
     ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is yet to be given"),
     (
       "\"due\": 5000000000", "\"due\": 5.5",
-      "timers[0].due: expected a whole number from -9223372036854775808 to 9223372036854775807, found 5.5"
+      "timers[0].due: expected a whole number from 0 to 9223372036854775807, found 5.5"
     ),
     ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' stands twice"),
     (
@@ -141,6 +157,41 @@ import Testing
   func `what is no snapshot at all is refused`(text: String) throws {
     let program = try program(Self.small)
     #expect(throws: SnapshotProblem.self) { try RunningFlow.restore(text, of: program) }
+  }
+
+  @Test func `what a timer was handed has to be of its type`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { sum: int = 0 }
+          model: [sum]
+          events: { later: { by: int } }
+          transitions:
+            later:
+              - let: { twice: =event.by * 2 }
+              - after: 1s
+                do: { set: { sum: =sum + twice + event.by } }
+      backstack: { start: f }
+      """)
+    try flow.send("later", ["by": .int(4)])
+    let snapshot = flow.flow.snapshot()
+    for (old, new, message) in [
+      (
+        "\"locals\": [{ \"by\": 4 }, 8]", "\"locals\": [{ \"by\": 4 }, \"x\"]",
+        "timers[0].locals[1]: expected int, found \"x\""
+      ),
+      ("\"by\": 4", "\"by\": null", "timers[0].locals[0].by: expected int, found null"),
+      (", 8]", "]", "timers[0].locals: expected 2 values, found 1"),
+    ] {
+      let range = try #require(snapshot.firstRange(of: old), "\(snapshot)")
+      do throws(SnapshotProblem) {
+        _ = try RunningFlow.restore(snapshot.replacingCharacters(in: range, with: new), of: flow.flow.program)
+        Issue.record("restored")
+      } catch { #expect(error.description == message) }
+    }
   }
 
   @Test func `what a snapshot says beyond what is known is ignored with a note`() throws {

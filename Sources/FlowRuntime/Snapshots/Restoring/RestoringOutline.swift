@@ -30,7 +30,7 @@ extension Restoration {
   // MARK: Messages
 
   private func restoreMessages() throws(SnapshotProblem) {
-    let next = try header.object.number("nextMessage", in: 1...Int64.max - 1)
+    let next = try header.object.number("nextMessage", in: 1...Int64.max / 2)
     let nodes = try header.object.list("messages")
     var seen: Set<Int64> = []
     machine.outline.messages = try within("messages") { () throws(SnapshotProblem) in
@@ -100,7 +100,7 @@ extension Restoration {
   private func timer(_ object: SnapshotObject, of node: Int) throws(SnapshotProblem) -> FlowTimer? {
     let context = machine.context(ofNode: node)
     let presenter = context.layout.presenter
-    let (deadline, overflow) = machine.now.addingReportingOverflow(try object.number("due", in: Int64.min...Int64.max))
+    let (deadline, overflow) = machine.now.addingReportingOverflow(try object.number("due", in: 0...Int64.max))
     var effect: Int?
     if object["effect"] != nil {
       guard let index = try keptEffect(object, of: presenter) else { return nil }

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 /// The records that values of a running flow can be: those that the author declared, and those that presenters bring
 /// along, such as what comes with their events.
-struct KnownTypes: Sendable {
+final class KnownTypes: Sendable {
   /// What the author declared.
   let declared: Environment
   private let others: [String: RecordDeclaration]

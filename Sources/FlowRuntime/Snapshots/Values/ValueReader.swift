@@ -5,36 +5,73 @@ internal import FlowProgram
 ///
 /// What is read comes from a file that anything may have been done to: whatever is not a value of the type is a problem
 /// with its place, so that formulas can rely on the types they were checked with.
-struct ValueReader {
+final class ValueReader {
   /// The records that values can be.
   let types: KnownTypes
   /// How events are read.
   let events: NamedEvents
+  /// How much deeper what is read may be nested. A value that a flow made is never nested as deep as a file can be.
+  private var room = SnapshotFormat.valueNesting
+
+  init(types: KnownTypes, events: NamedEvents) {
+    self.types = types
+    self.events = events
+  }
+
+  /// Begins to read the parts of a value.
+  func enter() throws(SnapshotProblem) {
+    guard room > 0 else { throw SnapshotProblem("the value is nested too deeply") }
+    room -= 1
+  }
+
+  /// Ends what ``enter()`` began.
+  func leave() { room += 1 }
 
   /// The value that a node stands for where a type is expected.
   ///
-  /// - Complexity: Linear in the size of the node; it takes a call for each level of nesting, which the reading of JSON
-  ///   bounds.
+  /// Each level of nesting takes a few calls, and threads other than the first have little room: the functions that call one
+  /// another have little in them.
+  ///
+  /// - Complexity: Linear in the size of the node.
   func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
-    switch (type, node) {
-    case (.nullable, .null): return .null
-    case (.nullable(let wrapped), _): return try value(node, as: wrapped)
-    case (.list(let element), .array(let nodes)):
-      return .list(ListValue(try values(nodes, as: element)))
-    case (.map(let key, let element), _): return .map(try map(node, key, element))
-    case (.optional(let wrapped), .array(let nodes)) where nodes.count <= 1:
-      return .optional(OptionalValue(try values(nodes, as: wrapped).first))
-    case (.record(let name), _): return try record(node, named: name)
-    case (.type, _): return .type(try ValueType(node, in: types))
-    case (.dyn, _), (.error, _), (.parameter, _), (.opaque, _): return try tagged(node)
-    default:
-      if let value = scalar(node, type) { return value }
-      throw SnapshotProblem("expected \(type), found \(node.summary)")
+    switch type {
+    case .nullable(let wrapped): return node.isNull ? .null : try value(node, as: wrapped)
+    case .list(let element): return try list(node, element)
+    case .map(let key, let element): return .map(try map(node, key, element))
+    case .record(let name): return try record(node, named: name)
+    case .dyn, .error, .parameter, .opaque: return try tagged(node)
+    default: return try rest(node, as: type)
     }
   }
 
-  private func values(_ nodes: [JSONNode], as type: ValueType) throws(SnapshotProblem) -> [Value] {
-    try withinEach(nodes) { (_, node) throws(SnapshotProblem) in try value(node, as: type) }
+  private func rest(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
+    if case .optional(let wrapped) = type, case .array(let nodes) = node, nodes.count <= 1 {
+      return .optional(OptionalValue(try values(nodes, as: wrapped).first))
+    }
+    if case .type = type { return .type(try ValueType(node)) }
+    if let value = scalar(node, type) { return value }
+    throw SnapshotProblem("expected \(type), found \(node.summary)")
+  }
+
+  private func list(_ node: JSONNode, _ element: ValueType) throws(SnapshotProblem) -> Value {
+    guard case .array(let nodes) = node else {
+      throw SnapshotProblem("expected \(ValueType.list(element)), found \(node.summary)")
+    }
+    return .list(ListValue(try values(nodes, as: element)))
+  }
+
+  /// The values of a list.
+  func values(_ nodes: [JSONNode], as type: ValueType) throws(SnapshotProblem) -> [Value] {
+    try enter()
+    defer { leave() }
+    var values: [Value] = []
+    values.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() {
+      do throws(SnapshotProblem) { values.append(try value(node, as: type)) } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+    return values
   }
 
   private func scalar(_ node: JSONNode, _ type: ValueType) -> Value? {
@@ -66,14 +103,16 @@ struct ValueReader {
   /// The record that a node stands for; a field that is not there has its default.
   func record(_ node: JSONNode, as declaration: RecordDeclaration) throws(SnapshotProblem) -> RecordValue {
     let object = try SnapshotObject(node, expected: declaration.name)
+    try enter()
+    defer { leave() }
     var fields: [Value?] = declaration.fields.map { declaration.isUnion ? nil : $0.defaultValue }
     for member in object.members {
       guard let index = declaration.shape.index(of: member.name) else {
         throw SnapshotProblem("'\(declaration.name)' has no '\(member.name)'")
       }
-      fields[index] = try within(member.name) { () throws(SnapshotProblem) in
-        try value(member.value, as: declaration.fields[index].type)
-      }
+      do throws(SnapshotProblem) {
+        fields[index] = try value(member.value, as: declaration.fields[index].type)
+      } catch { throw error.inside(member.name) }
     }
     if declaration.isUnion, object.members.count != 1 {
       throw SnapshotProblem("expected one case of '\(declaration.name)', found \(object.members.count)")
@@ -88,10 +127,13 @@ struct ValueReader {
 
   private func map(_ node: JSONNode, _ key: ValueType, _ element: ValueType) throws(SnapshotProblem) -> MapValue {
     if key == .string, case .object(let members) = node {
+      try enter()
+      defer { leave() }
       var pairs: [(Value, Value)] = []
       for member in members {
-        let content = try within(member.name) { () throws(SnapshotProblem) in try value(member.value, as: element) }
-        pairs.append((.string(member.name), content))
+        do throws(SnapshotProblem) {
+          pairs.append((.string(member.name), try value(member.value, as: element)))
+        } catch { throw error.inside(member.name) }
       }
       return try unique(pairs)
     }
@@ -103,6 +145,8 @@ struct ValueReader {
 
   /// The map that a list of pairs stands for.
   func map(ofPairs nodes: [JSONNode], _ key: ValueType, _ element: ValueType) throws(SnapshotProblem) -> MapValue {
+    try enter()
+    defer { leave() }
     let entries = try withinEach(nodes) { (_, node) throws(SnapshotProblem) -> MapValue.Entry in
       guard case .array(let pair) = node, pair.count == 2 else {
         throw SnapshotProblem("expected a key with its value, found \(node.summary)")

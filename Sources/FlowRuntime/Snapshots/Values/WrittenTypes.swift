@@ -22,24 +22,31 @@ extension ValueType {
     .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .error,
   ]
 
+  /// How deep types are nested at most, which is deeper than authors can write them.
+  private static let nesting = 64
+
   /// The type that a node names.
-  init(_ node: JSONNode, in types: KnownTypes) throws(SnapshotProblem) {
+  init(_ node: JSONNode) throws(SnapshotProblem) { try self.init(node, depth: 0) }
+
+  private init(_ node: JSONNode, depth: Int) throws(SnapshotProblem) {
     if case .string(let name) = node, let type = ValueType.plain.first(where: { $0.description == name }) {
       self = type
       return
     }
-    guard case .array(let parts) = node, case .string(let kind)? = parts.first,
-      let type = try ValueType(kind, parts.dropFirst(), in: types)
+    guard case .array(let parts) = node, case .string(let kind)? = parts.first, depth < ValueType.nesting,
+      let type = try ValueType(kind, parts.dropFirst(), depth: depth)
     else { throw SnapshotProblem("expected a type, found \(node.summary)") }
     self = type
   }
 
-  private init?(_ kind: String, _ parts: ArraySlice<JSONNode>, in types: KnownTypes) throws(SnapshotProblem) {
+  private init?(_ kind: String, _ parts: ArraySlice<JSONNode>, depth: Int) throws(SnapshotProblem) {
     if case .string(let name)? = parts.first, let named = ValueType(kind, name: name, count: parts.count) {
       self = named
       return
     }
-    let inner = try withinEach(Array(parts)) { (_, node) throws(SnapshotProblem) in try ValueType(node, in: types) }
+    let inner = try withinEach(Array(parts)) { (_, node) throws(SnapshotProblem) in
+      try ValueType(node, depth: depth + 1)
+    }
     switch (kind, inner.count) {
     case ("list", 1): self = .list(inner[0])
     case ("map", 2): self = .map(inner[0], inner[1])
