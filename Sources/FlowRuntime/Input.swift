@@ -32,3 +32,15 @@ public struct DroppedInput: Sendable {
   /// Why nobody heard it.
   public let reason: Reason
 }
+
+extension DroppedInput.Reason: CustomStringConvertible {
+  /// The reason as the rest of a sentence: `its presenter has left`.
+  public var description: String {
+    switch self {
+    case .gone: "its presenter has left"
+    case .covered: "another screen covers it"
+    case .exited: "the flow has ended"
+    case .unknown: "it is no event of its presenter"
+    }
+  }
+}

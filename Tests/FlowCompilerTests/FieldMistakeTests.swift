@@ -99,7 +99,7 @@ import Testing
       #                                  ^^ invalid-name: a piece of state cannot be named '2x'
       #                                     hint: use letters, digits and '_', with no digit first
       #                                               ^^^^ invalid-name: a piece of state cannot be named 'true'
-      #                                                    hint: use letters, digits and '_', with no digit first
+      #                                                    hint: choose another name; 'true' is a word of CEL
           events: { new-name: { value: string } }
       #             ^^^^^^^^ invalid-name: an event cannot be named 'new-name'
       #                      hint: write 'newName'

@@ -102,4 +102,33 @@ import Testing
             - text: "${model.size}"
       """)
   }
+
+  @Test func `a store handles its own events, and those under their own names`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      stores:
+        count:
+          state: { n: int = 0 }
+          events: [up]
+          transitions:
+            up: { set: { n: =n + 1 } }
+            count.up: { set: { n: 1 } }
+      #     ^^^^^ unknown-child: the store 'count' has no child 'count'
+      #           hint: write 'up' alone
+            other.up: { set: { n: =n + 1 } }
+      #     ^^^^^ unknown-child: the store 'count' has no child 'other'
+      #           hint: a store hears of its own events alone
+      screens:
+        f:
+          model: { n: =count.n }
+          events: [up]
+          transitions: { up: { send: count.up } }
+          view:
+            - text: ${model.n}
+            - button: { label: Up, sends: up }
+      backstack: { start: f }
+      """)
+  }
 }

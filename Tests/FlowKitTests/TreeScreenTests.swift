@@ -31,6 +31,40 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
         """)
   }
 
+  @Test func `pressing what nobody hears any more is said to be in vain`() throws {
+    var session = try session(
+      flow: """
+        flowspec: 1
+        flow: f
+        state: { action: event? }
+        events: { offer: { action: event } }
+        transitions: { offer: { set: { action: =event.action } } }
+        model: [action]
+        view:
+          - button: { label: Act, sends: =model.action, when: model.action != null }
+          - child: backstack
+        screens:
+          home:
+            events: [open]
+            transitions: { open: { navigate: form } }
+            view: [{ button: { label: Open, sends: open } }]
+          form:
+            events: [save, help]
+            enter: { send: { flow.offer: { action: save } } }
+            transitions: { save: goBack, help: { navigate: home } }
+            view: [{ button: { label: Help, sends: help } }]
+        backstack: { start: home }
+        """)
+    _ = try session.handle("1")
+    _ = try session.handle("2")
+    let covered = try session.handle("1")
+    #expect(covered.lines.first?.text == "nobody hears this, because another screen covers it")
+    _ = try session.handle("back")
+    _ = try session.handle("1")
+    let gone = try session.handle("1")
+    #expect(gone.lines.first?.text == "nobody hears this, because its presenter has left")
+  }
+
   @Test func `numbers reach whoever the control belongs to`() throws {
     var session = try session(flow: notesFlow)
     _ = try session.handle("4")

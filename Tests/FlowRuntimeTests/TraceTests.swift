@@ -47,11 +47,14 @@ import Testing
     return found
   }
 
-  @Test func `of the children of a presenter, those are new that show something else, whatever is inside them`() throws {
+  @Test func `of the children of a presenter, those are new that show something else, whatever is inside them`() throws
+  {
     var flow = try traced()
     let tick = try flow.send("up", child: "group")
     var counts: [String] = []
-    for case .children(let presenter, let new, let reused) in tick.trace { counts.append("\(presenter) \(new) \(reused)") }
+    for case .children(let presenter, let new, let reused) in tick.trace {
+      counts.append("\(presenter) \(new) \(reused)")
+    }
     #expect(counts == ["f.group[1] 2 0", "f 1 1"])
   }
 
@@ -72,5 +75,36 @@ import Testing
     // Its model cannot be built.
     #expect(try flow.send("split", ["parts": .int(0)]).codes == ["failed-formula"])
     #expect(causes(in: try flow.send("spoil", ["parts": .int(1)]), of: "f") == [["f.share"]])
+  }
+
+  @Test func `who leaves does so in reverse order of entering, and the stores that came before it after it`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          state: { isOpen: bool = false }
+          children: { page: { present: page, when: isOpen } }
+          events: [turn]
+          transitions: { turn: { set: { isOpen: =!isOpen } } }
+          view: [{ child: page }, { button: { label: Turn, sends: turn } }]
+      presenters:
+        page:
+          stores:
+            first: { state: { n: int = 0 } }
+            second: { state: { n: int = 0 } }
+          children: { a: { present: leaf }, b: { present: leaf } }
+          model: { n: =first.n + second.n }
+        leaf: { model: { n: 1 } }
+      backstack: { start: f }
+      """)
+    flow.flow.isTracing = true
+    var entered: [String] = []
+    for case .entered(let presenter) in try flow.send("turn").trace { entered.append(presenter) }
+    var left: [String] = []
+    for case .left(let presenter) in try flow.send("turn").trace { left.append(presenter) }
+    #expect(entered == ["f.page.first", "f.page.second", "f.page", "f.page.a", "f.page.b"])
+    #expect(left == entered.reversed())
   }
 }

@@ -61,7 +61,10 @@ extension PresenterCompiler {
     var mistake = UnknownChild(
       name: head, owner: signature.ownerName,
       declared: signature.children.map(\.name) + (signature.isFlow ? signatures.screenNames : []))
-    if stores.contains(where: { $0.name == head }) {
+    if signature.isStore {
+      let own = event.text.dropFirst(head.count + 1)
+      mistake.advice = head == signature.name.text ? "write '\(own)' alone" : "a store hears of its own events alone"
+    } else if stores.contains(where: { $0.name == head }) {
       mistake.advice = "only the presenter that declares the store '\(head)' hears of its events"
     } else if !signature.isFlow, signatures.screenIndex(head) != nil {
       mistake.advice = "'\(head)' is a screen, whose events the flow hears: move the transition there"

@@ -42,11 +42,11 @@ extension PresenterCompiler {
   /// Whether plain words are a sound formula over names that stand here, such as the name of a piece of state. Text in
   /// quotes is meant as it stands, and so are the names of children, which no text can show.
   private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
-    guard scalar.style == .plain, !scope.environment.names(readBy: scalar.mapped).isEmpty else { return false }
-    guard let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty else {
-      return false
-    }
-    return expression.type != .error && expression.type.withoutNull.isPrintable
+    guard scalar.style == .plain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
+    guard !scope.environment.names(readBy: scalar.mapped).isEmpty,
+      let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty
+    else { return false }
+    return expression.type.withoutNull.isPrintable
   }
 
   private func hole(_ text: MappedText, in scope: LocalScope) -> Expression? {

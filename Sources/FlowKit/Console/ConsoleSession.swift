@@ -155,8 +155,8 @@ public struct ConsoleSession: Sendable {
     let faults = ticks.flatMap { $0.faults.map(\.diagnostic) } + newFailures(on: screen)
     let diagnostics = faults.filter { seen.insert($0).inserted }
     return Reply(
-      lines: traced(ticks) + screen.lines, diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)),
-      isOver: flow.model.hasExited)
+      lines: traced(ticks) + unheard(ticks) + screen.lines,
+      diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)), isOver: flow.model.hasExited)
   }
 
   private func traced(_ ticks: [Tick]) -> [StyledLine] {
@@ -166,6 +166,13 @@ public struct ConsoleSession: Sendable {
       TraceListing(tick.trace, number: tick.number, time: tick.time, of: flow.program, width: width).lines
     }
     return left <= 0 ? lines : lines + [StyledLine("│ and \(left) more ticks", .faint)]
+  }
+
+  /// Says why nobody heard what was sent: a frame may hand on an event of somebody who is covered, or has left.
+  private func unheard(_ ticks: [Tick]) -> [StyledLine] {
+    ticks.flatMap(\.dropped).flatMap { dropped in
+      StyledLine("nobody hears this, because \(dropped.reason)", .faint).wrapped(to: width)
+    }
   }
 
   private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {

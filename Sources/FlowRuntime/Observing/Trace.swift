@@ -53,12 +53,12 @@ extension Machine {
   /// also of one that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
     guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
-      return trace(.dropped(presenter: "flow", event: "back", reason: reason.words))
+      return trace(.dropped(presenter: "flow", event: "back", reason: reason.description))
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
     let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
     let hearer = isAlive(instance) ? path(of: Int(instance.index)) : presenter.name
-    trace(.dropped(presenter: hearer, event: name, reason: reason.words))
+    trace(.dropped(presenter: hearer, event: name, reason: reason.description))
   }
 
   /// How a presenter is named in traces.
@@ -68,16 +68,5 @@ extension Machine {
     if node.parent < 0 { return "flow" }
     guard let child = childName(of: context(ofNode: index)) else { return presenter.name }
     return Int(node.parent) == Machine.flowNode ? child : "\(path(of: Int(node.parent))).\(child)"
-  }
-}
-
-extension DroppedInput.Reason {
-  fileprivate var words: String {
-    switch self {
-    case .gone: "its presenter has left"
-    case .covered: "another screen covers it"
-    case .exited: "the flow has ended"
-    case .unknown: "it is no event of its presenter"
-    }
   }
 }

@@ -143,7 +143,7 @@ extension Machine {
   /// Runs the steps of an effect; the timers that its former run has armed are gone.
   private func run(_ effect: Effect, _ id: EffectID) throws(Fault) {
     cancelTimers(of: id, armedByStepsAlone: true)
-    let cause = work.causes.last { $0.node == Int(id.owner.index) }
+    let cause = work.causes[Int(id.owner.index)]
     work.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
     let outer = work.run
     work.run = work.runs.count - 1

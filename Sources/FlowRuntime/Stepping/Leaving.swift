@@ -15,11 +15,12 @@ extension Machine {
     unlinkThoseThatLeft(owner)
   }
 
-  /// Ends a presenter and all that is composed into it, in reverse order of entering. They are dead from here on; what
-  /// they hold stays until their `leave` steps have run.
+  /// Ends a presenter and all that is composed into it, in reverse order of entering: its stores came first. They are dead
+  /// from here on; what they hold stays until their `leave` steps have run.
   func kill(_ node: Int) {
     let context = context(ofNode: node)
-    for child in context.layout.presenter.compositionOrder.reversed() {
+    let children = context.layout.presenter.compositionOrder.reversed()
+    for child in children where !isStore(child, of: context) {
       for row in nodes(ofChild: child, in: context).reversed() { kill(row) }
     }
     let instance = instance(ofNode: node)
@@ -28,6 +29,13 @@ extension Machine {
     if context.layout.isListed { unlist(context) }
     cancelTimers(of: instance)
     work.left.append(node)
+    for child in children where isStore(child, of: context) {
+      if let store = self.node(ofChild: child, in: context) { kill(store) }
+    }
+  }
+
+  private func isStore(_ child: Int, of owner: Context) -> Bool {
+    layout.presenters[owner.layout.presenter.children[child].presenter].presenter.role == .store
   }
 
   private func traceLeaving(of context: Context) {

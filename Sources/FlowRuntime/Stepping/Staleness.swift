@@ -130,7 +130,7 @@ extension Machine {
   /// Lets the next round look at the effects of a presenter.
   func queueEffects(of context: Context) {
     let slot = writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
-    work.causes.append((context.node, work.run, slot ?? ""))
+    work.causes[context.node] = (work.run, slot ?? "")
     let flags = context.firstWord + context.layout.flagsOffset
     guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }
     words[flags] |= InstanceFlags.waitsForEffects

@@ -67,8 +67,8 @@ struct Work {
   var runs: [EffectRun] = []
   /// The position of the effect's run that is under way, directly or by an event that it led to, or a negative number.
   var run = -1
-  /// For effects that wait to be looked at: the run and the slot that made them.
-  var causes: [(node: Int, run: Int, slot: String)] = []
+  /// By nodes whose effects wait to be looked at: the run and the slot that made them wait last. Only looked up.
+  var causes: [Int: (run: Int, slot: String)] = [:]
   /// The effect whose steps run, which owns the timers that they arm.
   var effect: EffectID?
 
@@ -87,7 +87,7 @@ struct Work {
     empty(&entered)
     empty(&toWatch)
     empty(&runs)
-    empty(&causes)
+    if !causes.isEmpty { causes.removeAll(keepingCapacity: causes.count < Work.keptCapacity) }
     if toComposeCount > 0 { toCompose = [] }
     toComposeCount = 0
     handledCount = 0

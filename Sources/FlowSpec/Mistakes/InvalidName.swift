@@ -26,6 +26,10 @@ struct InvalidName: DiagnosticKind {
 
   var hints: [String] {
     if !advice.isEmpty { return advice }
+    // With a letter in front it is nothing to CEL.
+    if isIdentifier("a\(name)"), name.utf8.first.map({ $0 > 0x39 }) ?? false {
+      return ["choose another name; '\(name)' is a word of CEL"]
+    }
     let suggestion = suggested
     return suggestion.isEmpty ? ["use letters, digits and '_', with no digit first"] : ["write '\(suggestion)'"]
   }
