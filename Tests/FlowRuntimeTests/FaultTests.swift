@@ -92,15 +92,15 @@ import Testing
           view: [{ text: Home }]
         names:
           params: { low: int }
-          state: { result: int = 0 }
-          model: [result]
+          state: { quotient: int = 0 }
+          model: [quotient]
           events:
             divide: { by: int }
           transitions:
             divide:
               - let: { zero: =params.low }
-              - set: { result: =flow.base / (event.by * zero) + zero }
-          view: [{ text: "${model.result}" }, { button: { label: Divide, sends: { divide: { by: 3 } } } }]
+              - set: { quotient: =flow.base / (event.by * zero) + zero }
+          view: [{ text: "${model.quotient}" }, { button: { label: Divide, sends: { divide: { by: 3 } } } }]
       backstack: { start: home }
       """)
     let fault = try #require(try flow.send("divide", ["by": .int(3)]).faults.first).diagnostic

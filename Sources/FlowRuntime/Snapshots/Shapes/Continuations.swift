@@ -117,7 +117,10 @@ private struct ContinuationFinder {
     var hash = StepHash(presenter, in: program)
     hash.print.combine(place.named.word)
     hash.add(steps)
-    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals, result: result)
+    // The result is not kept: it is there only when the steps run.
+    var kept = place.locals
+    if let result { kept[result] = nil }
+    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: result)
     find(in: steps, Place(root: name, locals: place.locals, named: place.named))
   }
 }
