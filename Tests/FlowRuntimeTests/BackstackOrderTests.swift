@@ -70,7 +70,7 @@ import Testing
     #expect(flow.stack.count == 3)
     #expect(
       flow.log == [
-        "-c's part", "-c", "-b's part", "-b", "+d", "+d's part", "d covered", "+e", "e seen", "+e's part",
+        "-c's part", "-c", "-b's part", "-b", "+d", "d covered", "+d's part", "+e", "e seen", "+e's part",
       ])
   }
 
@@ -100,8 +100,30 @@ import Testing
     var flow = try flow(asked: ["b", "c"])
     #expect(flow.flow.model.below.count == 2)
     try flow.send("push", ["name": .string("d")])
-    #expect(flow.log.filter { $0.hasSuffix("covered") } == ["a covered", "b covered", "c covered"])
+    #expect(flow.log.filter { $0.hasSuffix("covered") } == ["c covered", "b covered", "a covered"])
     try flow.send("leave")
-    #expect(flow.log.suffix(3) == ["a seen", "b seen", "c seen"])
+    #expect(flow.log.suffix(3) == ["c seen", "b seen", "a seen"])
+  }
+
+  @Test func `the last change says of a sheet that it is one, also behind a snapshot`() throws {
+    var flow = try flow(asked: ["b"])
+    #expect(flow.flow.model.change?.to.style == .sheet)
+    flow.flow = try RunningFlow.restore(flow.flow.snapshot(), of: flow.flow.program).flow
+    #expect(flow.flow.model.change?.to.style == .sheet)
+  }
+}
+
+extension TestFlow {
+  /// What the flow has noted, oldest first.
+  fileprivate var log: [String] {
+    guard case .list(let notes)? = flow.model.frame?.fields["log"] else { return [] }
+    return notes.map { if case .string(let note) = $0 { note } else { "" } }
+  }
+
+  /// Sends an event to the flow itself.
+  @discardableResult
+  fileprivate mutating func sendToFlow(_ name: String) throws -> Tick {
+    let instance = try #require(flow.inspect().first?.instance)
+    return try flow.step([event(name, to: instance, of: Program.flowPresenter)])
   }
 }

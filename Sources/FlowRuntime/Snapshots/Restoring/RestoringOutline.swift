@@ -71,7 +71,8 @@ extension Restoration {
       let object = try SnapshotObject(node, expected: "an entry")
       let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
       let screen = try object.text("screen")
-      return shape.names.index(of: screen).map { EntrySummary(id: id, presenter: $0) }
+      let style = try style(of: object)
+      return shape.names.index(of: screen).map { EntrySummary(id: id, presenter: $0, style: style) }
     }
   }
 

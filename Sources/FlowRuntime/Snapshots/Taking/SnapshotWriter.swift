@@ -62,7 +62,7 @@ struct SnapshotWriter {
     .object([("kind", .string(change.kind.rawValue)), ("from", node(change.from)), ("to", node(change.to))])
   }
 
-  private func node(_ entry: EntrySummary) -> JSONNode { .object(members(of: entry)) }
+  private func node(_ entry: EntrySummary) -> JSONNode { .object(members(of: entry) + style(of: entry)) }
 
   private func members(of entry: EntrySummary) -> Members {
     [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))]
@@ -70,11 +70,14 @@ struct SnapshotWriter {
 
   private func node(of entry: Entry) -> JSONNode { .object(members(of: entry.summary) + tie(of: entry)) }
 
+  /// How an entry joined the stack, unless it was pushed.
+  private func style(of entry: EntrySummary) -> Members {
+    entry.style == .push ? [] : [("as", .string(entry.style.rawValue))]
+  }
+
   /// How an entry joined the stack, and who wants to hear what becomes of it.
   func tie(of entry: Entry) -> Members {
-    var members: Members = []
-    let style = entry.summary.style
-    if style != .push { members.append(("as", .string(style.rawValue))) }
+    let members = style(of: entry.summary)
     guard let asker = entry.asker, machine.isAlive(asker.presenter) else { return members }
     var asked: Members = [("of", path(asker.presenter))]
     if let then = node(asker.then, of: asker.presenter) { asked.append(("then", then)) }
