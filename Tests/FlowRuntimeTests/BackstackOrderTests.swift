@@ -105,6 +105,16 @@ import Testing
     #expect(flow.log.suffix(3) == ["c seen", "b seen", "a seen"])
   }
 
+  @Test func `what waits for a result keeps nothing of the last one`() throws {
+    let first = try flow(asked: ["b"])
+    var second = first
+    try second.send("answer")
+    try second.send("ask", ["name": .string("b")])
+    try second.sendToFlow("clear")
+    #expect(second.flow.fingerprint() == first.flow.fingerprint())
+    #expect(!second.flow.snapshot().contains("locals"))
+  }
+
   @Test func `the last change says of a sheet that it is one, also behind a snapshot`() throws {
     var flow = try flow(asked: ["b"])
     #expect(flow.flow.model.change?.to.style == .sheet)

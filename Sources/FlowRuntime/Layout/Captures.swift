@@ -1,13 +1,33 @@
 internal import CEL
 internal import FlowProgram
 
-/// The locals that a list of steps reads before it could have set them, ascending: what a timer has to keep for it.
+/// For each block the locals that it reads before it could have set them, ascending: what has to be kept until it runs.
 ///
-/// Blocks inside are counted too, since arming them later takes their captures from the locals of this one.
-func localReads(of steps: [Step], in presenter: Presenter) -> [Int] {
-  var reads = LocalReads(presenter: presenter)
-  reads.add(steps)
-  return reads.found.sorted()
+/// Blocks inside are counted too, since they take what they keep from the locals of the one around. A result is not kept, for
+/// it is there only when its block runs.
+func capturedLocals(in presenter: Presenter) -> [[Int]] {
+  var results: [Int: Int] = [:]
+  let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
+  let lists = alternatives.joined().map(\.steps) + [presenter.enter, presenter.leave] + presenter.blocks
+  for steps in lists { noteResults(of: steps, in: &results) }
+  return presenter.blocks.indices.map { block in
+    var reads = LocalReads(presenter: presenter)
+    reads.add(block: block, given: results[block])
+    return reads.found.sorted()
+  }
+}
+
+/// Notes which local holds the result in each block that waits for one.
+private func noteResults(of steps: [Step], in results: inout [Int: Int]) {
+  for step in steps {
+    switch step.action {
+    case .branch(_, let then, let otherwise):
+      noteResults(of: then, in: &results)
+      noteResults(of: otherwise, in: &results)
+    case .navigate(let navigation): if let then = navigation.then { results[then] = navigation.result }
+    default: break
+    }
+  }
 }
 
 private struct LocalReads {
@@ -24,6 +44,13 @@ private struct LocalReads {
     let outer = bound
     for step in steps { add(step.action) }
     bound = outer
+  }
+
+  /// Steps that run later, when a local may be given to them.
+  mutating func add(block: Int, given local: Int? = nil) {
+    guard presenter.blocks.indices.contains(block), blocks.insert(block).inserted else { return }
+    let steps = presenter.blocks[block]
+    if let local { with(local) { $0.add(steps) } } else { add(steps) }
   }
 
   private mutating func add(_ action: Step.Action) {
@@ -51,14 +78,11 @@ private struct LocalReads {
     case .giveBack(let value): add(value)
     case .navigate(let navigation):
       for param in navigation.params { if let param { add(param) } }
-      for block in [navigation.then, navigation.cancelled] {
-        if let block, presenter.blocks.indices.contains(block), blocks.insert(block).inserted {
-          add(presenter.blocks[block])
-        }
-      }
+      if let then = navigation.then { add(block: then, given: navigation.result) }
+      if let cancelled = navigation.cancelled { add(block: cancelled) }
     case .after(let delay, _, let block):
       add(delay)
-      if presenter.blocks.indices.contains(block), blocks.insert(block).inserted { add(presenter.blocks[block]) }
+      add(block: block)
     case .goBack, .cancel: break
     }
   }

@@ -179,7 +179,7 @@ final class PresenterLayout: Sendable {
     }
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))
-    captures = presenter.blocks.map { localReads(of: $0, in: presenter) }
+    captures = capturedLocals(in: presenter)
   }
 
   /// Whether an event is one of ``plainEvents``.
