@@ -115,7 +115,7 @@ extension PresenterCompiler {
   private func after(
     _ delay: ValueSyntax, _ name: Name?, _ body: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
-    let delay = value(delay, expecting: .duration, in: scope)
+    let delay = span(delay, under: "after", isEffect: false, in: scope)
     // What was learned before the wait need not hold behind it.
     var later = scope
     later.environment.forgetFacts()
