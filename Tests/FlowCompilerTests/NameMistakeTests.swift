@@ -131,4 +131,30 @@ import Testing
       backstack: { start: f }
       """)
   }
+
+  @Test func `an event that is handed on is no formula`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        f:
+          children:
+            tile: { present: tile, params: { action: =open } }
+      #                                               ^^^^ unknown-name: no variable is named 'open'
+      #                                                    hint: write 'open' without '=' where an event is taken
+          events: [open]
+          transitions: { open: { message: Open } }
+          view:
+            - child: tile
+            - button: { label: Open, sends: open }
+      presenters:
+        tile:
+          params: { action: event }
+          model: { action: =params.action }
+          view:
+            - button: { label: Act, sends: =model.action }
+      backstack: { start: f }
+      """)
+  }
 }

@@ -29,9 +29,9 @@ extension PresenterCompiler {
     let outer = self.scope
     switch written {
     case .key: return .key
-    case .every(let span): return value(span, expecting: .duration, in: outer).map { .every($0) }
-    case .after(let span): return value(span, expecting: .duration, in: outer).map { .after($0) }
-    case .idle(let span): return value(span, expecting: .duration, in: outer).map { .idle($0) }
+    case .every(let span): return self.span(span, under: "every", isEffect: true, in: outer).map { .every($0) }
+    case .after(let span): return self.span(span, under: "after", isEffect: true, in: outer).map { .after($0) }
+    case .idle(let span): return self.span(span, under: "idle", isEffect: true, in: outer).map { .idle($0) }
     case .rising(let formula, let first):
       if let first, first.text != "skip" {
         report.add(UnknownWord(key: "first", word: first.text, words: ["skip"]), at: first.span)
@@ -41,6 +41,14 @@ extension PresenterCompiler {
       scope.assume(condition?.whenTrue)
       return condition.map { .rising($0, skipsFirst: first != nil) }
     }
+  }
+
+  /// A span of time to wait for. Of one that is written as it stands it is known whether that is possible.
+  func span(_ syntax: ValueSyntax, under key: String, isEffect: Bool, in scope: LocalScope) -> ValuePlan? {
+    guard let plan = value(syntax, expecting: .duration, in: scope) else { return nil }
+    guard case .constant(.duration(let span)) = plan, span.nanoseconds < (isEffect ? 1 : 0) else { return plan }
+    report.add(ImpossibleSpan(key: key, span: Value.duration(span).text), at: syntax.span)
+    return nil
   }
 
   /// What is done when the presenter leaves. It is no more, so only what goes to others is possible.

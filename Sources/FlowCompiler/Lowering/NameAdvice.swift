@@ -102,6 +102,9 @@ extension PresenterCompiler {
     case "no", "off", "False", "FALSE": return ["write 'false'"]
     default: break
     }
+    if let event = signature.event(name), !signature.events[event].isEmitted {
+      return ["write '\(name)' without '=' where an event is taken"]
+    }
     guard let slot, slot.type.withoutNull == .string, slot.initial?.text.text.trimmed == name else { return nil }
     return ["put quotes around it if it is a text: '\(name)'"]
   }

@@ -75,7 +75,7 @@ extension PresenterCompiler {
   private func after(
     _ delay: ValueSyntax, _ name: Name?, _ body: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
-    let delay = value(delay, expecting: .duration, in: scope)
+    let delay = span(delay, under: "after", isEffect: false, in: scope)
     let block = block(body, in: scope)
     return delay.map { .after(delay: $0, name: name?.text, block: block) }
   }

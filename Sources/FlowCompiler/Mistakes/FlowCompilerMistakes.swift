@@ -11,7 +11,7 @@ enum FlowCompilerMistakes {
     MissingArgument.self, WrongValue.self,
     UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self, FormulaAsText.self,
     UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
-    ConstantCondition.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
+    ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, UndeclaredResult.self,
     UnreturnedResult.self, MismatchedView.self, UndrawnCase.self,
     UnofferedEvent.self, UnlabelledControl.self, IncompleteControl.self, SilentControl.self,

@@ -11,6 +11,8 @@ final class Layout: Sendable {
   let systemReaders: [[RemoteReader]]
   /// For each interface, the bits of what the flow reads of the screen on top.
   let topReaders: [[UInt64]]
+  /// Whether the params of any child read what a sibling shows, or any steps what a child shows.
+  let readsSiblings: Bool
   /// How many locals the deepest list of steps needs, the event included.
   let localCount: Int
   /// What `screen` is a case of.
@@ -22,6 +24,9 @@ final class Layout: Sendable {
     presenters = program.presenters.map { PresenterLayout($0, survey: survey, types: program.types) }
     systemReaders = survey.systemReaders
     topReaders = program.interfaces.indices.map { program.flow.dependencies.readers(of: .topInterface($0)).words }
+    readsSiblings = presenters.contains { layout in
+      !layout.stepSources.isEmpty || layout.childSources.contains { !$0.isEmpty }
+    }
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)
     screens = EnumShape(name: SystemVariable.screen.name, cases: program.screens.map(\.name))
   }

@@ -16,13 +16,14 @@ struct NegativeDelay: DiagnosticKind {
         bell:
           state:
             count: int = 0
+            pause: duration = duration("-1s")
           model: [count]
           events: [ring]
           enter: { send: ring }
           transitions:
             ring:
               - set: { count: =count + 1 }
-              - after: =duration("-1s")
+              - after: =pause
                 do: { send: ring }
           view:
             - text: "${model.count} rings"
@@ -38,13 +39,14 @@ struct NegativeDelay: DiagnosticKind {
         bell:
           state:
             count: int = 0
+            pause: duration = 1s
           model: [count]
           events: [ring]
           enter: { send: ring }
           transitions:
             ring:
               - set: { count: =count + 1 }
-              - after: 1s
+              - after: =pause
                 do: { send: ring }
           view:
             - text: "${model.count} rings"

@@ -38,7 +38,7 @@ extension Machine {
     let context = context(ofNode: node)
     let flags = context.firstWord + context.layout.flagsOffset
     guard nodes[node].isAlive, words[flags] & InstanceFlags.waitsForComposition != 0 else { return }
-    words[flags] &= ~InstanceFlags.waitsForComposition
+    stopWaiting(context)
     try compose(node)
   }
 
@@ -69,54 +69,43 @@ extension Machine {
   }
 
   /// Composes what waits inside a child, so that its model can be read; the outermost first.
+  ///
+  /// - Complexity: What waits inside and the children on the way there.
   private func settle(child: Int, of owner: Context) throws(Fault) {
-    let depth = Int(nodes[owner.node].depth) + 1
-    while work.toComposeCount > 0, let level = firstLevel(from: depth, withWaitingIn: child, of: owner.node) {
-      let above = countWaiting(depth..<level)
-      // All at once, since taking them out one by one would take a look at all of them each time.
-      let inside = takeWaiting(at: level, inChild: child, of: owner.node, depth)
-      for (position, node) in inside.enumerated() {
-        try composeIfWaiting(node)
-        guard countWaiting(depth..<level) == above else {
-          let rest = inside[(position + 1)...]
-          work.toCompose[level] += rest
-          work.toComposeCount += rest.count
-          break
-        }
+    guard work.waitingInside[owner.node] != nil else { return }
+    for node in nodes(ofChild: child, in: owner) { try settle(node) }
+  }
+
+  private func settle(_ node: Int) throws(Fault) {
+    try composeIfWaiting(node)
+    let inside = context(ofNode: node)
+    // What is composed further in may make a presenter around it wait again, though never without end.
+    for _ in 0..<limits.roundsPerInput where nodes[node].isAlive && work.waitingInside[node] != nil {
+      for child in inside.layout.presenter.compositionOrder {
+        for row in nodes(ofChild: child, in: inside) where isWaiting(row) { try settle(row) }
       }
+      try composeIfWaiting(node)
     }
   }
 
-  private func firstLevel(from depth: Int, withWaitingIn child: Int, of owner: Int) -> Int? {
-    work.toCompose.indices.dropFirst(depth).first { level in
-      work.toCompose[level].contains { isInside($0, at: level, child, of: owner, depth) }
+  /// Whether a presenter, or one inside it, waits to be composed.
+  private func isWaiting(_ node: Int) -> Bool {
+    let context = context(ofNode: node)
+    return work.waitingInside[node] != nil
+      || words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0
+  }
+
+  /// Notes that a presenter waits no longer, because it is composed now or has left.
+  func stopWaiting(_ context: Context) {
+    let flags = context.firstWord + context.layout.flagsOffset
+    words[flags] &= ~InstanceFlags.waitsForComposition
+    guard layout.readsSiblings else { return }
+    var around = Int(nodes[context.node].parent)
+    while around > Machine.flowNode {
+      let count = work.waitingInside[around, default: 1] - 1
+      work.waitingInside[around] = count > 0 ? count : nil
+      around = Int(nodes[around].parent)
     }
-  }
-
-  private func takeWaiting(at level: Int, inChild child: Int, of owner: Int, _ depth: Int) -> [Int] {
-    let waiting = work.toCompose[level]
-    work.toCompose[level] = []
-    var inside: [Int] = []
-    for node in waiting {
-      if isInside(node, at: level, child, of: owner, depth) {
-        inside.append(node)
-      } else {
-        work.toCompose[level].append(node)
-      }
-    }
-    work.toComposeCount -= inside.count
-    return inside
-  }
-
-  private func countWaiting(_ levels: Range<Int>) -> Int {
-    levels.reduce(0) { $0 + (work.toCompose.element(at: $1)?.count ?? 0) }
-  }
-
-  /// Whether a presenter of some depth lies in a child whose own depth is known.
-  private func isInside(_ waiting: Int, at level: Int, _ child: Int, of owner: Int, _ depth: Int) -> Bool {
-    var node = waiting
-    for _ in depth..<level { node = Int(nodes[node].parent) }
-    return Int(nodes[node].parent) == owner && Int(nodes[node].child) == child
   }
 
   // MARK: One child

@@ -25,6 +25,9 @@ extension Machine {
     }
     let instance = instance(ofNode: node)
     if trace != nil { traceLeaving(of: context) }
+    if words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
+      stopWaiting(context)
+    }
     nodes[node].isAlive = false
     if context.layout.isListed { unlist(context) }
     cancelTimers(of: instance)

@@ -125,6 +125,12 @@ extension Machine {
     while work.toCompose.count <= depth { work.toCompose.append([]) }
     work.toCompose[depth].append(context.node)
     work.toComposeCount += 1
+    guard layout.readsSiblings else { return }
+    var around = Int(nodes[context.node].parent)
+    while around > Machine.flowNode {
+      work.waitingInside[around, default: 0] += 1
+      around = Int(nodes[around].parent)
+    }
   }
 
   /// Lets the next round look at the effects of a presenter.

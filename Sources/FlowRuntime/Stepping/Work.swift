@@ -57,6 +57,8 @@ struct Work {
   var toCompose: [[Int]] = []
   /// How many there are.
   var toComposeCount = 0
+  /// For presenters that have some of them inside, how many; kept only where params read what siblings show. Only looked up.
+  var waitingInside: [Int: Int] = [:]
   /// The presenters that left, in the order of leaving.
   var left: [Int] = []
   /// The presenters that came, in the order of entering.
@@ -78,7 +80,9 @@ struct Work {
   }
 
   /// Whether there is anything to forget.
-  var isUsed: Bool { !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving }
+  var isUsed: Bool {
+    !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving || !waitingInside.isEmpty
+  }
 
   /// Forgets everything, but keeps the room for it.
   mutating func clear() {
@@ -90,6 +94,7 @@ struct Work {
     if !causes.isEmpty { causes.removeAll(keepingCapacity: causes.count < Work.keptCapacity) }
     if toComposeCount > 0 { toCompose = [] }
     toComposeCount = 0
+    if !waitingInside.isEmpty { waitingInside = [:] }
     handledCount = 0
     current = -1
     hasStackChanged = false

@@ -214,7 +214,7 @@ import Testing
         a:
           state: { kept: event = go, made: "event? = event{}" }
       #                          ^^ unknown-name: no variable is named 'go'
-      #                             hint: there are 'screen', 'messages', 'visible', 'kept', 'made', 'backstack.depth', 'backstack.entries'
+      #                             hint: write 'go' without '=' where an event is taken
       #                                              ^^^^^ unknown-type: no record is named 'event'
       #                                                    hint: there are 'screen'
           children:

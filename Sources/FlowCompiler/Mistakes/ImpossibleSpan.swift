@@ -1,0 +1,34 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A span of time is written that nothing can wait for.
+struct ImpossibleSpan: DiagnosticKind {
+  static let code: DiagnosticCode = "impossible-span"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    A timer cannot wait for less than no time, and an effect must wait for longer than that, or it would run without end at
+    one instant.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open:
+              - after: -1s
+                do: { set: { isOpen: true } }
+      """,
+    right: """
+            open:
+              - after: 1s
+                do: { set: { isOpen: true } }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  /// The key the span stands under.
+  let key: String
+  let span: String
+
+  var message: String { "'\(key)' cannot wait for \(span)" }
+
+  var hints: [String] { ["write a span that is longer than nothing, as in '1s'"] }
+}
