@@ -70,6 +70,19 @@ import Testing
     #expect(session.screen.lines.first?.text == "— … › test › test › test › test › test —")
   }
 
+  @Test func `modals and sheets are marked on the way`() throws {
+    var session = try session(
+      screen: """
+        model: { title: Hi }
+        events: [ask, peek]
+        transitions:
+          ask: { navigate: { to: test, as: modal } }
+          peek: { navigate: { to: test, as: sheet } }
+        """, width: 80)
+    for line in ["ask", "peek"] { _ = try session.handle(line) }
+    #expect(session.screen.lines.first?.text == "— test › test (modal) › test (sheet) —")
+  }
+
   @Test func `nothing that an author or a person wrote acts on the terminal`() throws {
     var session = try session(
       screen: """

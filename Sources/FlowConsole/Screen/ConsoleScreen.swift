@@ -73,7 +73,10 @@ public struct ConsoleScreen: Sendable {
 
   /// Where one is: the screens of the stack, root first; of a stack that is too deep, the last of them.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
-    let names = model.stack.map { program.presenters[$0.presenter].name }
+    let names = model.stack.map { entry in
+      let name = program.presenters[entry.presenter].name
+      return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name
+    }
     var shown = names.last ?? ""
     for name in names.dropLast().reversed() {
       let longer = "\(name) › \(shown)"
