@@ -7,6 +7,10 @@ public enum Input: Sendable {
   case event(to: InstanceID, event: Int, payload: RecordValue)
   /// The system's way back was taken.
   case back
+  /// The system's way back is taken as a gesture that can be followed, step by step.
+  case backGesture(BackGesturePhase)
+  /// The host hands back the backstack in another order or without some of its entries, by their ids, root first.
+  case arrange(entries: [UInt64])
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
   /// Time passed while the host slept: every timer that is overdue runs once, now.
@@ -25,6 +29,13 @@ public struct DroppedInput: Sendable {
     case exited
     /// The presenter has no such event, or the payload is not one of that event.
     case unknown
+    /// No entry of the backstack has one of the ids, one stands twice, or none is left.
+    case noSuchEntry
+    /// No back gesture is under way, or one is already.
+    case noGesture
+    /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
+    /// shows the stack arranged already.
+    case refused
   }
 
   /// The position of the input among those of its tick.
@@ -41,6 +52,9 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .covered: "another screen covers it"
     case .exited: "the flow has ended"
     case .unknown: "it is no event of its presenter"
+    case .noSuchEntry: "the backstack has no such entries, or none would be left"
+    case .noGesture: "no back gesture can go on so"
+    case .refused: "a screen that would go handles back itself"
     }
   }
 }

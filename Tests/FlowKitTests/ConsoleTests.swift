@@ -139,6 +139,23 @@ private let form = """
     #expect(session.text == before)
   }
 
+  @Test func `a swipe goes back when it is done and not when it is cancelled`() throws {
+    var session = try session(
+      screen: """
+        model: { depth: =backstack.depth }
+        events: [go]
+        transitions: { go: { navigate: test } }
+        """)
+    _ = try session.handle("go")
+    _ = try session.handle("swipe 0.3 0.7 cancel")
+    #expect(session.model.stack.count == 2)
+    _ = try session.handle("swipe 0.5 done")
+    #expect(session.model.stack.count == 1)
+    for line in ["swipe", "swipe 0.5", "swipe 2 done", "swipe half done"] {
+      #expect(throws: ConsoleMistake.self) { try session.handle(line) }
+    }
+  }
+
   @Test func `undo takes back a line and redo does it again`() throws {
     var session = try session(screen: form)
     _ = try session.handle("1 Ada")

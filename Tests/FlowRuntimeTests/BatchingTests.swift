@@ -113,6 +113,9 @@ import Testing
     case 0 where flow.isBackHandled: return .back
     case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
     case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
+    case 3 where flow.model.stack.count > 1:
+      let kept = flow.model.stack.map(\.id).filter { _ in random.below(3) > 0 }
+      return .arrange(entries: random.below(2) == 0 ? kept : kept.reversed())
     default:
       let offered = presenters(in: flow.model.top).flatMap { model in
         (flow.program.modelCase(of: model)?.events ?? []).map { (model, $0) }

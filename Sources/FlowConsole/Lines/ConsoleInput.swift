@@ -8,6 +8,8 @@ public enum ConsoleInput: Sendable {
   case event(to: InstanceID, event: Int, payload: RecordValue)
   /// The system's way back.
   case back
+  /// The system's way back as a gesture: how far the finger goes, step by step, and whether it goes all the way.
+  case swipe([Double], isCompleted: Bool)
   /// Lets virtual time pass.
   case wait(Value.Duration)
   /// Something about the console itself, with what stands behind the command.

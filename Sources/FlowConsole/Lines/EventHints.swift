@@ -30,7 +30,7 @@ extension EventFinding {
       return "'\(other.prefix)\(name)' is one"
     }
     let isOnTop = place.prefix.isEmpty
-    let words = isOnTop ? ["back", "wait"] : []
+    let words = isOnTop ? ["back", "swipe", "wait"] : []
     if let near = nearestName(to: name, among: offeredNames(by: place.model) + words) {
       return "did you mean '\(words.contains(near) ? "" : place.prefix)\(near)'?"
     }

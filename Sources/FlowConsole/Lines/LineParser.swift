@@ -25,6 +25,7 @@ public struct LineParser: Sendable {
     let (word, rest) = text.firstWord
     switch word {
     case "back" where rest.isEmpty: return .back
+    case "swipe": return try swipe(rest)
     case "wait": return .wait(try duration(rest))
     default: break
     }
@@ -49,6 +50,18 @@ public struct LineParser: Sendable {
     let names = ConsoleCommand.allCases.map(\.rawValue)
     let hint = nearestName(to: word, among: names).map { "did you mean ':\($0)'?" } ?? "':help' lists the commands"
     throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")
+  }
+
+  /// `swipe 0.3 0.7 done`.
+  private func swipe(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
+    var words = text.split(whereSeparator: \.isWhitespace)
+    let last = words.popLast().map(String.init) ?? ""
+    let steps = words.compactMap { Double($0) }.filter { $0 >= 0 && $0 <= 1 }
+    guard ["done", "cancel"].contains(last), steps.count == words.count else {
+      throw ConsoleMistake(
+        message: "a swipe goes by steps from 0 to 1 and ends with 'done' or 'cancel', as in 'swipe 0.3 0.7 done'")
+    }
+    return .swipe(steps, isCompleted: last == "done")
   }
 
   private func duration(_ text: String) throws(ConsoleMistake) -> Value.Duration {

@@ -84,6 +84,12 @@ public struct TraceListing: Sendable {
       Fact("sent", "\(presenter).\(event)", short(payload))
     case .dropped(let presenter, let event, let reason): Fact("dropped", "\(presenter).\(event)", reason, .failure)
     case .back: Fact("back", "", "", .heading)
+    case .backGesture(.started): Fact("gesture", "started", "", .heading)
+    case .backGesture(.progressed(let progress)): Fact("gesture", "\(progress)", "", .heading)
+    case .backGesture(.cancelled): Fact("gesture", "cancelled", "", .heading)
+    case .backGesture(.completed): Fact("gesture", "completed", "", .heading)
+    case .arranged(let entries):
+      Fact("arranged", "the backstack", entries.map { "#\($0)" }.joined(separator: ", "), .heading)
     case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
     case .wrote(let presenter, let slot, let old, let new):
       Fact("wrote", "\(presenter).\(slot)", "\(short(old)) → \(short(new))")

@@ -44,6 +44,7 @@ extension ConsoleSession {
       ("rows['a'].remove", "sends it to a part of the screen"),
       ("flow.signOut", "sends it to the flow itself"),
       ("back", "the system's way back"),
+      ("swipe 0.3 0.7 done", "the same as a gesture; 'cancel' at the end goes back on it"),
       ("wait 1s", "lets time pass"),
     ]
     entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }

@@ -157,6 +157,27 @@ public actor FlowHost {
     try take(.back)
   }
 
+  /// Follows a back gesture: started, any number of steps between 0 and 1, and then cancelled or completed.
+  ///
+  /// ``FlowModel/gesture`` says how far it is and what it leads to.
+  ///
+  /// - Throws: ``SendError/noGesture`` for a step that cannot come now.
+  public func backGesture(_ phase: BackGesturePhase) throws(SendError) {
+    defer { settle() }
+    try prepareForInput()
+    try take(.backGesture(phase))
+  }
+
+  /// Hands back the backstack in another order or without some of its entries, as a person has arranged it.
+  ///
+  /// - Parameter entries: The ids of the entries that stay (``EntrySummary/id``), root first.
+  /// - Throws: ``SendError/noSuchEntry`` or ``SendError/refused``; nothing has changed then.
+  public func arrange(_ entries: [UInt64]) throws(SendError) {
+    defer { settle() }
+    try prepareForInput()
+    try take(.arrange(entries: entries))
+  }
+
   /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once there is nothing to do.
   public func frame() {
     guard !hasEnded else { return }

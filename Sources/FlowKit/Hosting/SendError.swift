@@ -11,6 +11,12 @@ extension FlowHost {
     case wrongPayload(String)
     /// The screen that the event was meant for is gone or covered.
     case stale(String)
+    /// No entry of the backstack has one of the ids, one stands twice, or none would be left.
+    case noSuchEntry
+    /// No back gesture is under way, or one is already.
+    case noGesture
+    /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
+    case refused
     /// The flow has ended, or the host was cancelled.
     case ended
   }
@@ -21,6 +27,9 @@ extension FlowHost.SendError {
     switch reason {
     case .gone, .covered: self = .stale(event?.name ?? "")
     case .exited: self = .ended
+    case .noSuchEntry: self = .noSuchEntry
+    case .noGesture: self = .noGesture
+    case .refused: self = .refused
     case .unknown:
       let types = (event?.payload.fields ?? []).map { "\($0.name) is \($0.type)" }
       self = .wrongPayload("'\(event?.name ?? "")' takes other types: \(types.joined(separator: ", "))")

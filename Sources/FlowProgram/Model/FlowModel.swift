@@ -103,13 +103,15 @@ public struct FlowModel: Sendable {
   public let messages: [Message]
   /// How the stack changed last, or `nil` when it never did.
   public let change: StackChange?
+  /// The back gesture that is under way, or `nil` when there is none.
+  public let gesture: BackGesture?
   /// Whether the flow has ended; its last model stays.
   public let hasExited: Bool
 
   /// Puts a model together.
   public init(
     frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
-    messages: [Message], change: StackChange?, hasExited: Bool
+    messages: [Message], change: StackChange?, gesture: BackGesture? = nil, hasExited: Bool
   ) {
     self.frame = frame
     self.stack = stack
@@ -117,12 +119,13 @@ public struct FlowModel: Sendable {
     self.below = below
     self.messages = messages
     self.change = change
+    self.gesture = gesture
     self.hasExited = hasExited
   }
 
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
-    hasExited == other.hasExited && stack == other.stack && change == other.change && messages == other.messages
+    hasExited == other.hasExited && gesture == other.gesture && stack == other.stack && change == other.change && messages == other.messages
       && top.isIdentical(to: other.top) && isFrameIdentical(to: other) && below.count == other.below.count
       && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }

@@ -12,6 +12,10 @@ public enum TraceEntry: Sendable {
   case dropped(presenter: String, event: String, reason: String)
   /// Back was asked for.
   case back
+  /// A back gesture went on.
+  case backGesture(BackGesturePhase)
+  /// A host handed back the backstack with these entries, root first.
+  case arranged(entries: [UInt64])
   /// A timer came due; `name` is that of the timer or the effect, if it has one.
   case timer(presenter: String, name: String?)
   /// State was written.

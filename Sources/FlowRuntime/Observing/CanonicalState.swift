@@ -47,6 +47,7 @@ extension Machine {
       print.combine(UInt64(effect.index))
     }
     for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
+    if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
     print.combine(outline.hasExited ? 1 : 0)
     return print
   }
@@ -139,7 +140,9 @@ extension Machine {
   /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
   func isIdentical(to other: Machine) -> Bool {
     if self === other { return true }
-    guard outline.hasExited == other.outline.hasExited else { return false }
+    guard outline.hasExited == other.outline.hasExited,
+      outline.gesture?.progress == other.outline.gesture?.progress
+    else { return false }
     let own = presentersInOrder()
     let others = other.presentersInOrder()
     guard own.count == others.count else { return false }

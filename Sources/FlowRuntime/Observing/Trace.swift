@@ -53,7 +53,8 @@ extension Machine {
   /// also of one that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
     guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
-      return trace(.dropped(presenter: "flow", event: "back", reason: reason.description))
+      let name = if case .arrange = input { "arrange" } else { "back" }
+      return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
     let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"

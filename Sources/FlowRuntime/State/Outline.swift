@@ -24,6 +24,16 @@ struct Entry: Sendable {
   }
 }
 
+/// A back gesture, with what it will do, which is fixed when it starts.
+struct Gesture: Sendable {
+  /// Whose `back` runs, or `nil` when the entry is left.
+  let handler: InstanceID?
+  /// The entry that was on top when it started.
+  let entry: UInt64
+  /// How far it is, from 0 to 1.
+  var progress: Double
+}
+
 /// A presenter that navigated to an entry and does something when that goes away.
 struct Asker: Sendable {
   /// Who it is.
@@ -56,6 +66,8 @@ struct Outline: Sendable {
   var timers = TimerQueue()
   /// How the stack changed last.
   var change: StackChange?
+  /// The back gesture that is under way.
+  var gesture: Gesture?
   /// Whether the flow has ended.
   var hasExited = false
 

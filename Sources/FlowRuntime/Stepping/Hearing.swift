@@ -52,7 +52,7 @@ extension Machine {
   }
 
   /// Whether a handler of the present context would run; one whose guard fails would at least report that.
-  private var hasBackHandler: Bool {
+  var hasBackHandler: Bool {
     context.layout.presenter.back.contains { alternative in
       guard let condition = alternative.guardExpression else { return true }
       return (try? holds(condition)) ?? true

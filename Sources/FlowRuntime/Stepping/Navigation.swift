@@ -126,13 +126,17 @@ extension Machine {
   private func removeEntries(from position: Int, with result: Value? = nil) {
     while outline.stack.count > position, let entry = outline.stack.popLast() {
       work.hasStackChanged = true
-      answer(entry, outline.stack.count == position ? result : nil)
-      guard let instance = entry.instance else { continue }
-      kill(Int(instance.index))
+      leave(entry, with: outline.stack.count == position ? result : nil)
     }
   }
 
-  private func stackDidChange() {
+  /// Ends what lives in an entry that is taken off the stack, and answers its asker.
+  func leave(_ entry: Entry, with result: Value?) {
+    answer(entry, result)
+    if let instance = entry.instance { kill(Int(instance.index)) }
+  }
+
+  func stackDidChange() {
     systemDidChange(.screen)
     systemDidChange(.backstackDepth)
     systemDidChange(.isVisible)

@@ -30,7 +30,7 @@ extension Machine {
     counters = Counters()
     body(&tick)
     do throws(Fault) {
-      if try modelPhase() { tick.model = shown }
+      if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) { tick.model = shown }
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
@@ -114,6 +114,22 @@ extension Machine {
         }
         noteTouch()
         run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handleBack() }
+      case .backGesture(let phase):
+        if let reason = reasonToDrop(phase) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        noteTouch()
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handle(phase) }
+      case .arrange(let entries):
+        if let reason = reasonToDrop(arranging: entries) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        noteTouch()
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in arrange(entries) }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
