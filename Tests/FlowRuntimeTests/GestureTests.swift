@@ -60,7 +60,9 @@ import Testing
     #expect(flow.flow.model.gesture == nil)
   }
 
-  @Test func `the last enabled handler wins alone; disabled, the next; none, the stack; at the root, the policy`() throws {
+  @Test func `the last enabled handler wins alone; disabled, the next; none, the stack; at the root, the policy`()
+    throws
+  {
     var flow = try page()
     for event in ["outer", "inner"] { try flow.send(event) }
     _ = swipe(&flow, .started, .completed)

@@ -81,6 +81,11 @@ extension ViewCompiler {
       mistake.advice = "its template draws it, where it says '- slot: …'"
     } else if signature.declaration.slots.contains(where: { $0.text == name.text }) {
       mistake.advice = "write '- slot: \(name.text)'"
+    } else if let child = signature.children.first(where: {
+      $0.filling == nil && $0.declaration?.presenter?.text == name.text
+    }) {
+      mistake.advice =
+        "the child that presents '\(name.text)' is called '\(child.name)': write '- child: \(child.name)'"
     } else if compiler.signatures.declaration.parts.contains(where: { $0.name.text == name.text }) {
       mistake.advice = "make it a child first: 'children: { \(name.text): { present: \(name.text) } }'"
     }

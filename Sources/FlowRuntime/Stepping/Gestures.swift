@@ -43,7 +43,8 @@ extension Machine {
       if enterContext(of: handler) { _ = try run(context.layout.presenter.back) }
       return
     }
-    guard let entry = outline.stack.first(where: { $0.id == gesture.entry }), let screen = entry.instance else { return }
+    let entry = outline.stack.first { $0.id == gesture.entry }
+    guard let screen = entry?.instance else { return }
     if enterContext(of: screen) { goBack(.one) }
   }
 

@@ -251,4 +251,21 @@ import Testing
       #                  hint: write '- child: NAME' to draw a child
       """)
   }
+
+  @Test func `whoever draws a presenter by its own name is told what the child is called`() {
+    expectFindings(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        a:
+          children: { left: { present: leaf } }
+          view: [{ child: left }, { child: leaf }]
+      #                                    ^^^^ unknown-child: 'a' has no child 'leaf'
+      #                                         hint: the child that presents 'leaf' is called 'left': write '- child: left'
+      presenters:
+        leaf: { view: [{ text: A leaf }] }
+      backstack: { start: a }
+      """)
+  }
 }
