@@ -8,6 +8,8 @@ final class SlotSetting: Sendable {
   let slot: Int
   /// What gives its value.
   let expression: Expression
+  /// Whether it is made from what came with the event.
+  let readsEvent: Bool
   /// The step in the file.
   let span: Span
 
@@ -19,6 +21,7 @@ final class SlotSetting: Sendable {
     else { return nil }
     slot = slots[0].slot
     self.expression = expression
+    readsEvent = expression.reads.contains(Variable.local(Machine.eventLocal).number)
     span = alternatives[0].steps[0].span
   }
 }

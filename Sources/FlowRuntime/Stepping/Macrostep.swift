@@ -50,12 +50,15 @@ extension Machine {
   }
 
   /// Lets the present context hear an event, and then those who compose it.
-  private func hear(_ event: Int, payload: Value) throws(Fault) {
+  ///
+  /// The payload is put together only where something can read it.
+  @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
-    locals[Machine.eventLocal] = payload
     if let setting = hearer.layout.shortcuts[event] {
+      if setting.readsEvent { locals[Machine.eventLocal] = payload() }
       try set(setting)
     } else {
+      locals[Machine.eventLocal] = payload()
       _ = try run(hearer.layout.presenter.transitions[event])
     }
     let node = nodes[hearer.node]
@@ -69,7 +72,7 @@ extension Machine {
       nodes[parent.node].isAlive
     else { return }
     context = parent
-    locals[Machine.eventLocal] = payload
+    locals[Machine.eventLocal] = payload()
     if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
       setLocal(each.item, to: values[hearer.firstValue + hearer.layout.itemOffset])
     }
