@@ -9,30 +9,7 @@ struct DuplicateKey: DiagnosticKind {
     the list changes. Two items of one key would share a presenter; the input that made them is undone.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: shelf
-
-      screens:
-        shelf:
-          state:
-            books: list<string> = ["Emma", "Ulysses", "Emma"]
-          children:
-            rows: { present: book, each: books, as: title, key: title, params: { title: =title } }
-          view:
-            - child: rows
-
-      presenters:
-        book:
-          params: { title: string }
-          model: { title: =params.title }
-          view:
-            - text: ${model.title}
-
-      backstack:
-        start: shelf
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: shelf
 
@@ -54,6 +31,12 @@ struct DuplicateKey: DiagnosticKind {
 
       backstack:
         start: shelf
+      """,
+    wrong: """
+            books: list<string> = ["Emma", "Ulysses", "Emma"]
+      """,
+    insteadOf: """
+            books: list<string> = ["Emma", "Ulysses", "Persuasion"]
       """)
 
   let child: String

@@ -9,25 +9,7 @@ struct EmptyPeriod: DiagnosticKind {
     run without end at one instant.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: pulse
-
-      screens:
-        heart:
-          state:
-            beats: int = 0
-            pause: duration = 0s
-          model: [beats]
-          effects:
-            beat: { every: =pause, do: { set: { beats: =beats + 1 } } }
-          view:
-            - text: "${model.beats} beats"
-
-      backstack:
-        start: heart
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: pulse
 
@@ -44,6 +26,12 @@ struct EmptyPeriod: DiagnosticKind {
 
       backstack:
         start: heart
+      """,
+    wrong: """
+            pause: duration = 0s
+      """,
+    insteadOf: """
+            pause: duration = 1s
       """)
 
   let effect: String

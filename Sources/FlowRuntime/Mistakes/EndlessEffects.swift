@@ -10,26 +10,7 @@ struct EndlessEffects: DiagnosticKind {
     message shows the circle: effect, state, effect.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: echo
-
-      screens:
-        hall:
-          state:
-            left: int = 0
-            right: int = 0
-          model: [left, right]
-          effects:
-            forth: { key: right, do: { set: { left: =right + 1 } } }
-            back: { key: left, do: { set: { right: =left + 1 } } }
-          view:
-            - text: "${model.left} and ${model.right}"
-
-      backstack:
-        start: hall
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: echo
 
@@ -47,6 +28,14 @@ struct EndlessEffects: DiagnosticKind {
 
       backstack:
         start: hall
+      """,
+    wrong: """
+            forth: { key: right, do: { set: { left: =right + 1 } } }
+            back: { key: left, do: { set: { right: =left + 1 } } }
+      """,
+    insteadOf: """
+            forth: { key: right, do: { set: { left: =right } } }
+            back: { key: left, do: { set: { right: =left } } }
       """)
 
   let circle: [String]

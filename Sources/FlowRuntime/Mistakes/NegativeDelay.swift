@@ -8,30 +8,7 @@ struct NegativeDelay: DiagnosticKind {
     'after' takes the time until its steps run. A time below zero is most often a difference taken the wrong way round.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: bell
-
-      screens:
-        bell:
-          state:
-            count: int = 0
-            pause: duration = duration("-1s")
-          model: [count]
-          events: [ring]
-          enter: { send: ring }
-          transitions:
-            ring:
-              - set: { count: =count + 1 }
-              - after: =pause
-                do: { send: ring }
-          view:
-            - text: "${model.count} rings"
-
-      backstack:
-        start: bell
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: bell
 
@@ -53,6 +30,12 @@ struct NegativeDelay: DiagnosticKind {
 
       backstack:
         start: bell
+      """,
+    wrong: """
+            pause: duration = duration("-1s")
+      """,
+    insteadOf: """
+            pause: duration = 1s
       """)
 
   let delay: String

@@ -9,31 +9,7 @@ struct TooDeepTree: DiagnosticKind {
     input is undone.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: boxes
-
-      screens:
-        shop:
-          children:
-            outer: { present: box, params: { depth: 1 } }
-          view:
-            - child: outer
-
-      presenters:
-        box:
-          params: { depth: int }
-          children:
-            inner: { present: box, when: params.depth > 0, params: { depth: =params.depth + 1 } }
-          model: { depth: =params.depth }
-          view:
-            - text: Box ${model.depth}
-            - child: inner
-
-      backstack:
-        start: shop
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: boxes
 
@@ -56,6 +32,12 @@ struct TooDeepTree: DiagnosticKind {
 
       backstack:
         start: shop
+      """,
+    wrong: """
+            inner: { present: box, when: params.depth > 0, params: { depth: =params.depth + 1 } }
+      """,
+    insteadOf: """
+            inner: { present: box, when: params.depth < 5, params: { depth: =params.depth + 1 } }
       """)
 
   let presenter: String

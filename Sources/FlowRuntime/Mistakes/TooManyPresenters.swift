@@ -9,33 +9,7 @@ struct TooManyPresenters: DiagnosticKind {
     input is undone.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: tree
-
-      screens:
-        garden:
-          children:
-            trunk: { present: branch, params: { age: 1 } }
-          view:
-            - child: trunk
-
-      presenters:
-        branch:
-          params: { age: int }
-          children:
-            left: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
-            right: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
-          model: { age: =params.age }
-          view:
-            - text: Age ${model.age}
-            - child: left
-            - child: right
-
-      backstack:
-        start: garden
-      """,
-    right: """
+    of: """
       flowspec: 1
       flow: tree
 
@@ -60,6 +34,14 @@ struct TooManyPresenters: DiagnosticKind {
 
       backstack:
         start: garden
+      """,
+    wrong: """
+            left: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
+            right: { present: branch, when: params.age < 20, params: { age: =params.age + 1 } }
+      """,
+    insteadOf: """
+            left: { present: branch, when: params.age < 4, params: { age: =params.age + 1 } }
+            right: { present: branch, when: params.age < 4, params: { age: =params.age + 1 } }
       """)
 
   let presenter: String
