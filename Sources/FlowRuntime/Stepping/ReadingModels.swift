@@ -1,0 +1,36 @@
+internal import CEL
+internal import FlowProgram
+
+// What children show, as formulas of those around them see it.
+extension Machine {
+  /// What a child of the present context shows, as those who read it see it.
+  func value(ofChild index: Int) throws(EvaluationError) -> Value {
+    let owner = context
+    guard owner.layout.repetitions[index] != nil else {
+      guard let node = node(ofChild: index, in: owner) else { return .null }
+      return try readableModel(of: node)
+    }
+    var rows: [Value] = []
+    for node in nodes(ofChild: index, in: owner) { rows.append(try readableModel(of: node)) }
+    return .list(ListValue(rows))
+  }
+
+  /// While steps run, children show what they showed when all was settled.
+  private func readableModel(of node: Int) throws(EvaluationError) -> Value {
+    if work.isRunningSteps, let model = models[node] { return readable(model) }
+    do throws(Fault) {
+      return try refresh(node).map { readable($0) } ?? .null
+    } catch {
+      passedFault = error
+      throw EvaluationError(.unboundVariable, Machine.unshownChild)
+    }
+  }
+
+  private func readable(_ model: PresenterModel) -> Value {
+    let type = layout.presenters[model.presenter].presenter.model.type
+    guard type.isUnion else { return .record(model.fields) }
+    var fields = [Value?](repeating: nil, count: type.fields.count)
+    if fields.indices.contains(model.caseIndex) { fields[model.caseIndex] = .record(model.fields) }
+    return .record(RecordValue(shape: type.shape, fields: fields))
+  }
+}
