@@ -8,8 +8,6 @@ public struct Dependencies: Sendable {
   public let readers: ReaderNumbering
   /// For each slot of the presenter, what reads it.
   public let slotReaders: [ReaderSet]
-  /// For each derived value, what reads it.
-  public let derivedReaders: [ReaderSet]
   private let otherReaders: [Variable: ReaderSet]
 
   /// What reads a variable that is neither a slot nor a derived value of the presenter itself.
@@ -38,7 +36,6 @@ public struct Dependencies: Sendable {
       let found = graph.readers(of: .slot(slot))
       return slot < parameterCount ? found.union(readsParams) : found
     }
-    derivedReaders = derived.indices.map { graph.readers(of: .derived($0)) }
     outsideReads = graph.variables.filter(\.isOutside)
     otherReaders = Dictionary(uniqueKeysWithValues: outsideReads.map { ($0, graph.readers(of: $0)) })
   }
@@ -86,14 +83,8 @@ public struct ReaderSet: Sendable, Hashable {
 
   init(_ numbering: ReaderNumbering) { words = Array(repeating: 0, count: numbering.wordCount) }
 
-  /// Whether nothing reads.
-  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
   /// Whether a reader is among them.
   public func contains(_ reader: Int) -> Bool { words[reader >> 6] & (1 << UInt64(reader & 63)) != 0 }
-
-  /// Whether any of a range of readers is among them.
-  public func contains(anyOf readers: Range<Int>) -> Bool { readers.contains { contains($0) } }
 
   /// The positions in a range whose readers are among them, counted from the start of the range.
   public func members(of readers: Range<Int>) -> [Int] {

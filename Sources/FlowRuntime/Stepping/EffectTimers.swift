@@ -39,7 +39,12 @@ extension Machine {
     for id in resting where isAlive(id.owner) {
       let owner = context(ofNode: Int(id.owner.index))
       let nanoseconds = Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * id.index + 1])
-      try? arm(id, after: nanoseconds, at: owner.layout.presenter.effects[id.index].span)
+      do throws(Fault) {
+        try arm(id, after: nanoseconds, at: owner.layout.presenter.effects[id.index].span)
+      } catch {
+        // As many timers are armed as there may be; it goes on resting until the next input finds room.
+        outline.restingEffects.append(id)
+      }
     }
   }
 }
