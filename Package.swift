@@ -40,13 +40,17 @@ let package = Package(
     library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
+    library("FlowValidation", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
     library(
       "FlowKit",
-      ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"]),
+      [
+        "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
+        "FlowValidation",
+      ]),
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime",
+        "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
@@ -71,6 +75,9 @@ let package = Package(
       "FlowCompilerTests",
       ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
+    tests(
+      "FlowValidationTests",
+      ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit"]),
     tests(

@@ -12,8 +12,13 @@ private let allowedImports: [String: Set<String>] = [
   "FlowCompiler": ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"],
   "FlowRuntime": ["Diagnostics", "CEL", "FlowProgram"],
   "FlowConsole": ["Diagnostics", "CEL", "FlowProgram"],
-  "FlowKit": ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole"],
-  "flowspec": ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit", "ArgumentParser"],
+  "FlowValidation": ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"],
+  "FlowKit": [
+    "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowValidation",
+  ],
+  "flowspec": [
+    "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowValidation", "FlowKit", "ArgumentParser",
+  ],
   "cel-conformance": ["Diagnostics", "CEL", "CELConformance"],
   "CELConformance": ["Diagnostics", "CEL"],
 ]
