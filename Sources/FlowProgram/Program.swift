@@ -22,18 +22,25 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// What the author claims about every run, in the order of the file.
+  public let properties: [Property]
+  /// What the author says about exploring the flow.
+  public let exploration: ExplorationSettings
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], sources: Sources
+    providedValues: [String] = [], interfaces: [Interface] = [], properties: [Property] = [],
+    exploration: ExplorationSettings = ExplorationSettings(), sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.properties = properties
+    self.exploration = exploration
     self.presenters = presenters
     self.backstack = backstack
     self.types = types

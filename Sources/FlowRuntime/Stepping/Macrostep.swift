@@ -54,6 +54,7 @@ extension Machine {
   /// The payload is put together only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
+    recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }
       try set(setting)

@@ -10,7 +10,11 @@ extension Machine {
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
     // By position, since taking an alternative out of the array would copy all of its parts.
     for index in alternatives.indices {
-      if let condition = alternatives[index].guardExpression, try !holds(condition) { continue }
+      if let condition = alternatives[index].guardExpression, try !holds(condition) {
+        recorder?.note(StepRecorder.failed, at: alternatives[index].span)
+        continue
+      }
+      recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
       try run(alternatives[index].steps)
       return true
     }
@@ -47,6 +51,7 @@ extension Machine {
   func set(_ setting: SlotSetting) throws(Fault) {
     work.isRunningSteps = true
     defer { work.isRunningSteps = false }
+    recorder?.note(StepRecorder.ran, at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }
 

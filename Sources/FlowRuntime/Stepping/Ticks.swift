@@ -70,6 +70,18 @@ extension Machine {
     return tick
   }
 
+  /// Handles one input and forgets nothing of what it replaced, so that more than one input can be undone.
+  func runUndoably(_ input: Input) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    journal.tickOutline = nil
+    handle([input], in: &tick, eachWithModel: false)
+    if journal.tickOutline != nil { isOutlineOwed = true }
+    journal.stepOutline = nil
+    journal.tickOutline = nil
+    return tick
+  }
+
   /// Builds the model that is owed, or says that it cannot be built.
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
