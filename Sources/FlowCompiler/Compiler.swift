@@ -30,7 +30,7 @@ public enum Compiler {
 
     let types = TypeTable(flow, report: &report)
     let context = FlowContext(flow, types: types, file: file, report: &report)
-    let lowered = LoweredFlow(context, report: &report)
+    let lowered = LoweredFlow(flow, context, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
@@ -41,7 +41,7 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      sources: sources)
+      properties: lowered.properties, exploration: lowered.exploration, sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
   }
 

@@ -4,6 +4,8 @@ import ArgumentParser
 enum Exit {
   /// There were findings.
   static let findings = ExitCode(1)
+  /// Nothing is wrong, and not everything is proved that should be.
+  static let unproved = ExitCode(2)
   /// A line of a script was not understood, or a flow has mistakes and cannot run.
   static let badInput = ExitCode(65)
   /// A file cannot be read.

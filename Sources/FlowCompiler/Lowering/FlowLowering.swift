@@ -45,9 +45,13 @@ struct LoweredFlow {
   private(set) var usages: [Usage]
   /// The declared types, and those of models.
   private(set) var types: Environment
+  /// What is claimed about every run.
+  private(set) var properties: [Property] = []
+  /// What is said about exploring.
+  private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
-  init(_ context: FlowContext, report: inout Report) {
+  init(_ flow: FlowDeclaration, _ context: FlowContext, report: inout Report) {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
@@ -56,6 +60,10 @@ struct LoweredFlow {
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
+      if presenter.role == .flow {
+        properties = compiler.lowerProperties(flow.properties)
+        exploration = compiler.lowerExploration(flow.exploration)
+      }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage

@@ -5,7 +5,7 @@ enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
     ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
-    UnknownEvent.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
+    UnknownEvent.self, UnknownExplored.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,

@@ -2,6 +2,7 @@ public import Diagnostics
 public import FlowProgram
 internal import FlowCompiler
 internal import FlowRuntime
+internal import FlowValidation
 
 /// A flow that was read from a file or a text, with everything that was found out about it.
 public struct FlowFile: Sendable {
@@ -49,5 +50,5 @@ public struct FlowFile: Sendable {
   }
 
   /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
+  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all + ValidationMistakes.all }
 }

@@ -14,6 +14,8 @@ final class CanonicalWriter {
   private(set) var order: [Int32] = []
   /// For each node its place in ``order``; stands for all places behind it where a presenter does not live.
   private(set) var positions: [Int32] = []
+  /// Where the bytes of the flow and of each entry begin.
+  private var starts: [Int] = []
   /// Whether the state that was written last passes a bound of the abstraction.
   private(set) var isOutOfBounds = false
 
@@ -57,7 +59,20 @@ final class CanonicalWriter {
     bytes.removeAll(keepingCapacity: true)
     isOutOfBounds = abstraction.stackDepth.map { machine.outline.stack.count > $0 } ?? false
     write(outline: machine)
-    for index in order.indices { write(node: Int(order[index]), of: machine) }
+    starts.removeAll(keepingCapacity: true)
+    for index in order.indices {
+      let node = Int(order[index])
+      if machine.nodes[node].child < 0 { starts.append(bytes.count) }
+      write(node: node, of: machine)
+    }
+  }
+
+  /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.
+  var parts: [[UInt8]] {
+    starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+      return Array(bytes[starts[index]..<end])
+    }
   }
 
   // MARK: Stack, messages, timers

@@ -147,6 +147,15 @@ public final class FlowWalker {
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
 
+  /// The state taken apart into what all screens share and what lives in each entry.
+  public func stackPicture() -> StackPicture {
+    writer.write(machine)
+    let parts = writer.parts
+    return StackPicture(
+      shared: parts.first ?? [], entries: Array(parts.dropFirst()),
+      topScreen: machine.outline.stack.last?.presenter ?? Program.flowPresenter)
+  }
+
   // MARK: What ran
 
   /// The events that were heard by the input that was entered last; empty unless recording.

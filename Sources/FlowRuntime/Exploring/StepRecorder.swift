@@ -60,4 +60,11 @@ public struct AlternativeUse: Sendable, Hashable {
   public let held: Bool
   /// Its guard did not hold at least once.
   public let failed: Bool
+
+  /// Describes what became of an alternative.
+  public init(ran: Bool, held: Bool, failed: Bool) {
+    self.ran = ran
+    self.held = held
+    self.failed = failed
+  }
 }

@@ -16,6 +16,10 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// What is claimed about every run.
+  public var properties: [PropertyDeclaration] = []
+  /// What is said about exploring.
+  public var exploration = ExplorationDeclaration()
 }
 
 /// A type of the flow's own.

@@ -16,7 +16,9 @@ extension SpecReader {
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
       types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) })
+      backstack: fields["backstack"].flatMap { backstack($0.value) },
+      properties: fields["properties"].map { properties($0.value) } ?? [],
+      exploration: fields["explore"].map { exploration($0.value) } ?? ExplorationDeclaration())
   }
 
   private mutating func edition(_ node: Node) {

@@ -32,6 +32,8 @@ extension Vocabulary {
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
+      Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
     ],
     elsewhere: [
       "result": "declare it in a screen; nobody navigates to the flow itself",
@@ -109,6 +111,12 @@ extension Vocabulary {
 
       backstack:
         start: shelf
+
+      properties:
+        the fruit is there: { alwaysReachable: count > 0, before: backstack.depth == 0 }
+      explore:
+        bounds: { flow.fruits: 3 }
+        ignore: [flow.visits]
       """)
 
   /// The keys of `backstack`.

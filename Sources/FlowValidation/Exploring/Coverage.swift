@@ -6,7 +6,7 @@ internal import FlowRuntime
 public struct Coverage: Sendable {
   /// What a part is to the flow.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case screen, modelCase, event, transition, guardHolds, guardFails
+    case screen, modelCase, event, transition, guardHolds, guardFails, answer
   }
 
   /// A part of the file.
@@ -62,6 +62,13 @@ public struct Coverage: Sendable {
       add(handler.alternatives, named: "\(child.0 ?? source.name).\(source.events[handler.event].name)", sights)
     }
     add(presenter.back, named: "\(presenter.name).back", sights)
+    for step in presenter.allSteps {
+      guard case .navigate(let navigation) = step.action, let then = navigation.then,
+        let span = presenter.blocks[then].first?.span
+      else { continue }
+      let name = sights.program.presenters[navigation.screen].name
+      parts.append(Part(kind: .answer, name: name, span: span, isSeen: sights.answers.contains(span.start)))
+    }
   }
 
   private mutating func add(_ alternatives: [Alternative], named name: String, _ sights: Sights) {

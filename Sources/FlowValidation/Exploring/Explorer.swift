@@ -29,6 +29,8 @@ struct Explorer {
   private(set) var deadEnds: [Int] = []
   private(set) var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
+  /// How many inputs the shortest way to the state found last takes.
+  var depth: Int { space.count > nextLevel ? level + 1 : level }
 
   /// A fault, with the first way to it.
   struct Failure {

@@ -1,4 +1,3 @@
-internal import CEL
 internal import Diagnostics
 public import FlowProgram
 internal import FlowRuntime
@@ -13,19 +12,55 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     flow = try RunningFlow.launch(program)
   } catch {
     var outcome = Exploration()
-    outcome.findings = [error.diagnostic]
-    outcome.traces = [RunTrace()]
+    outcome.add(error.diagnostic, RunTrace())
     return outcome
   }
-  var explorer = Explorer(flow, watch: Watch(), limits: limits)
+  var watch = Watch()
+  let monitors = program.properties.map { Monitor($0, &watch) }
+  var explorer = Explorer(flow, watch: watch, limits: limits)
   explorer.run()
-  var outcome = Exploration()
-  outcome.stateCount = explorer.space.count
-  outcome.inputCount = explorer.inputCount
-  outcome.byteCount = explorer.space.byteCount
-  outcome.stopped = explorer.stopped
-  outcome.isCut = explorer.cutCount > 0
-  outcome.isExhaustive = explorer.space.offers.allSatisfy(\.isExhaustive) && program.exploration.ignored.isEmpty
-  outcome.coverage = Coverage(program, explorer.sights)
+  var outcome = Exploration(explorer)
+  let narrator = Narrator(space: explorer.space, launched: flow)
+  if limits.keepsWays {
+    let check = PropertyCheck(
+      space: explorer.space, narrator: narrator, isComplete: outcome.stopped == nil,
+      isExhaustive: outcome.isExhaustive && !outcome.isCut)
+    for (property, monitor) in zip(program.properties, monitors) {
+      outcome.add(check.verdict(of: property, monitor))
+    }
+  }
+  var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
+  findings.collect()
+  for (diagnostic, trace) in findings.found { outcome.add(diagnostic, trace) }
+  if outcome.stopped != nil { outcome.growing = narrator.growingState() }
   return outcome
+}
+
+extension Exploration {
+  init(_ explorer: Explorer) {
+    let space = explorer.space
+    stateCount = space.count
+    inputCount = explorer.inputCount
+    depth = explorer.depth
+    byteCount = space.byteCount
+    stopped = explorer.stopped
+    isCut = explorer.cutCount > 0
+    isExhaustive = space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+    coverage = Coverage(space.program, explorer.sights)
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
+    findings.append(diagnostic)
+    traces.append(trace)
+  }
+
+  mutating func add(_ verdict: PropertyVerdict) {
+    properties.append(verdict)
+    guard verdict.verdict == .violated else { return }
+    let property = verdict.property
+    var report = Report()
+    report.add(
+      BrokenProperty(name: property.name, claim: property.claim, trace: verdict.trace), at: property.span)
+    for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
+  }
 }

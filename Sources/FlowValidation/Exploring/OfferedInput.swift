@@ -32,6 +32,8 @@ struct Offer: Sendable {
   var deeds: [Deed] = []
   /// Whether every payload that a person could send is among them.
   var isExhaustive = true
+  /// The position in the program of the screen on top.
+  var screen = 0
 }
 
 /// Reads off a model what a person can do with it.
@@ -50,6 +52,7 @@ struct OfferReading {
 
   /// What all parts of a model offer; nothing once the flow has ended.
   mutating func read(_ model: FlowModel) {
+    offer.screen = model.stack.last?.presenter ?? model.top.presenter
     if !model.hasExited { read(program.draw(model)) }
   }
 

@@ -39,13 +39,18 @@ struct Narrator {
 
   /// The shortest run to a state, and one input further if one is given.
   func trace(to state: Int, thenInput input: Int? = nil) -> RunTrace {
-    var states = [state]
-    while let first = states.first, first != 0, states.count <= space.count {
-      states.insert(space.states.parent(of: first), at: 0)
+    trace(of: way(to: state) + (input.map { [(state, $0)] } ?? []))
+  }
+
+  /// The states and inputs on the shortest way to a state.
+  func way(to state: Int) -> [(state: Int, input: Int)] {
+    var way: [(state: Int, input: Int)] = []
+    var state = state
+    while state != 0 {
+      way.append((space.states.parent(of: state), space.states.input(to: state)))
+      state = space.states.parent(of: state)
     }
-    var inputs = zip(states, states.dropFirst()).map { ($0, space.states.input(to: $1)) }
-    if let input { inputs.append((state, input)) }
-    return trace(of: inputs)
+    return way.reversed()
   }
 
   /// The run that takes the given inputs of the given states, from the first state on.

@@ -12,6 +12,8 @@ struct Sights {
   private(set) var events: [[Bool]]
   /// What became of the alternatives, by first byte in the file.
   private(set) var alternatives: [Int: AlternativeUse] = [:]
+  /// The steps for results that ran, by first byte in the file.
+  private(set) var answers: Set<Int> = []
 
   init(_ program: Program) {
     self.program = program
@@ -46,6 +48,9 @@ struct Sights {
     for presenter in program.presenters {
       for alternative in presenter.alternatives {
         alternatives[alternative.span.start] = walker.use(ofAlternativeAt: alternative.span)
+      }
+      for span in presenter.blocks.compactMap({ $0.first?.span }) where walker.use(ofAlternativeAt: span).ran {
+        answers.insert(span.start)
       }
     }
   }

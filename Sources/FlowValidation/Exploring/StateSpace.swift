@@ -71,6 +71,8 @@ struct Watch {
   var conditions: [Expression] = []
   /// The events; the position is the bit.
   var events: [HeardEvent] = []
+  /// Whether there was more to watch than can be.
+  var isFull = false
 
   /// How many conditions, and how many events, can be watched at once.
   static var limit: Int { 64 }
