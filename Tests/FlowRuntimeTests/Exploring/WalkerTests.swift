@@ -4,7 +4,7 @@ import FlowRuntime
 import Testing
 
 @Suite struct WalkerTests {
-  private static let flows = [SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, TreeSample.text]
+  private static let flows = [SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, SampleFlows.garden]
 
   @Test(arguments: flows.indices)
   func `states have the same bytes exactly when they are identical`(_ index: Int) throws {
