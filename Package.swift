@@ -62,7 +62,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "flowspec-bench",
-      dependencies: ["Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowKit"],
+      dependencies: [
+        "Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowValidation", "FlowKit",
+      ],
       path: "Benchmarks/flowspec-bench", swiftSettings: settings),
     library("CELConformance", ["Diagnostics", "CEL"]),
     .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),

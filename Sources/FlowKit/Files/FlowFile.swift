@@ -50,5 +50,7 @@ public struct FlowFile: Sendable {
   }
 
   /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all + ValidationMistakes.all }
+  public static var catalogue: [any DiagnosticKind.Type] {
+    Compiler.catalogue + RuntimeMistakes.all + ValidationMistakes.all
+  }
 }

@@ -8,20 +8,50 @@ internal import FlowProgram
 /// (types, shapes, how many slots there are) is not written. One writer is used again and again, so that it allocates
 /// nothing once it has grown.
 final class CanonicalWriter {
+  // Nothing here calls back into the writer while it is written; checking that anew at each byte took a fifth of exploring.
+
   /// What was written last.
-  private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var buffer: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var count = 0
   /// The nodes of the living presenters in the order of the tree.
-  private(set) var order: [Int32] = []
+  @exclusivity(unchecked) private(set) var order: [Int32] = []
   /// For each node its place in ``order``; stands for all places behind it where a presenter does not live.
-  private(set) var positions: [Int32] = []
+  @exclusivity(unchecked) private var positions: [Int32] = []
+  /// Whether ``positions`` are those of ``order``; few states need them.
+  @exclusivity(unchecked) private var arePositionsKnown = false
+  @exclusivity(unchecked) private var nodeCount = 0
   /// Where the bytes of the flow and of each entry begin.
-  private var starts: [Int] = []
+  @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the state that was written last passes a bound of the abstraction.
-  private(set) var isOutOfBounds = false
+  @exclusivity(unchecked) private(set) var isOutOfBounds = false
 
   private let abstraction: StateAbstraction
 
-  init(_ abstraction: StateAbstraction) { self.abstraction = abstraction }
+  init(_ abstraction: StateAbstraction) {
+    self.abstraction = abstraction
+    capacity = 256
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// What was written last, up to the next time.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: count) }
+
+  @inline(__always) private func append(_ byte: UInt8) {
+    if count == capacity { grow() }
+    buffer[count] = byte
+    count += 1
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+    larger.update(from: buffer, count: count)
+    buffer.deallocate()
+    buffer = larger
+    capacity *= 2
+  }
 
   /// Finds the living presenters and their places.
   func survey(_ machine: Machine) {
@@ -30,13 +60,22 @@ final class CanonicalWriter {
     for index in machine.outline.stack.indices {
       if let instance = machine.outline.stack[index].instance { add(Int(instance.index), of: machine) }
     }
+    arePositionsKnown = false
+    nodeCount = machine.outline.nodeCount
+  }
+
+  /// The place of a node among those in order, or the number of these where it does not live.
+  func position(ofNode index: Int) -> Int {
+    if !arePositionsKnown { findPositions() }
+    return index < positions.count ? Int(positions[index]) : order.count
+  }
+
+  private func findPositions() {
     let gone = Int32(truncatingIfNeeded: order.count)
-    let count = machine.outline.nodeCount
-    if positions.count < count {
-      positions += Array(repeating: gone, count: count - positions.count)
-    }
+    if positions.count < nodeCount { positions += Array(repeating: gone, count: nodeCount - positions.count) }
     for index in positions.indices { positions[index] = gone }
     for index in order.indices { positions[Int(order[index])] = Int32(truncatingIfNeeded: index) }
+    arePositionsKnown = true
   }
 
   private func add(_ node: Int, of machine: Machine) {
@@ -56,13 +95,13 @@ final class CanonicalWriter {
   /// Writes the state of a machine.
   func write(_ machine: Machine) {
     survey(machine)
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     isOutOfBounds = abstraction.stackDepth.map { machine.outline.stack.count > $0 } ?? false
     write(outline: machine)
     starts.removeAll(keepingCapacity: true)
     for index in order.indices {
       let node = Int(order[index])
-      if machine.nodes[node].child < 0 { starts.append(bytes.count) }
+      if machine.nodes[node].child < 0 { starts.append(count) }
       write(node: node, of: machine)
     }
   }
@@ -70,7 +109,7 @@ final class CanonicalWriter {
   /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.
   var parts: [[UInt8]] {
     starts.indices.map { index in
-      let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+      let end = index + 1 < starts.count ? starts[index + 1] : count
       return Array(bytes[starts[index]..<end])
     }
   }
@@ -78,37 +117,44 @@ final class CanonicalWriter {
   // MARK: Stack, messages, timers
 
   private func write(outline machine: Machine) {
-    let outline = machine.outline
-    var flags: UInt8 = outline.hasExited ? 1 : 0
-    if !outline.messages.isEmpty { flags |= 2 }
-    if outline.timers.count > 0 { flags |= 4 }
-    if !outline.restingEffects.isEmpty { flags |= 8 }
-    if outline.gesture != nil { flags |= 16 }
-    bytes.append(flags)
-    write(UInt64(outline.stack.count))
-    for index in outline.stack.indices { write(entry: outline.stack[index], of: machine) }
-    if !outline.messages.isEmpty {
-      write(UInt64(outline.messages.count))
-      for message in outline.messages { write(message.text) }
+    var flags: UInt8 = machine.outline.hasExited ? 1 : 0
+    if !machine.outline.messages.isEmpty { flags |= 2 }
+    if machine.outline.timers.count > 0 { flags |= 4 }
+    if !machine.outline.restingEffects.isEmpty { flags |= 8 }
+    if machine.outline.gesture != nil { flags |= 16 }
+    append(flags)
+    write(UInt64(machine.outline.stack.count))
+    for index in machine.outline.stack.indices {
+      // By parts: taking an entry out of the stack would copy all of them.
+      write(UInt64(machine.outline.stack[index].presenter))
+      let style = machine.outline.stack[index].style.number << 1
+      if machine.outline.stack[index].hasAsker {
+        write(entry: machine.outline.stack[index], style, of: machine)
+      } else {
+        append(style)
+      }
     }
-    if outline.timers.count > 0 {
-      write(UInt64(outline.timers.count))
-      for timer in outline.timers.inOrder { write(timer, of: machine) }
+    if flags & 2 != 0 {
+      write(UInt64(machine.outline.messages.count))
+      for message in machine.outline.messages { write(message.text) }
     }
-    if !outline.restingEffects.isEmpty {
-      write(UInt64(outline.restingEffects.count))
-      for effect in outline.restingEffects {
+    if flags & 4 != 0 {
+      write(UInt64(machine.outline.timers.count))
+      for timer in machine.outline.timers.inOrder { write(timer, of: machine) }
+    }
+    if flags & 8 != 0 {
+      write(UInt64(machine.outline.restingEffects.count))
+      for effect in machine.outline.restingEffects {
         write(place(of: effect.owner))
         write(UInt64(effect.index))
       }
     }
-    if let gesture = outline.gesture { write(fixed: gesture.progress.bitPattern) }
+    if let gesture = machine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
   }
 
-  private func write(entry: Entry, of machine: Machine) {
-    write(UInt64(entry.presenter))
+  private func write(entry: Entry, _ style: UInt8, of machine: Machine) {
     let asker = entry.asker.flatMap { machine.isAlive($0.presenter) ? $0 : nil }
-    bytes.append(entry.style.number << 1 | (asker == nil ? 0 : 1))
+    append(style | (asker == nil ? 0 : 1))
     guard let asker else { return }
     write(place(of: asker.presenter))
     for steps in [asker.then, asker.cancelled] {
@@ -122,15 +168,14 @@ final class CanonicalWriter {
     write(place(of: timer.owner))
     write(UInt64(timer.block))
     write(UInt64((timer.effect ?? -1) + 1))
-    bytes.append(timer.isOfEffect ? 1 : 0)
+    append(timer.isOfEffect ? 1 : 0)
     write(signed: machine.quietTime(before: timer))
     write(timer.name ?? "")
     for capture in timer.captures { write(capture, of: machine) }
   }
 
   private func place(of instance: InstanceID) -> UInt64 {
-    let index = Int(instance.index)
-    return UInt64(index < positions.count ? Int(positions[index]) : order.count)
+    UInt64(position(ofNode: Int(instance.index)))
   }
 
   // MARK: Presenters
@@ -138,7 +183,7 @@ final class CanonicalWriter {
   private func write(node: Int, of machine: Machine) {
     let context = machine.context(ofNode: node)
     let layout = context.layout
-    let kept = abstraction.slots(of: layout.presenter.index)
+    let kept = abstraction.isExact ? nil : abstraction.slots(of: layout.presenter.index)
     for index in layout.slots.indices {
       if let kept, index < kept.count, case .ignored = kept[index] { continue }
       let place = layout.slots[index]
@@ -161,7 +206,7 @@ final class CanonicalWriter {
       if let repetition = layout.repetitions[child] {
         write(UInt64(machine.rowLists[Int(machine.nodes[node].firstRowList) + repetition.list].count))
       } else {
-        bytes.append(machine.node(ofChild: child, in: context) == nil ? 0 : 1)
+        append(machine.node(ofChild: child, in: context) == nil ? 0 : 1)
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
         write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
@@ -188,7 +233,7 @@ final class CanonicalWriter {
 
   private func write(word: UInt64, _ coding: WordCoding) {
     switch coding {
-    case .bool: bytes.append(UInt8(truncatingIfNeeded: word))
+    case .bool: append(UInt8(truncatingIfNeeded: word))
     case .int, .duration: write(signed: Int64(bitPattern: word))
     case .double: write(fixed: word)
     case .uint, .enumeration, .boxed: write(word)
@@ -197,34 +242,34 @@ final class CanonicalWriter {
 
   private func write(_ value: Value, of machine: Machine) {
     switch value {
-    case .null: bytes.append(0)
-    case .bool(let value): bytes.append(value ? 2 : 1)
+    case .null: append(0)
+    case .bool(let value): append(value ? 2 : 1)
     case .int(let value):
-      bytes.append(3)
+      append(3)
       write(signed: value)
     case .uint(let value):
-      bytes.append(4)
+      append(4)
       write(value)
     case .double(let value):
-      bytes.append(5)
+      append(5)
       write(fixed: value.isNaN ? Double.nan.bitPattern : value.bitPattern)
     case .string(let text):
-      bytes.append(6)
+      append(6)
       write(text)
     case .enumeration(let value):
-      bytes.append(7)
+      append(7)
       write(UInt64(value.index))
     case .duration(let value):
-      bytes.append(8)
+      append(8)
       write(signed: value.nanoseconds)
     case .timestamp(let value):
-      bytes.append(9)
+      append(9)
       write(signed: value.seconds)
       write(signed: Int64(value.nanoseconds))
     case .bytes(let value):
-      bytes.append(10)
+      append(10)
       write(UInt64(value.count))
-      bytes += value.octets
+      for octet in value.octets { append(octet) }
     default: write(container: value, of: machine)
     }
   }
@@ -232,11 +277,11 @@ final class CanonicalWriter {
   private func write(container value: Value, of machine: Machine) {
     switch value {
     case .list(let list):
-      bytes.append(11)
+      append(11)
       write(UInt64(list.count))
       for element in list { write(element, of: machine) }
     case .map(let map):
-      bytes.append(12)
+      append(12)
       write(UInt64(map.count))
       for entry in map {
         write(entry.key, of: machine)
@@ -244,10 +289,10 @@ final class CanonicalWriter {
       }
     case .record(let record): write(record: record, value, of: machine)
     case .type(let type):
-      bytes.append(15)
+      append(15)
       write(type.description)
     case .optional(let optional):
-      bytes.append(optional.value == nil ? 16 : 17)
+      append(optional.value == nil ? 16 : 17)
       if let value = optional.value { write(value, of: machine) }
     default: break
     }
@@ -255,17 +300,17 @@ final class CanonicalWriter {
 
   private func write(record: RecordValue, _ value: Value, of machine: Machine) {
     if let event = EventValue(value) {
-      bytes.append(14)
+      append(14)
       write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
       write(UInt64(event.presenter))
       write(UInt64(event.event))
       write(event.payload, of: machine)
       return
     }
-    bytes.append(13)
+    append(13)
     for field in record.fields {
       guard let field else {
-        bytes.append(.max)
+        append(.max)
         continue
       }
       write(field, of: machine)
@@ -276,7 +321,7 @@ final class CanonicalWriter {
     var text = text
     text.withUTF8 { octets in
       write(UInt64(octets.count))
-      bytes.append(contentsOf: octets)
+      for octet in octets { append(octet) }
     }
   }
 
@@ -288,14 +333,14 @@ final class CanonicalWriter {
   @inline(__always) private func write(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    append(UInt8(truncatingIfNeeded: rest))
   }
 
   private func write(fixed value: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 }
 

@@ -17,7 +17,7 @@ public final class FlowWalker {
   private let machine: Machine
   private let writer: CanonicalWriter
   private let recorder: StepRecorder?
-  private var levels: [Level] = []
+  @exclusivity(unchecked) private var levels: [Level] = []
 
   /// What it takes to undo all that happened since an input was entered.
   private struct Level {
@@ -26,11 +26,19 @@ public final class FlowWalker {
     let values: Int
     let rowLists: Int
     let models: Int
-    let outline: Outline
     let now: Int64
     let lastTouch: Int64
-    let shown: FlowModel?
     let isOutlineOwed: Bool
+    /// What else was replaced, if anything was.
+    var replaced: Replaced?
+  }
+
+  /// What few inputs replace and is too large to be kept for all.
+  private final class Replaced {
+    /// The outline, if the input changed it.
+    var outline: Outline?
+    /// The model that was shown, once another was built.
+    var shown: FlowModel?
   }
 
   /// What came of an input.
@@ -64,10 +72,15 @@ public final class FlowWalker {
     levels.append(
       Level(
         nodes: machine.nodes.mark, words: machine.words.mark, values: machine.values.mark,
-        rowLists: machine.rowLists.mark, models: machine.models.mark, outline: machine.outline, now: machine.now,
-        lastTouch: machine.lastTouch, shown: machine.shown, isOutlineOwed: machine.isOutlineOwed))
+        rowLists: machine.rowLists.mark, models: machine.models.mark, now: machine.now, lastTouch: machine.lastTouch,
+        isOutlineOwed: machine.isOutlineOwed))
     recorder?.heard.removeAll(keepingCapacity: true)
     let tick = machine.runUndoably(input)
+    if machine.hasTickOutline {
+      let replaced = Replaced()
+      replaced.outline = machine.takeTickOutline()
+      levels[levels.count - 1].replaced = replaced
+    }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
@@ -79,10 +92,12 @@ public final class FlowWalker {
     machine.values.undo(to: level.values)
     machine.rowLists.undo(to: level.rowLists)
     machine.models.undo(to: level.models)
-    machine.outline = level.outline
+    if let replaced = level.replaced {
+      if let outline = replaced.outline { machine.outline = outline }
+      if let shown = replaced.shown { machine.shown = shown }
+    }
     machine.now = level.now
     machine.lastTouch = level.lastTouch
-    machine.shown = level.shown
     machine.isOutlineOwed = level.isOutlineOwed
   }
 
@@ -90,6 +105,11 @@ public final class FlowWalker {
   ///
   /// - Throws: Why there is none; a running flow would have undone the last input.
   public func buildModel() throws(Fault) -> FlowModel {
+    if let level = levels.last {
+      let replaced = level.replaced ?? Replaced()
+      if replaced.shown == nil { replaced.shown = machine.shown }
+      levels[levels.count - 1].replaced = replaced
+    }
     _ = try machine.modelPhase()
     guard let shown = machine.shown else { preconditionFailure("a walker begins with a model") }
     return shown
@@ -101,14 +121,14 @@ public final class FlowWalker {
   /// leaves out. They mean something only beside other states of the same program.
   public func canonicalBytes() -> [UInt8] {
     writer.write(machine)
-    return writer.bytes
+    return Array(writer.bytes)
   }
 
-  /// Hands out the state as bytes without copying them; see ``canonicalBytes()``.
-  @inline(__always)
-  public func withCanonicalBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// The state as bytes that are not copied: they are good until the walker is asked for a state or walks again. See
+  /// ``canonicalBytes()``.
+  public func writtenState() -> UnsafeBufferPointer<UInt8> {
     writer.write(machine)
-    return writer.bytes.withUnsafeBufferPointer(body)
+    return writer.bytes
   }
 
   /// Whether the state whose bytes were asked for last passes a bound of the abstraction.
@@ -131,11 +151,10 @@ public final class FlowWalker {
     return writer.order.map { machine.instance(ofNode: Int($0)) }
   }
 
-  /// The place of a presenter among those in order, as of when that order was asked for last.
+  /// The place of a presenter among those in order, as of when that order or the bytes of the state were asked for last.
   public func place(of instance: InstanceID) -> Int? {
-    let index = Int(instance.index)
-    guard index < writer.positions.count, writer.positions[index] < writer.order.count else { return nil }
-    return Int(writer.positions[index])
+    let position = writer.position(ofNode: Int(instance.index))
+    return position < writer.order.count ? position : nil
   }
 
   /// The value of a formula over what the flow itself can read.

@@ -23,6 +23,9 @@ public struct StateAbstraction: Sendable {
     self.stackDepth = stackDepth
   }
 
+  /// Whether every slot counts as it is.
+  var isExact: Bool { slots.isEmpty }
+
   /// What is done with the slots of a presenter, or `nil` when all of them count.
   func slots(of presenter: Int) -> [Treatment]? {
     guard presenter < slots.count, !slots[presenter].isEmpty else { return nil }

@@ -8,9 +8,9 @@ internal import FlowProgram
 /// Alternatives and blocks are known by their first byte in the file, which no two share.
 final class StepRecorder {
   /// What was heard since this was emptied last, as ``HeardEvent``.
-  var heard: [HeardEvent] = []
+  @exclusivity(unchecked) var heard: [HeardEvent] = []
   /// By source and first byte, what happened to the alternative that begins there.
-  private var marks: [[UInt8]] = []
+  @exclusivity(unchecked) private var marks: [[UInt8]] = []
 
   static var ran: UInt8 { 1 }
   static var held: UInt8 { 2 }

@@ -74,12 +74,20 @@ extension Machine {
   func runUndoably(_ input: Input) -> Tick {
     var tick = Tick()
     counters = Counters()
-    journal.tickOutline = nil
     handle([input], in: &tick, eachWithModel: false)
     if journal.tickOutline != nil { isOutlineOwed = true }
-    journal.stepOutline = nil
-    journal.tickOutline = nil
+    if journal.stepOutline != nil { journal.stepOutline = nil }
     return tick
+  }
+
+  /// Whether the input that ran undoably last changed the outline.
+  var hasTickOutline: Bool { journal.tickOutline != nil }
+
+  /// The outline as it was before the input that ran undoably last, or `nil` when that did not change it.
+  func takeTickOutline() -> Outline? {
+    guard journal.tickOutline != nil else { return nil }
+    defer { journal.tickOutline = nil }
+    return journal.tickOutline
   }
 
   /// Builds the model that is owed, or says that it cannot be built.

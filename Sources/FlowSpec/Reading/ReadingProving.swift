@@ -60,7 +60,9 @@ extension SpecReader {
     }
     if let bounds = fields["bounds"]?.value {
       for entry in entries(bounds, of: "'bounds'", mayBeEmpty: true) ?? [] {
-        guard let place = reference(entry.key, to: "state that is bounded"), let limit = limit(entry.value) else { continue }
+        guard let place = reference(entry.key, to: "state that is bounded"), let limit = limit(entry.value) else {
+          continue
+        }
         declaration.bounds.append((place, limit))
       }
     }

@@ -20,7 +20,9 @@ extension Vocabulary {
       Key("never", "condition", "The condition holds at no moment."),
       Key("reachable", "condition", "There is a run in which the condition comes to hold."),
       Key("alwaysReachable", "condition", "From every moment on there is a run in which the condition comes to hold."),
-      Key("leadsTo", "two conditions", "Whenever the first holds, the second holds then or later, whatever is done meanwhile."),
+      Key(
+        "leadsTo", "two conditions",
+        "Whenever the first holds, the second holds then or later, whatever is done meanwhile."),
       Key("precedes", "two conditions", "The second does not hold before the first has held."),
       Key("until", "two conditions", "The first holds until the second does, which it does some time."),
       Key("after", "condition", "Claims it from the first moment on in which this holds."),
@@ -79,7 +81,8 @@ extension Vocabulary {
     keys: [
       Key(
         "ignore", "list of `PRESENTER.STATE`",
-        "State that does not count: states that differ in nothing else are one, and only the first of them is gone on from."),
+        "State that does not count: states that differ in nothing else are one, and only the first of them is gone on from."
+      ),
       Key(
         "bounds", "`PRESENTER.STATE`: number",
         """

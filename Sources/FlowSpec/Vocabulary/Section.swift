@@ -60,7 +60,9 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
-    [flow, backstack, screen, part, child, filling, store, effect, model, property, exploration] + steps.sections + [alternative]
+    [flow, backstack, screen, part, child, filling, store, effect, model, property, exploration] + steps.sections + [
+      alternative
+    ]
     + elements.sections
 }
 

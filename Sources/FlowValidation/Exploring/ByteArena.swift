@@ -26,7 +26,8 @@ struct ByteArena {
     let needed = run.count + ByteArena.longestLength
     if used + needed > capacity { addBlock(holding: needed) }
     guard let block = blocks.last else { return }
-    starts.append(UInt32(truncatingIfNeeded: blocks.count - 1) << ByteArena.blockBits | UInt32(truncatingIfNeeded: used))
+    starts.append(
+      UInt32(truncatingIfNeeded: blocks.count - 1) << ByteArena.blockBits | UInt32(truncatingIfNeeded: used))
     var length = UInt64(run.count)
     while length >= 0x80 {
       block[used] = UInt8(truncatingIfNeeded: length) | 0x80

@@ -29,6 +29,9 @@ public struct Exploration: Sendable {
   /// The shortest way to each finding, in the order of ``findings``; empty for what is nowhere.
   public internal(set) var traces: [RunTrace] = []
 
+  /// Nothing was explored yet.
+  public init() {}
+
   /// What can be said of the whole: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
     if stopped != nil { return .inconclusive }

@@ -29,7 +29,8 @@ extension Exploration {
     case .time: "stopped when the time was over, \(depth) inputs deep"
     case nil:
       isCut
-        ? "every state within the bounds" : isExhaustive ? "every state there is" : "every state that these inputs reach"
+        ? "every state within the bounds"
+        : isExhaustive ? "every state there is" : "every state that these inputs reach"
     }
   }
 

@@ -50,8 +50,7 @@ struct Explorer {
 
   /// Explores until every state is known or a limit is hit.
   mutating func run() {
-    var known = Dictionary(uniqueKeysWithValues: space.watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
-    if known.isEmpty { known = [:] }
+    let known = Dictionary(uniqueKeysWithValues: space.watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     discoverFirst(launched.model)
     var state = 0
     while state < space.count {
@@ -110,8 +109,9 @@ struct Explorer {
     let time = walker.timeToNextTimer
     let isLabelled = space.isLabelled
     var leadsOn = false
+    let offer = space.offer(state)
     for position in 0..<space.inputCount(state) {
-      let offered = space.input(position, of: state)
+      let offered = offer.input(position)
       var target: Int? = state
       var heard: UInt64 = 0
       if let input = offered.input(instances: instances, timeToNextTimer: time) {
@@ -134,27 +134,26 @@ struct Explorer {
 
   /// The number of the state that the walker has come to, or `nil` when it is left out.
   private mutating func arrive(from state: Int, by position: Int) -> Int? {
-    let found = walker.withCanonicalBytes { bytes in
-      let hash = StateStore.hash(bytes)
-      return (hash, space.states.find(bytes, hash: hash))
-    }
-    if let number = found.1 { return number }
+    let bytes = walker.writtenState()
+    let hash = StateStore.hash(bytes)
+    if let number = space.states.find(bytes, hash: hash) { return number }
     if walker.isOutOfBounds {
       cutCount += 1
       return nil
     }
-    return discover(hash: found.0, from: state, by: position)
+    return discover(bytes, hash: hash, from: state, by: position)
   }
 
   private mutating func discoverFirst(_ model: FlowModel) {
-    let bytes = walker.canonicalBytes()
-    let number = bytes.withUnsafeBufferPointer { space.states.insert($0, hash: StateStore.hash($0), parent: 0, input: 0) }
+    let bytes = walker.writtenState()
+    let number = space.states.insert(bytes, hash: StateStore.hash(bytes), parent: 0, input: 0)
     describe(number, model)
   }
 
   /// Adds the state that the walker has come to. One that has no model does not exist: a flow undoes the input.
-  private mutating func discover(hash: UInt64, from state: Int, by position: Int) -> Int? {
-    let bytes = walker.canonicalBytes()
+  private mutating func discover(
+    _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, from state: Int, by position: Int
+  ) -> Int? {
     let model: FlowModel
     do throws(Fault) {
       model = try walker.buildModel()
@@ -162,7 +161,7 @@ struct Explorer {
       note(error, state, position)
       return state
     }
-    let number = bytes.withUnsafeBufferPointer { space.states.insert($0, hash: hash, parent: state, input: position) }
+    let number = space.states.insert(bytes, hash: hash, parent: state, input: position)
     describe(number, model)
     return number
   }
@@ -195,7 +194,6 @@ struct Explorer {
   /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
   private mutating func offer(of model: FlowModel) -> Int {
     let walker = walker
-    _ = walker.instancesInOrder()
     let looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
     if let known = offersByModel[looks] { return known }
     sights.note(model)
@@ -214,7 +212,9 @@ extension StateAbstraction {
   /// What the author of a program says does not matter, and how far to go.
   init(_ program: Program) {
     let settings = program.exploration
-    self.init(slots: Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth)
+    let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
+    self.init(
+      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth)
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
       guard program.presenters.indices.contains(place.presenter) else { return }
       let count = program.presenters[place.presenter].slots.count

@@ -34,6 +34,12 @@ struct Offer: Sendable {
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = 0
+
+  /// An input: an event, then back, then time.
+  func input(_ position: Int) -> OfferedInput {
+    if position < events.count { return events[position] }
+    return position == events.count ? .back : .time
+  }
 }
 
 /// Reads off a model what a person can do with it.

@@ -89,7 +89,8 @@ struct Narrator {
     default: break
     }
     let offer = space.offer(state)
-    guard offer.deeds.indices.contains(position), case .event(_, let presenter, let event, let payload) = offer.events[position]
+    guard offer.deeds.indices.contains(position),
+      case .event(_, let presenter, let event, let payload) = offer.events[position]
     else { return "wait" }
     switch offer.deeds[position] {
     case .press(let label): return "press: \(quoted(label))"
@@ -149,7 +150,9 @@ struct Narrator {
 func quoted(_ text: String) -> String {
   let isPlain =
     text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
-    && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " " || $0 == "-" }
+    && text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " " || $0 == "-"
+    }
     && !text.hasSuffix(" ") && !["true", "false", "null", "yes", "no"].contains(text.lowercased())
   if isPlain { return text }
   var quoted = "\""

@@ -118,7 +118,9 @@ struct SampleValues: Sendable {
     case .uint:
       add(.uint(0))
       add(.uint(1))
-      for case .uint(let value) in literals where value > 0 { [value - 1, value, value &+ 1].forEach { add(.uint($0)) } }
+      for case .uint(let value) in literals where value > 0 {
+        [value - 1, value, value &+ 1].forEach { add(.uint($0)) }
+      }
     case .double:
       add(.double(0))
       add(.double(1))

@@ -27,7 +27,9 @@ struct Sights {
   /// Notes all that a model shows.
   mutating func note(_ model: FlowModel) {
     if let frame = model.frame { note(frame) }
-    if let top = model.stack.last { cases[top.presenter][0] = cases[top.presenter][0] || top.presenter != model.top.presenter }
+    if let top = model.stack.last {
+      cases[top.presenter][0] = cases[top.presenter][0] || top.presenter != model.top.presenter
+    }
     for model in model.below { note(model) }
     note(model.top)
   }

@@ -54,9 +54,7 @@ struct StateSpace {
 
   /// An input of a state: what it offers, then back, then time.
   func input(_ position: Int, of state: Int) -> OfferedInput {
-    let events = offers[Int(details[state] >> 2)].events
-    if position < events.count { return events[position] }
-    return position == events.count ? .back : .time
+    offers[Int(details[state] >> 2)].input(position)
   }
 
   /// Whether an input of a state is time that passes.

@@ -24,6 +24,9 @@ struct EndlessStack: DiagnosticKind {
   var message: String { "the backstack can grow for ever: '\(screen)' comes again and again on top of itself" }
 
   var hints: [String] {
-    ["go back with 'goBack', or come with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'", trace.hint]
+    [
+      "go back with 'goBack', or come with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'",
+      trace.hint,
+    ]
   }
 }

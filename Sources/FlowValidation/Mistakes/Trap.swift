@@ -28,5 +28,7 @@ struct Trap: DiagnosticKind {
 
   var message: String { "from '\(screen)' neither the first screen nor the end of the flow can be reached any more" }
 
-  var hints: [String] { ["offer a way out: 'goBack', 'navigate', or a 'back' with a 'when' that can fail", trace.hint] }
+  var hints: [String] {
+    ["offer a way out: 'goBack', 'navigate', or a 'back' with a 'when' that can fail", trace.hint]
+  }
 }

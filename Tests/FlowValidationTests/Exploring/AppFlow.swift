@@ -40,13 +40,16 @@ struct AppFlow {
     let flips = (0..<toggles).filter { $0 % screens == number }
     let events = others.map { "go\($0)" } + flips.map { "flip\($0)" }
     var lines = [
-      "  s\(number):", "    model: { canGo: =backstack.depth <= \(depth) }", "    events: [\(events.joined(separator: ", "))]",
+      "  s\(number):", "    model: { canGo: =backstack.depth <= \(depth) }",
+      "    events: [\(events.joined(separator: ", "))]",
       "    transitions:",
     ]
     for other in others { lines.append("      go\(other): { navigate: s\(other) }") }
     for flip in flips { lines.append("      flip\(flip): { send: flow.flip\(flip) }") }
     lines.append("    view:")
-    for other in others { lines.append("      - button: { label: To \(other), sends: go\(other), enabled: model.canGo }") }
+    for other in others {
+      lines.append("      - button: { label: To \(other), sends: go\(other), enabled: model.canGo }")
+    }
     for flip in flips { lines.append("      - button: { label: Flip \(flip), sends: flip\(flip) }") }
     return lines
   }
