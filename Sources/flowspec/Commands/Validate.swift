@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FlowKit
+import FlowValidation
 
 /// Finds every static mistake of flows.
 struct Validate: ParsableCommand {
@@ -14,52 +15,36 @@ struct Validate: ParsableCommand {
       74 the output cannot be written.
       """)
 
-  /// What findings are printed as.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(
     help: ArgumentHelp(
       "Flow files, folders in which every '*.flow.yaml' is checked, or '-' for standard input.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: "What findings are printed as.")
-  var format: Format = .text
+  @OptionGroup var reporting: ReportOptions
 
   func run() throws {
     let search = FlowSearch(paths.filter { $0 != "-" })
-    var problems = search.problems
-    var sources = Sources()
-    var diagnostics: [Diagnostic] = []
-    for path in (paths.contains("-") ? ["-"] : []) + search.files {
-      do throws(FileProblem) {
-        diagnostics += try load(path, into: &sources).diagnostics
-      } catch {
-        problems.append(error)
-      }
-    }
+    var run = ValidationRun()
+    for problem in search.problems { run.note(problem) }
+    for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
+
     let terminal = Terminal()
-    for problem in problems { terminal.warn("flowspec: \(visibleText("\(problem)"))") }
-    print(diagnostics, sources: sources, on: terminal)
-    if !problems.isEmpty { throw Exit.noInput }
-    if !diagnostics.isEmpty { throw Exit.findings }
+    for file in run.report.unread { terminal.warn("flowspec: \(visibleText("\(file.path): \(file.reason)"))") }
+    print(run, on: terminal)
+    if !run.report.unread.isEmpty { throw Exit.noInput }
+    if !run.report.findings.isEmpty { throw Exit.findings }
   }
 
-  private func load(_ path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
-    guard path == "-" else { return try FlowFile.load(path: path, into: &sources) }
-    return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources)
-  }
-
-  private func print(_ diagnostics: [Diagnostic], sources: Sources, on terminal: Terminal) {
-    switch format {
-    case .json: terminal.write(renderJSON(diagnostics, sources: sources))
+  private func print(_ run: ValidationRun, on terminal: Terminal) {
+    let diagnostics = run.report.findings.compactMap(\.diagnostic)
+    switch reporting.format {
+    case .json: terminal.write(renderJSON(diagnostics, sources: run.sources))
     case .text:
-      let renderer = terminal.renderer(for: sources)
+      let renderer = terminal.renderer(for: run.sources)
       for diagnostic in diagnostics { terminal.write(renderer.render(diagnostic) + "\n\n") }
       // Where nothing could be read, nothing can be said about it.
-      guard !sources.files.isEmpty else { return }
-      terminal.write(DiagnosticSummary(diagnostics, files: sources.files.count).text + "\n")
+      guard !run.report.checks.isEmpty else { return }
+      terminal.write(DiagnosticSummary(diagnostics, files: run.report.files.count).text + "\n")
     }
   }
 }
