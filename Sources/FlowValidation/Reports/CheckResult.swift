@@ -36,6 +36,8 @@ public struct CheckResult: Sendable, Hashable, Codable {
   public let file: String
   /// The name of the scenario or the property; of other checks, what they are.
   public let name: String
+  /// Where it is declared, or `nil` for what nobody declares.
+  public let place: ReportedPlace?
   /// What it came to.
   public let verdict: Verdict
   /// What speaks against it, or is doubtful.
@@ -47,8 +49,8 @@ public struct CheckResult: Sendable, Hashable, Codable {
 
   /// Describes a result, with its messages spelled out.
   public init(
-    _ kind: Kind, of file: String, named name: String, verdict: Verdict, diagnostics: [Diagnostic] = [],
-    in sources: Sources, details: [Detail] = [], seconds: Double = 0
+    _ kind: Kind, of file: String, named name: String, at span: Span? = nil, verdict: Verdict,
+    diagnostics: [Diagnostic] = [], in sources: Sources, details: [Detail] = [], seconds: Double = 0
   ) {
     self.kind = kind
     self.file = file
@@ -56,6 +58,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
     self.verdict = verdict
     self.details = details
     self.seconds = seconds
+    place = span.flatMap { ReportedPlace($0, in: sources) }
     findings = diagnostics.map { Finding($0, in: sources) }
   }
 
@@ -69,14 +72,12 @@ public struct CheckResult: Sendable, Hashable, Codable {
       seconds: seconds)
   }
 
-  /// The same result for the findings that a filter lets pass.
-  public func keeping(_ isKept: (Finding) -> Bool) -> CheckResult {
-    CheckResult(self, findings: findings.filter(isKept))
-  }
+  /// The same result, whatever time it took.
+  var timeless: CheckResult { CheckResult(self, seconds: 0) }
 
-  private init(_ other: CheckResult, findings: [Finding]) {
-    (kind, file, name, verdict) = (other.kind, other.file, other.name, other.verdict)
-    (details, seconds) = (other.details, other.seconds)
-    self.findings = findings
+  private init(_ other: CheckResult, seconds: Double) {
+    (kind, file, name, place, verdict) = (other.kind, other.file, other.name, other.place, other.verdict)
+    (findings, details) = (other.findings, other.details)
+    self.seconds = seconds
   }
 }
