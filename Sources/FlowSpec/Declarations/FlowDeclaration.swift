@@ -16,6 +16,8 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// How much rules count.
+  public var lint: [LintSetting] = []
 }
 
 /// A type of the flow's own.

@@ -32,6 +32,7 @@ extension Vocabulary {
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
     ],
     elsewhere: [
       "result": "declare it in a screen; nobody navigates to the flow itself",
@@ -109,6 +110,9 @@ extension Vocabulary {
 
       backstack:
         start: shelf
+
+      lint:
+        unheard-event: error
       """)
 
   /// The keys of `backstack`.

@@ -9,14 +9,25 @@ struct ValidationRun {
   /// The texts that findings point into.
   private(set) var sources = Sources()
 
+  /// What tells a person who waits where it is.
+  var progress = ProgressLine()
+  private var folders = FolderFiles()
+  private var shard: Shard
+
+  /// A run that makes the checks of a part.
+  init(shard: Shard = .all) { self.shard = shard }
+
   /// Checks a file, or standard input where the path is `-`.
   mutating func check(path: String) {
-    let clock = ContinuousClock()
-    let start = clock.now
+    progress.show("checking \(path)")
+    let start = progress.seconds
     do throws(FileProblem) {
-      let file = try load(path)
+      let folder = settings(for: path)
+      let file = try load(path, folder: folder.lint)
       let name = file.sources.files.last?.name ?? path
-      report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: (clock.now - start).seconds))
+      if shard.takesNext() {
+        report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: progress.seconds - start))
+      }
     } catch {
       note(error)
     }
@@ -27,13 +38,18 @@ struct ValidationRun {
     report.add(ValidationReport.UnreadFile(path: problem.path, reason: problem.reason))
   }
 
-  private mutating func load(_ path: String) throws(FileProblem) -> FlowFile {
-    guard path == "-" else { return try FlowFile.load(path: path, into: &sources) }
-    return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources)
+  /// The settings of the folder that a flow lies in; what is wrong with them is said once.
+  private mutating func settings(for path: String) -> FolderFiles.Settings {
+    let before = sources.files.count
+    let settings = folders.settings(for: path == "-" ? "" : path, into: &sources)
+    if let file = settings.path, sources.files.count > before, !settings.diagnostics.isEmpty, shard.takesNext() {
+      report.add(.rules(of: file, settings.diagnostics, in: sources))
+    }
+    return settings
   }
-}
 
-extension Duration {
-  /// The duration as a number of seconds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
+    guard path == "-" else { return try FlowFile.load(path: path, into: &sources, folder: folder) }
+    return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
+  }
 }
