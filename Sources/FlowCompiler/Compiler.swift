@@ -55,6 +55,7 @@ public enum Compiler {
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
     guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
     WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
+    Doubts.check(context, into: &report)
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
