@@ -19,29 +19,37 @@ public enum Compiler {
     YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
-  /// Reads, checks and lowers one file.
+  /// Reads, checks and lowers one file, with the files of scenarios that stand beside it.
   ///
-  /// - Complexity: Linear in the size of the file, but for names that are looked for by nearness.
-  public static func compile(_ file: SourceFile, in sources: Sources) -> CompiledFlow {
+  /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
+  public static func compile(
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources
+  ) -> CompiledFlow {
     var report = Report()
     guard let root = parseYAML(file, report: &report) else { return CompiledFlow(program: nil, report: report) }
     guard isReadable(root, report) else { return CompiledFlow(program: nil, report: report) }
     guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
 
     let types = TypeTable(flow, report: &report)
-    let context = FlowContext(flow, types: types, file: file, report: &report)
+    var context = FlowContext(flow, types: types, file: file, report: &report)
     let lowered = LoweredFlow(context, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
+
+    let scenarios = flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &report) }
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
     guard !report.hasErrors, let backstack, let presenters = lowered.complete else {
       return CompiledFlow(program: nil, report: report)
     }
     WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
+    var scenarioCompiler = ScenarioCompiler(
+      scenarios, context: context, presenters: presenters, types: lowered.types)
+    let checked = scenarioCompiler.scenarios()
+    report.add(scenarioCompiler.report)
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      sources: sources)
+      scenarios: checked, sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
   }
 
@@ -50,6 +58,22 @@ public enum Compiler {
   private static func isReadable(_ root: Node, _ report: Report) -> Bool {
     let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
     return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
+  }
+
+  /// The scenarios of a file that stands beside the flow.
+  private static func readScenarios(
+    _ file: SourceFile, of flow: FlowDeclaration, into context: inout FlowContext, report: inout Report
+  ) -> [ScenarioDeclaration] {
+    var found = Report()
+    defer { report.add(found) }
+    context.companions[file.id] = file
+    guard let root = parseYAML(file, report: &found), isReadable(root, found),
+      let read = readScenarioFile(root, report: &found)
+    else { return [] }
+    if let name = read.flow, name.text != flow.name.text {
+      found.add(UnknownWord(key: "for", word: name.text, words: [flow.name.text]), at: name.span)
+    }
+    return read.scenarios
   }
 
   private static func checkedBackstack(

@@ -21,5 +21,7 @@ enum FlowCompilerMistakes {
     EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
     WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnsentEvent.self,
+    UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
+    ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self,
   ]
 }

@@ -16,7 +16,8 @@ extension SpecReader {
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
       types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) })
+      backstack: fields["backstack"].flatMap { backstack($0.value) },
+      scenarios: fields["scenarios"].map { self.scenarios($0.value) } ?? [])
   }
 
   private mutating func edition(_ node: Node) {
