@@ -8,8 +8,10 @@ internal import YAMLNodes
 public struct CompiledFlow: Sendable {
   /// The flow, or `nil` when a mistake keeps it from running.
   public let program: Program?
-  /// All mistakes of the file.
+  /// All mistakes of the file, as far as ``lint`` lets them count.
   public let report: Report
+  /// How much rules count in the flow, also those that are checked by running it.
+  public let lint: LintSettings
 }
 
 /// Turns the text of a flow into a program, or says what is wrong with it.
@@ -19,17 +21,34 @@ public enum Compiler {
     YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
-  /// Reads, checks and lowers one file, with the files of scenarios that stand beside it.
+  /// Reads, checks and lowers one file.
   ///
+  /// - Parameters:
+  ///   - companions: The files of scenarios that stand beside it.
+  ///   - folder: How much rules count where the flow does not say so itself.
+  ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
-    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources,
+    folder: LintSettings = LintSettings(), rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     var report = Report()
-    guard let root = parseYAML(file, report: &report) else { return CompiledFlow(program: nil, report: report) }
-    guard isReadable(root, report) else { return CompiledFlow(program: nil, report: report) }
-    guard let flow = readFlow(root, report: &report) else { return CompiledFlow(program: nil, report: report) }
+    guard let root = parseYAML(file, report: &report), isReadable(root, report),
+      let flow = readFlow(root, report: &report)
+    else { return CompiledFlow(program: nil, report: report.tuned(by: folder), lint: folder) }
 
+    let own = LintCheck(rules: rules, root: root).settings(flow.lint, report: &report)
+    let program = program(of: flow, in: file, beside: companions, of: sources, report: &report)
+    if !report.hasErrors { own.checkIdle(into: &report) }
+    let lint = own.over(folder)
+    return CompiledFlow(program: program, report: report.tuned(by: lint), lint: lint)
+  }
+
+  /// The program of a flow in which nothing is wrong.
+  private static func program(
+    of flow: FlowDeclaration, in file: SourceFile, beside companions: [SourceFile], of sources: Sources,
+    report: inout Report
+  ) -> Program? {
     let types = TypeTable(flow, report: &report)
     var context = FlowContext(flow, types: types, file: file, report: &report)
     let lowered = LoweredFlow(context, report: &report)
@@ -38,9 +57,7 @@ public enum Compiler {
     let scenarios = flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &report) }
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
-    guard !report.hasErrors, let backstack, let presenters = lowered.complete else {
-      return CompiledFlow(program: nil, report: report)
-    }
+    guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
     WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
     var scenarioCompiler = ScenarioCompiler(
       scenarios, context: context, presenters: presenters, types: lowered.types)
@@ -50,7 +67,7 @@ public enum Compiler {
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
       scenarios: checked, sources: sources)
-    return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
+    return report.hasErrors ? nil : program
   }
 
   /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first

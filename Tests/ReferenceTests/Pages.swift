@@ -135,7 +135,9 @@ enum Pages {
         "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
       }
       return """
-        ## \(group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst())
+        ## \(group.title)
+
+        \(group.summary)
 
         | code | severity | what it is about |
         |---|---|---|
@@ -147,8 +149,9 @@ enum Pages {
 
       # Diagnostics
 
-      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a message and never changes its
-      meaning.
+      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a
+      message and never changes its meaning. `flowspec explain CODE` shows the same page at the terminal; how to turn a warning off, or into
+      an error, is told under [`lint`](../reference.md#lint).
 
       \(groups.joined(separator: "\n\n"))
 

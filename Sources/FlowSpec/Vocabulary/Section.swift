@@ -60,7 +60,7 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] = {
-    let presenters = [flow, backstack, screen, part, child, filling, store, effect, model]
+    let presenters = [flow, backstack, lint, screen, part, child, filling, store, effect, model]
     let scenarios = [scenario, given, scenarioStep, expectation]
     return presenters + steps.sections + [alternative] + elements.sections + scenarios
   }()

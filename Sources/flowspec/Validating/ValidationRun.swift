@@ -1,0 +1,55 @@
+import Diagnostics
+import FlowKit
+import FlowValidation
+
+/// One run of `validate`: the checks of every file that was named, one file after another.
+struct ValidationRun {
+  /// What was found so far.
+  private(set) var report = ValidationReport()
+  /// The texts that findings point into.
+  private(set) var sources = Sources()
+
+  /// What tells a person who waits where it is.
+  var progress = ProgressLine()
+  private var folders = FolderFiles()
+  private var shard: Shard
+
+  /// A run that makes the checks of a part.
+  init(shard: Shard = .all) { self.shard = shard }
+
+  /// Checks a file, or standard input where the path is `-`.
+  mutating func check(path: String) {
+    progress.show("checking \(path)")
+    let start = progress.seconds
+    do throws(FileProblem) {
+      let folder = settings(for: path)
+      let file = try load(path, folder: folder.lint)
+      let name = file.sources.files.last?.name ?? path
+      if shard.takesNext() {
+        report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: progress.seconds - start))
+      }
+    } catch {
+      note(error)
+    }
+  }
+
+  /// Remembers a path that leads to nothing.
+  mutating func note(_ problem: FileProblem) {
+    report.add(ValidationReport.UnreadFile(path: problem.path, reason: problem.reason))
+  }
+
+  /// The settings of the folder that a flow lies in; what is wrong with them is said once.
+  private mutating func settings(for path: String) -> FolderFiles.Settings {
+    let before = sources.files.count
+    let settings = folders.settings(for: path == "-" ? "" : path, into: &sources)
+    if let file = settings.path, sources.files.count > before, !settings.diagnostics.isEmpty, shard.takesNext() {
+      report.add(.rules(of: file, settings.diagnostics, in: sources))
+    }
+    return settings
+  }
+
+  private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
+    guard path == "-" else { return try FlowFile.load(path: path, into: &sources, folder: folder) }
+    return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
+  }
+}
