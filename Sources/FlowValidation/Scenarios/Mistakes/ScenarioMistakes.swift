@@ -6,6 +6,6 @@ public enum ScenarioMistakes {
   public static let all: [any DiagnosticKind.Type] = [
     FailedExpectation.self, UnexpectedOutcome.self, UnknownLabel.self, AmbiguousLabel.self, UnusableControl.self,
     UnfitText.self, UnheardInput.self, SleepingFlow.self, NegativeAmount.self, TooManySteps.self, MissingSnapshot.self,
-    ChangedSnapshot.self,
+    ChangedSnapshot.self, OrphanSnapshot.self, TooLittleCoverage.self,
   ]
 }
