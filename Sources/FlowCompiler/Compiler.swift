@@ -58,11 +58,14 @@ public enum Compiler {
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
     guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
-    WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
     var scenarioCompiler = ScenarioCompiler(
       scenarios, context: context, presenters: presenters, types: lowered.types)
     let checked = scenarioCompiler.scenarios()
     report.add(scenarioCompiler.report)
+    guard !report.hasErrors else { return nil }
+    var usages = lowered.usages
+    for sent in scenarioCompiler.sent { usages[sent.presenter].sends.insert(sent.event) }
+    WholeFlow(context: context, usages: usages, start: backstack.start).check(into: &report)
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),

@@ -84,6 +84,7 @@ extension ScenarioCompiler {
       }
       if let plans {
         let plan = ValuePlan.record(declaration.shape, plans).folded
+        sent.append(EventAddress(presenter: hearer.index, event: index))
         found.append(ScenarioStep.Addressee(presenter: hearer.index, event: index, payload: plan))
         report.add(mistakes)
       } else {

@@ -15,6 +15,8 @@ struct ScenarioCompiler {
   /// All scenarios of the flow, those beside it included.
   let declarations: [ScenarioDeclaration]
   var report = Report()
+  /// The events that scenarios send: what is played is meant for a host to send, if no view does.
+  var sent: [EventAddress] = []
   /// Lowers values; knows the row of the scenario that is under way.
   var values: PresenterCompiler
 

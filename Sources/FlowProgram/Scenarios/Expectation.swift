@@ -36,7 +36,7 @@ public struct Expectation: Sendable {
   public var disabled: [Placed<ValuePlan>] = []
   /// Whether the flow has ended.
   public var exited: Placed<ValuePlan>?
-  /// How many models were shown since the last expectation.
+  /// How many models the last step showed.
   public var emitted: Placed<ValuePlan>?
   /// The name of what was recorded.
   public var snapshot: Placed<String>?

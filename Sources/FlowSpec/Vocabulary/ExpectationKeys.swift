@@ -17,7 +17,7 @@ extension Vocabulary {
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key("backstack", "list of screens", "The whole stack, the first screen first."),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
-      Key("emitted", "whole number", "How many models were shown since the last `expect`; the first one counts."),
+      Key("emitted", "whole number", "How many models the last step showed; the start shows one."),
       Key("exited", "bool", "Whether the flow has ended."),
       Key(
         "snapshot", "NAME",

@@ -10,15 +10,15 @@ public struct TooLittleCoverage: DiagnosticKind {
     """
   public static let example = DiagnosticExample.kettle(
     wrong: """
-          - expect: { model: { degrees: 20 } }
+            - expect: { model: { degrees: 20 } }
       """,
     insteadOf: """
-          - type: { Cups: 2 }
-          - press: Switch on
-          - advance: 1s
-          - expect: { model: { degrees: 60 } }
-          - press: Pour
-          - expect: { messages: [Tea for 2], model: { cups: 0 } }
+            - type: { Cups: 2 }
+            - press: Switch on
+            - advance: 1s
+            - expect: { model: { degrees: 60 } }
+            - press: Pour
+            - expect: { messages: [Tea for 2], model: { cups: 0 } }
       """)
 
   private let percent: Int

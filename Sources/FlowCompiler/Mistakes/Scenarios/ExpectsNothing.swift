@@ -10,12 +10,12 @@ struct ExpectsNothing: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - send: { flow.paid: { amount: 2 } }
+            - send: { flow.paid: { amount: 2 } }
       """,
     insteadOf: """
-          - run: opens
-          - send: { flow.paid: { amount: 2 } }
-          - expect: { in: sum, model: { text: 7 in the till } }
+            - run: opens
+            - send: { flow.paid: { amount: 2 } }
+            - expect: { in: sum, model: { text: 7 in the till } }
       """)
 
   let name: String

@@ -9,11 +9,11 @@ struct ScenarioCycle: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - press: Open
-          - run: opens
+            - press: Open
+            - run: opens
       """,
     insteadOf: """
-          - press: Open
+            - press: Open
       """)
 
   let name: String

@@ -10,10 +10,10 @@ struct UnhearableEvent: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - send: { flow.payed: { amount: 2 } }
+            - send: { flow.payed: { amount: 2 } }
       """,
     insteadOf: """
-          - send: { flow.paid: { amount: 2 } }
+            - send: { flow.paid: { amount: 2 } }
       """)
 
   let name: String

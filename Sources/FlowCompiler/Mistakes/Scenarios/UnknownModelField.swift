@@ -10,10 +10,10 @@ struct UnknownModelField: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - expect: { case: Shut, model: { clark: Grace } }
+            - expect: { case: Shut, model: { clark: Grace } }
       """,
     insteadOf: """
-          - expect: { case: Shut, model: { clerk: Grace } }
+            - expect: { case: Shut, model: { clerk: Grace } }
       """)
 
   let name: String

@@ -10,10 +10,10 @@ struct UnknownPart: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - expect: { in: summ, model: { text: 7 in the till } }
+            - expect: { in: summ, model: { text: 7 in the till } }
       """,
     insteadOf: """
-          - expect: { in: sum, model: { text: 7 in the till } }
+            - expect: { in: sum, model: { text: 7 in the till } }
       """)
 
   let name: String

@@ -9,10 +9,10 @@ struct UnknownScenario: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - run: open
+            - run: open
       """,
     insteadOf: """
-          - run: opens
+            - run: opens
       """)
 
   let name: String

@@ -10,10 +10,10 @@ struct UnwritableSnapshot: DiagnosticKind {
     """
   static let example = DiagnosticExample.till(
     wrong: """
-          - expect: { case: Open, shows: 5 in the till, snapshot: "open/full" }
+            - expect: { case: Open, shows: 5 in the till, snapshot: "open/full" }
       """,
     insteadOf: """
-          - expect: { case: Open, shows: 5 in the till }
+            - expect: { case: Open, shows: 5 in the till }
       """)
 
   let name: String

@@ -10,10 +10,10 @@ struct AmbiguousLabel: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - press: Lift
+            - press: Lift
       """,
     insteadOf: """
-          - press: Pour
+            - press: Pour
       """)
 
   let label: String

@@ -10,13 +10,13 @@ struct ChangedSnapshot: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - expect: { snapshot: water }
-          - advance: 1s
-          - expect: { snapshot: water }
+            - expect: { snapshot: water }
+            - advance: 1s
+            - expect: { snapshot: water }
       """,
     insteadOf: """
-          - advance: 1s
-          - expect: { model: { degrees: 60 } }
+            - advance: 1s
+            - expect: { model: { degrees: 60 } }
       """)
 
   let name: String

@@ -10,10 +10,10 @@ struct FailedExpectation: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - expect: { model: { degrees: 80 } }
+            - expect: { model: { degrees: 80 } }
       """,
     insteadOf: """
-          - expect: { model: { degrees: 60 } }
+            - expect: { model: { degrees: 60 } }
       """)
 
   /// What is otherwise than expected.
@@ -43,13 +43,13 @@ struct FailedExpectation: DiagnosticKind {
     case .otherModel(let shown, let expected):
       "'\(shown)' is shown, and these are fields of \(list(expected))"
     case .value(let name, let value, let expected): "'\(name)' is \(value), and \(expected) is expected"
-    case .length(let name, let count, let expected): "'\(name)' has \(items(count)), and \(expected) are expected"
+    case .length(let name, let count, let expected): "'\(name)' has \(items(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     case .hidden(let text, _): "nothing on the screen reads '\(text)'"
     case .shown(let text): "'\(text)' can be read on the screen"
     case .enabled(let label): "'\(label)' can be used"
     case .messages(let shown, let expected): "\(messages(shown)), and \(expectedMessages(expected))"
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
-    case .models(let count, let expected): "\(models(count)) since the last 'expect', and \(expected) are expected"
+    case .models(let count, let expected): "the last step showed \(models(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     }
   }
 
@@ -64,7 +64,7 @@ struct FailedExpectation: DiagnosticKind {
 
   private func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 
-  private func models(_ count: Int) -> String { count == 1 ? "1 model was shown" : "\(count) models were shown" }
+  private func models(_ count: Int) -> String { count == 1 ? "1 model" : "\(count) models" }
 
   private func messages(_ texts: [String]) -> String {
     texts.isEmpty ? "there is no message" : "the messages are \(texts.map { "'\($0)'" }.joined(separator: ", "))"

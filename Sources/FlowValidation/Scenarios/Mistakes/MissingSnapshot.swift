@@ -10,10 +10,10 @@ struct MissingSnapshot: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - expect: { snapshot: boiling }
+            - expect: { snapshot: boiling }
       """,
     insteadOf: """
-          - expect: { model: { degrees: 60 } }
+            - expect: { model: { degrees: 60 } }
       """)
 
   let name: String

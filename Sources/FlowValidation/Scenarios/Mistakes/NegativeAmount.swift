@@ -9,10 +9,10 @@ struct NegativeAmount: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - advance: -1s
+            - advance: -1s
       """,
     insteadOf: """
-          - advance: 1s
+            - advance: 1s
       """)
 
   let what: String

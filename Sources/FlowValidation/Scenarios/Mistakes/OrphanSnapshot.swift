@@ -11,10 +11,10 @@ public struct OrphanSnapshot: DiagnosticKind {
   public static let example: DiagnosticExample = {
     let asking = DiagnosticExample.kettle(
       wrong: """
-            - expect: { snapshot: boiling }
+              - expect: { snapshot: boiling }
         """,
       insteadOf: """
-            - expect: { model: { degrees: 60 } }
+              - expect: { model: { degrees: 60 } }
         """)
     return DiagnosticExample(wrong: asking.right, right: asking.wrong)
   }()

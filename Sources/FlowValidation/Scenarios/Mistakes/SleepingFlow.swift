@@ -9,11 +9,11 @@ struct SleepingFlow: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - press: Switch on
-          - background
+            - background
+            - press: Pour
       """,
     insteadOf: """
-          - press: Switch on
+            - press: Pour
       """)
 
   /// What is done.

@@ -11,12 +11,12 @@ struct UnexpectedOutcome: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - press: Pour
-          - expect: { model: { cups: 0 } }
+            - press: Pour
+            - expect: { model: { cups: 0 } }
       """,
     insteadOf: """
-          - press: Pour
-          - expect: { messages: [Tea for 2], model: { cups: 0 } }
+            - press: Pour
+            - expect: { messages: [Tea for 2], model: { cups: 0 } }
       """)
 
   /// What a step did.

@@ -9,10 +9,10 @@ struct UnfitText: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - type: { Cups: two }
+            - type: { Cups: two }
       """,
     insteadOf: """
-          - type: { Cups: 2 }
+            - type: { Cups: 2 }
       """)
 
   let text: String

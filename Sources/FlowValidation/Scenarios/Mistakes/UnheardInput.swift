@@ -10,13 +10,13 @@ struct UnheardInput: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - back
-          - expect: { exited: true }
-          - back
+            - back
+            - expect: { exited: true }
+            - back
       """,
     insteadOf: """
-          - press: Pour
-          - expect: { messages: [Tea for 2], model: { cups: 0 } }
+            - press: Pour
+            - expect: { messages: [Tea for 2], model: { cups: 0 } }
       """)
 
   private let content: Content

@@ -10,10 +10,10 @@ struct UnknownLabel: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - press: Poor
+            - press: Poor
       """,
     insteadOf: """
-          - press: Pour
+            - press: Pour
       """)
 
   let label: String

@@ -9,11 +9,11 @@ struct UnusableControl: DiagnosticKind {
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
-          - advance: 1s
-          - press: Switch on
+            - advance: 1s
+            - press: Switch on
       """,
     insteadOf: """
-          - advance: 1s
+            - advance: 1s
       """)
 
   let label: String

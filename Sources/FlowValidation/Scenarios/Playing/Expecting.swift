@@ -6,7 +6,6 @@ internal import FlowRuntime
 extension ScenarioPlay {
   /// Compares what is shown with what is expected; all that differs is told at once, in the order of the file.
   mutating func expect(_ expectation: Expectation) throws(ScenarioFailure) {
-    let modelCount = ledger.modelCount
     ledger.settle(expectation)
     var report = Report()
     try checkStack(expectation, &report)
@@ -15,7 +14,7 @@ extension ScenarioPlay {
       try checkModel(expectation, &report)
       try checkTexts(expectation, &report)
     }
-    try checkOutcome(expectation, modelCount: modelCount, &report)
+    try checkOutcome(expectation, &report)
     if let snapshot = expectation.snapshot { take(snapshot, &report) }
     if !report.diagnostics.isEmpty { throw ScenarioFailure(report.sorted) }
   }
@@ -112,9 +111,7 @@ extension ScenarioPlay {
 
   // MARK: What came of the steps
 
-  private func checkOutcome(
-    _ expectation: Expectation, modelCount: Int, _ report: inout Report
-  ) throws(ScenarioFailure) {
+  private func checkOutcome(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
     if let expected = expectation.messages {
       var texts: [String] = []
       for plan in expected.content { texts.append(try text(plan, at: expected.span)) }
@@ -127,8 +124,8 @@ extension ScenarioPlay {
     }
     if let expected = expectation.emitted {
       let count = try amount(of: expected.content, asWhat: "the number of models", at: expected.span)
-      if count != Int64(modelCount) {
-        report.add(.models(are: modelCount, expected: count), at: expected.span)
+      if count != Int64(ledger.modelCount) {
+        report.add(.models(are: ledger.modelCount, expected: count), at: expected.span)
       }
     }
   }

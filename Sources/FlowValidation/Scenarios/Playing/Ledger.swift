@@ -7,7 +7,7 @@ internal import FlowRuntime
 /// A step may show one new model, which is what a person who touches a screen waits for. Whatever else it brings about has to be
 /// expected before the next step: a message, another screen, the end of the flow, more than one model.
 struct Ledger {
-  /// How many models were shown since the last expectation.
+  /// How many models the last step showed.
   private(set) var modelCount = 0
   private var owed: [Surprise] = []
   /// The messages that were seen, by their ids.
@@ -40,7 +40,7 @@ struct Ledger {
     _ ticks: [Tick], from before: RunningFlow, to after: RunningFlow, usual: Int, isRelaxed: Bool, at span: Span
   ) {
     let models = ticks.compactMap(\.model)
-    modelCount += models.count
+    modelCount = models.count
     note(messagesIn: models + [after.model], isRelaxed: isRelaxed, at: span)
     if isRelaxed { return }
     if let top = after.model.stack.last, top.id != before.model.stack.last?.id {
@@ -51,9 +51,8 @@ struct Ledger {
     if models.count > usual { owed.append(Surprise(content: .models(models.count), span: span)) }
   }
 
-  /// Notes that the flow was brought back to life, which shows a model of its own.
+  /// Notes that the flow was brought back to life.
   mutating func noteRestored() {
-    modelCount += 1
     // Numbers begin anew with the process.
     seenMessages = []
   }
@@ -68,7 +67,6 @@ struct Ledger {
 
   /// Takes what an expectation speaks of off the list.
   mutating func settle(_ expectation: Expectation) {
-    modelCount = 0
     owed.removeAll { surprise in
       switch surprise.content {
       case .message: expectation.messages != nil

@@ -22,7 +22,7 @@ struct ScenarioPlay {
   private var stepCount = 0
 
   /// How many steps a scenario may do, those that are repeated each time; more is taken for a slip in a number.
-  static let stepLimit = 100_000
+  static let stepLimit = 10_000
 
   /// Launches the flow with what the scenario is given.
   init(
