@@ -15,10 +15,14 @@ public enum PartPath {
     return name
   }
 
-  /// Whether a whole way ends with a shorter one: `page.detail` with `detail`. Keys may be quoted either way.
+  /// Whether a whole way ends with a shorter one: `page.detail` with `detail`. Keys need no quotes.
   public static func matches(_ whole: String, _ path: String) -> Bool {
-    let whole = whole.replacing("\"", with: "'")
-    let path = path.replacing("\"", with: "'")
+    let (whole, path) = (unquoted(whole), unquoted(path))
     return whole == path || whole.hasSuffix("." + path)
+  }
+
+  private static func unquoted(_ path: String) -> String {
+    guard path.contains("[") else { return path }
+    return ["'", "\""].reduce(path) { $0.replacing("[\($1)", with: "[").replacing("\($1)]", with: "]") }
   }
 }

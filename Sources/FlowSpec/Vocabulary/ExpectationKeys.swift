@@ -9,7 +9,9 @@ extension Vocabulary {
     keys: [
       Key("screen", "SCREEN", "The screen on top."),
       Key("case", "CASE", "The case of its model."),
-      Key("model", "NAME: value", "Fields of its model. Of a record the fields that are named count, of a list every item."),
+      Key(
+        "model", "NAME: value",
+        "Fields of its model. Of a record the fields that are named count, of a list every item."),
       Key("exactly", "true", "Lets the model, and every record in it, have no other fields than those named."),
       Key("in", "text", "Looks at a part of the screen: `rows[1]`, `detail`, or beside a text that stands there."),
       Key("shows", "text or list of texts", "What can be read on the screen, labels included."),

@@ -10,8 +10,11 @@ extension Vocabulary {
     keys: [
       Key("given", "state and stores", "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
-      Key("cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."),
-      Key("relaxed", "true", "Lets its steps do more than is expected; what fails or is not heard fails it all the same."),
+      Key(
+        "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
+      ),
+      Key(
+        "relaxed", "true", "Lets its steps do more than is expected; what fails or is not heard fails it all the same."),
     ],
     elsewhere: [
       "expect": "put it among the steps: 'steps: [{ expect: { … } }]'",

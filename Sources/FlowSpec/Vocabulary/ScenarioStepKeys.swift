@@ -1,7 +1,8 @@
 extension Vocabulary {
   private static let place = Key(
     "in", "text",
-    "Where the control is: the name of a part, such as `rows[1]`, the label of a group, or a text that stands beside it.")
+    "Where the control is: the name of a part, such as `rows[1]`, the label of a group, or a text that stands beside it."
+  )
   private static let relaxed = Key("relaxed", "true", "Lets the step do more than is expected.")
 
   /// What can be done in a scenario; each is a step of its own.
@@ -14,7 +15,8 @@ extension Vocabulary {
       doing("choose", "LABEL: option", "Chooses an option by its label, or by its value.", at: true),
       doing(
         "send", "EVENT or EVENT: payload",
-        "Sends an event to the screen on top, to the part that has such an event, or to the flow as `flow.EVENT`.", at: true),
+        "Sends an event to the screen on top, to the part that has such an event, or to the flow as `flow.EVENT`.",
+        at: true),
       doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
       doing(
         "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
@@ -47,7 +49,9 @@ extension Vocabulary {
     One of these keys says what is done; `in` and `relaxed` may stand beside it. Labels are those on the screen: one that is not there, \
     that stands there twice or whose control cannot be used fails the scenario.
     """,
-    keys: scenarioSteps.choices.map { $0.key } + [place, relaxed, Key("times", "whole number", "How often to `repeat`.")],
+    keys: scenarioSteps.choices.map { $0.key } + [
+      place, relaxed, Key("times", "whole number", "How often to `repeat`."),
+    ],
     example: """
       flowspec: 1
       flow: pantry

@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test func `a label that is not there names the nearest one`() throws {
-    var played = try PlayedScenarios("scenarios:\n  it:\n    steps:\n      - press: Lihgt\n      - expect: { case: Lit }")
+    var played = try PlayedScenarios(
+      "scenarios:\n  it:\n    steps:\n      - press: Lihgt\n      - expect: { case: Lit }")
     let failure = try #require(played.outcomes().first?.failures.first)
     #expect(failure.message == "there is no button 'Lihgt' on the screen")
     #expect(failure.hints == ["did you mean 'Light'?"])

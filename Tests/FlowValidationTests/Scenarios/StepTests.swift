@@ -16,7 +16,9 @@ import Testing
       """)
   }
 
-  @Test func `a label that is there in each row is told apart by what stands beside it, or by the name of the part`() throws {
+  @Test func `a label that is there in each row is told apart by what stands beside it, or by the name of the part`()
+    throws
+  {
     try expectHeld(
       """
       scenarios:
@@ -165,7 +167,9 @@ import Testing
       """)
     let outcomes = played.outcomes()
     #expect(outcomes.map(\.isHeld) == [true, true, false])
-    #expect(outcomes.map(\.name) == (1...3).map { "counts, with \(["to: 1, count: 1", "to: 0, count: 0", "to: 5, count: 6"][$0 - 1])" })
+    #expect(
+      outcomes.map(\.name)
+        == (1...3).map { "counts, with \(["to: 1, count: 1", "to: 0, count: 0", "to: 5, count: 6"][$0 - 1])" })
     #expect(outcomes[2].failures.map(\.message) == ["'count' is 5, and 6 is expected"])
     #expect(outcomes[2].failures.first?.related.map(\.message) == ["in the scenario 'counts'", "with these values"])
   }

@@ -10,7 +10,9 @@ import Testing
       - expect: { case: Lit }
       """
     #expect(
-      try failures(of: steps) == ["press: this shows the message 'Hello, Ada', which nothing expects [unexpected-outcome]"])
+      try failures(of: steps) == [
+        "press: this shows the message 'Hello, Ada', which nothing expects [unexpected-outcome]"
+      ])
   }
 
   @Test func `another screen that nothing expects fails the step that leads there`() throws {
@@ -21,12 +23,16 @@ import Testing
       - expect: { screen: shelf }
       """
     #expect(
-      try failures(of: steps) == ["press: this leads to the screen 'cellar', which nothing expects [unexpected-outcome]"])
+      try failures(of: steps) == [
+        "press: this leads to the screen 'cellar', which nothing expects [unexpected-outcome]"
+      ])
   }
 
   @Test func `an end that nothing expects fails the step that brings it about`() throws {
     #expect(
-      try failures(of: "- expect: { case: Dark }\n- back") == ["back: this ends the flow, which nothing expects [unexpected-outcome]"])
+      try failures(of: "- expect: { case: Dark }\n- back") == [
+        "back: this ends the flow, which nothing expects [unexpected-outcome]"
+      ])
   }
 
   @Test func `more models than one have to be counted`() throws {

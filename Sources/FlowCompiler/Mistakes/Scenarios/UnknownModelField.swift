@@ -22,7 +22,8 @@ struct UnknownModelField: DiagnosticKind {
   let declared: [String]
 
   var message: String {
-    model.map { "the model of '\($0)' has no field '\(name)'" } ?? "no model that can be shown here has a field '\(name)'"
+    model.map { "the model of '\($0)' has no field '\(name)'" }
+      ?? "no model that can be shown here has a field '\(name)'"
   }
 
   var hints: [String] {

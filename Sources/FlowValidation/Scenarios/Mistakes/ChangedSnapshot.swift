@@ -32,7 +32,9 @@ struct ChangedSnapshot: DiagnosticKind {
     let lines = LineDifference(from: former, to: present).lines
     let left = lines.count - ChangedSnapshot.lineLimit
     let shown = lines.prefix(ChangedSnapshot.lineLimit) + (left > 0 ? ["… and \(left) more"] : [])
-    return [(["this has changed:"] + shown).joined(separator: "\n"), "record it anew with 'flowspec validate --update'"]
+    return [
+      (["this has changed:"] + shown).joined(separator: "\n"), "record it anew with 'flowspec validate --update'",
+    ]
   }
 }
 

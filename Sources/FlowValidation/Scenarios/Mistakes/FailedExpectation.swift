@@ -43,13 +43,15 @@ struct FailedExpectation: DiagnosticKind {
     case .otherModel(let shown, let expected):
       "'\(shown)' is shown, and these are fields of \(list(expected))"
     case .value(let name, let value, let expected): "'\(name)' is \(value), and \(expected) is expected"
-    case .length(let name, let count, let expected): "'\(name)' has \(items(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
+    case .length(let name, let count, let expected):
+      "'\(name)' has \(items(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     case .hidden(let text, _): "nothing on the screen reads '\(text)'"
     case .shown(let text): "'\(text)' can be read on the screen"
     case .enabled(let label): "'\(label)' can be used"
     case .messages(let shown, let expected): "\(messages(shown)), and \(expectedMessages(expected))"
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
-    case .models(let count, let expected): "the last step showed \(models(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
+    case .models(let count, let expected):
+      "the last step showed \(models(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     }
   }
 

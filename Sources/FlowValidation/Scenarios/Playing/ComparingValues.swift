@@ -15,7 +15,8 @@ extension ScenarioPlay {
       guard let value = record[field.index] else {
         // Of a union another case is there.
         let shown = program.literal(of: .record(record), limit: ScenarioPlay.shownLength)
-        report.add(FailedExpectation(difference: .value(of: way, is: shown, expected: "'\(field.name)'")), at: field.span)
+        report.add(
+          FailedExpectation(difference: .value(of: way, is: shown, expected: "'\(field.name)'")), at: field.span)
         continue
       }
       try compare(value, with: field.value, way: name, at: field.span, &report)

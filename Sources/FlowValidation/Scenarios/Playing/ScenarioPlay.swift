@@ -115,8 +115,10 @@ struct ScenarioPlay {
     switch step.action {
     case .press(let label): return [flow.step([try press(label, in: step)])]
     case .toggle(let label): return [flow.step([try toggle(label, in: step)])]
-    case .type(let entries): return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
-    case .choose(let entries): return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
+    case .type(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
+    case .choose(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
     case .send(let event, let addressees): return [flow.step([try send(event, to: addressees, in: step)])]
     case .back: return [flow.step([.back])]
     case .swipe(let isCompleted):
