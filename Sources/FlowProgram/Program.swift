@@ -26,6 +26,8 @@ public final class Program: Sendable {
   public let properties: [Property]
   /// What the author says about exploring the flow.
   public let exploration: ExplorationSettings
+  /// The runs that its author wrote down, in the order of the files.
+  public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
@@ -33,7 +35,7 @@ public final class Program: Sendable {
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], properties: [Property] = [],
-    exploration: ExplorationSettings = ExplorationSettings(), sources: Sources
+    exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
@@ -41,6 +43,7 @@ public final class Program: Sendable {
     self.interfaces = interfaces
     self.properties = properties
     self.exploration = exploration
+    self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
     self.types = types

@@ -28,8 +28,8 @@ import Testing
     var codes: Set<String> = []
     for kind in ValidationMistakes.all {
       #expect(codes.insert(kind.code.name).inserted, "\(kind.code) is listed twice")
-      let isOfValidation = kind.group == .validation
-      #expect(isOfValidation, "\(kind.code) shows only when all runs are looked at")
+      let isOfExploration = kind.group == .exploration
+      #expect(isOfExploration, "\(kind.code) shows only when all runs are looked at")
     }
   }
 }

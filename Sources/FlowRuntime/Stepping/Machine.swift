@@ -53,6 +53,10 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var trace: TraceRecord?
   /// Who notes which parts of the program run, or `nil` while nobody does.
   @exclusivity(unchecked) var recorder: StepRecorder?
+  /// What was reached so far, or `nil` while nobody wants to know.
+  @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
+  /// What state begins with in place of what is declared.
+  @exclusivity(unchecked) var given: GivenState?
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
@@ -86,6 +90,8 @@ final class Machine: Scope, @unchecked Sendable {
     context = other.context
     locals = other.locals
     trace = other.trace
+    coverage = other.coverage
+    given = other.given
     totals = other.totals
     super.init()
   }

@@ -12,9 +12,11 @@ extension Machine {
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
         recorder?.note(StepRecorder.failed, at: alternatives[index].span)
+        if coverage != nil { coverGuard(of: alternatives[index], holds: false) }
         continue
       }
       recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
+      if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
       try run(alternatives[index].steps)
       return true
     }

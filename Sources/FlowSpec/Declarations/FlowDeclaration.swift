@@ -20,6 +20,10 @@ public struct FlowDeclaration: Sendable {
   public var properties: [PropertyDeclaration] = []
   /// What is said about exploring.
   public var exploration = ExplorationDeclaration()
+  /// How much rules count.
+  public var lint: [LintSetting] = []
+  /// The scenarios that stand in its file.
+  public var scenarios: [ScenarioDeclaration] = []
 }
 
 /// A type of the flow's own.

@@ -34,6 +34,9 @@ extension Vocabulary {
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
       Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
       Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
+      Key(
+        "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
+      Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
     ],
     elsewhere: [
       "result": "declare it in a screen; nobody navigates to the flow itself",
@@ -117,6 +120,14 @@ extension Vocabulary {
       explore:
         bounds: { flow.fruits: 3 }
         ignore: [flow.visits]
+      scenarios:
+        a pear is taken:
+          steps:
+            - press: Take a pear
+            - expect: { shows: 2 in the basket }
+
+      lint:
+        unheard-event: error
       """)
 
   /// The keys of `backstack`.

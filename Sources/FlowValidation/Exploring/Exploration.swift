@@ -1,6 +1,6 @@
 public import Diagnostics
 public import FlowProgram
-internal import FlowRuntime
+public import FlowRuntime
 
 /// What exploring a flow came to: how much of it was seen, what was found, and what became of its properties.
 public struct Exploration: Sendable {
@@ -24,8 +24,8 @@ public struct Exploration: Sendable {
   public internal(set) var findings: [Diagnostic] = []
   /// What became of each property, in the order of the file.
   public internal(set) var properties: [PropertyVerdict] = []
-  /// What of the flow was seen.
-  public internal(set) var coverage = Coverage()
+  /// What of the flow was reached.
+  public internal(set) var reached: Set<CoveragePoint> = []
   /// The shortest way to each finding, in the order of ``findings``; empty for what is nowhere.
   public internal(set) var traces: [RunTrace] = []
 

@@ -14,11 +14,6 @@ extension Exploration {
     for property in properties {
       lines.append("  \(property.property.name): \(property.verdict.words)")
     }
-    let seen = Coverage.Kind.allCases.compactMap { kind -> String? in
-      let count = coverage.count(of: kind)
-      return count.all == 0 ? nil : "\(count.seen)/\(count.all) \(kind.plural)"
-    }
-    if !seen.isEmpty { lines.append("  seen: \(seen.joined(separator: ", "))") }
     return lines
   }
 
@@ -45,21 +40,6 @@ extension Verdict {
     case .holds: "holds for the inputs tried"
     case .violated: "violated"
     case .inconclusive: "unknown"
-    }
-  }
-}
-
-extension Coverage.Kind {
-  /// What several parts of the kind are called.
-  public var plural: String {
-    switch self {
-    case .screen: "screens"
-    case .modelCase: "model cases"
-    case .event: "events"
-    case .transition: "transitions"
-    case .guardHolds: "guards that hold"
-    case .guardFails: "guards that do not"
-    case .answer: "answers"
     }
   }
 }

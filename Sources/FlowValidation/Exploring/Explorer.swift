@@ -66,7 +66,7 @@ struct Explorer {
       expand(state, known)
       state += 1
     }
-    sights.note(walker)
+    sights.finish(walker)
   }
 
   private func passedLimit(_ state: Int) -> ExplorationLimit? {

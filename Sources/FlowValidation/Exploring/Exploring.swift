@@ -46,7 +46,7 @@ extension Exploration {
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
     isExhaustive = space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
-    coverage = Coverage(space.program, explorer.sights)
+    reached = explorer.sights.points
   }
 
   mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {

@@ -116,13 +116,40 @@ struct Findings {
   // MARK: What was never seen
 
   private mutating func addUnseen() {
-    for part in Coverage(program, explorer.sights).parts where !part.isSeen {
-      switch part.kind {
-      case .screen, .modelCase: add(NeverShown(name: part.name), at: part.span)
-      case .transition: add(NeverRuns(name: part.name), at: part.span)
-      case .answer: add(NeverAnswered(screen: part.name), at: part.span)
-      case .event, .guardHolds, .guardFails: break
+    let reached = explorer.sights.points
+    for presenter in program.presenters {
+      let name = presenter.role == .flow ? "flow" : presenter.name
+      if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
+        add(NeverShown(name: name), at: span(ofScreen: presenter.index))
+        continue
       }
+      for (index, shown) in presenter.model.cases.enumerated() {
+        let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
+        if let word = shown.name, !reached.contains(point) { add(NeverShown(name: "\(name).\(word)"), at: shown.span) }
+      }
+      for (event, alternatives) in zip(presenter.events, presenter.transitions) {
+        addUnrun(alternatives, of: "\(name).\(event.name)", reached)
+      }
+      addUnrun(presenter.childHandlers.flatMap(\.alternatives), of: "an event of a part of '\(name)'", reached)
+      addUnrun(presenter.back, of: "\(name).back", reached)
+      addUnanswered(presenter)
+    }
+  }
+
+  /// Steps that were never run; none at all need not run.
+  private mutating func addUnrun(_ alternatives: [Alternative], of name: String, _ reached: Set<CoveragePoint>) {
+    for alternative in alternatives
+    where !alternative.steps.isEmpty && !reached.contains(.alternative(alternative.span)) {
+      add(NeverRuns(name: name), at: alternative.span)
+    }
+  }
+
+  private mutating func addUnanswered(_ presenter: Presenter) {
+    for step in presenter.allSteps {
+      guard case .navigate(let navigation) = step.action, let then = navigation.then,
+        let span = presenter.blocks[then].first?.span, !explorer.sights.answers.contains(span.start)
+      else { continue }
+      add(NeverAnswered(screen: program.presenters[navigation.screen].name), at: span)
     }
   }
 }

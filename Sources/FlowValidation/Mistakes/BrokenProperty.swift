@@ -4,7 +4,7 @@ internal import FlowProgram
 /// A run breaks a property of the flow, or none fulfils it.
 struct BrokenProperty: DiagnosticKind {
   static let code: DiagnosticCode = "broken-property"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let explanation = """
     A property says what is true of every run. Exploring the flow found a run of which it is not true; it is the shortest
     there is. What is claimed to be reachable and is not has no run to show.

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A state in which nothing that is offered changes anything, and which is not the end of the flow.
 struct DeadEnd: DiagnosticKind {
   static let code: DiagnosticCode = "dead-end"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let explanation = """
     Whoever comes there is stuck: no control, not back and not even time does anything any more, and the flow has not ended.
     Exploring a flow finds such states with the shortest way to them.

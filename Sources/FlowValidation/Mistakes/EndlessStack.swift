@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Doing the same again and again puts entry upon entry on the backstack.
 struct EndlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "endless-stack"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
     A person can come to the same screen in the same state with more below it, and so on without end: each time costs memory

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A screen is asked for a result that no run gives.
 struct NeverAnswered: DiagnosticKind {
   static let code: DiagnosticCode = "never-answered"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
     Whoever navigates with `then` waits for a result. Every state of the flow was found, with every input that there is, and the

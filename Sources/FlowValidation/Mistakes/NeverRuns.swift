@@ -3,7 +3,7 @@ internal import Diagnostics
 /// No run comes to the steps of a transition.
 struct NeverRuns: DiagnosticKind {
   static let code: DiagnosticCode = "never-runs"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
     Every state of the flow was found, with every input that there is, and these steps never ran: nothing sends the event when

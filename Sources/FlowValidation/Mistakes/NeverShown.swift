@@ -3,7 +3,7 @@ internal import Diagnostics
 /// No run shows a screen or a case of a model.
 struct NeverShown: DiagnosticKind {
   static let code: DiagnosticCode = "never-shown"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
     Every state of the flow was found, with every input that there is, and none shows this. A condition that is never met

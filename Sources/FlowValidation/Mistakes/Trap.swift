@@ -3,7 +3,7 @@ internal import Diagnostics
 /// States between which one can go about, but never out again.
 struct Trap: DiagnosticKind {
   static let code: DiagnosticCode = "trap"
-  static let group = DiagnosticGroup.validation
+  static let group = DiagnosticGroup.exploration
   static let explanation = """
     From some state on neither the end of the flow nor its first screen can be reached, whatever is done, though both can be
     reached from elsewhere. Exploring a flow finds such states with the shortest way to them.
