@@ -199,6 +199,7 @@ struct Explorer {
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
     reading.read(model)
+    for span in reading.drawn { sights.note(elementAt: span) }
     space.offers.append(reading.offer)
     offersByModel[looks] = space.offers.count - 1
     return space.offers.count - 1

@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
@@ -14,8 +15,10 @@ enum OfferedInput: Sendable {
 
 /// What a person does to send an event.
 enum Deed: Sendable, Hashable {
-  /// Presses a button or turns a switch, by its label.
+  /// Presses a button, by its label.
   case press(String)
+  /// Flips a switch, by its label.
+  case toggle(String)
   /// Types a text or a number into a field, by its label.
   case type(String, String)
   /// Chooses an option, by the labels of the choice and the option.
@@ -49,6 +52,8 @@ struct OfferReading {
   /// The place of an instance in the order of the tree.
   let place: (InstanceID) -> Int?
   private(set) var offer = Offer()
+  /// Where the elements stand that were drawn.
+  private(set) var drawn: [Span] = []
 
   init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {
     self.program = program
@@ -84,13 +89,14 @@ struct OfferReading {
 
   private mutating func read(_ elements: [Element]) {
     for element in elements {
+      if let span = element.span { drawn.append(span) }
       switch element.kind {
       case .list(let rows): for row in rows { read(row.elements) }
       case .group(_, let content), .row(let content): read(content)
       case .part(let part): read(part)
       case .button(let label): if let action = element.action { add(action, value: nil, .press(label)) }
       case .toggle(let label, let isOn):
-        if let action = element.action { add(action, value: .bool(!isOn), .press(label)) }
+        if let action = element.action { add(action, value: .bool(!isOn), .toggle(label)) }
       case .choice(let label, let options, _):
         guard let action = element.action else { continue }
         for option in options { add(action, value: option.value, .choose(label, option.label)) }

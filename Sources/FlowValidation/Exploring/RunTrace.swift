@@ -11,6 +11,8 @@ public struct RunTrace: Sendable, Hashable {
     public let deed: String
     /// What is shown after it: the name of the screen, with its case.
     public let screen: String
+    /// Whether the flow has ended by then.
+    public let isEnd: Bool
     /// What changed, as a reader would say it: `count: 2 → 3`.
     public let changes: [String]
   }
@@ -70,7 +72,7 @@ struct Narrator {
       let faults = tick.faults.map { "fault: \($0.diagnostic.message)" }
       trace.steps.append(
         RunTrace.Step(
-          deed: deed(position, of: state, input), screen: screen(of: flow),
+          deed: deed(position, of: state, input), screen: screen(of: flow), isEnd: flow.model.hasExited,
           changes: Narrator.changes(from: before, to: after) + faults))
       before = after
     }
@@ -92,7 +94,10 @@ struct Narrator {
     guard offer.deeds.indices.contains(position),
       case .event(_, let presenter, let event, let payload) = offer.events[position]
     else { return "wait" }
+    // A label that stands there twice says nothing.
+    guard offer.deeds.count(where: { $0 == offer.deeds[position] }) == 1 else { return send(presenter, event, payload) }
     switch offer.deeds[position] {
+    case .toggle(let label): return "toggle: \(quoted(label))"
     case .press(let label): return "press: \(quoted(label))"
     case .type(let label, let text): return "type: { \(quoted(label)): \(quoted(text)) }"
     case .choose(let label, let option): return "choose: { \(quoted(label)): \(quoted(option)) }"

@@ -13,7 +13,7 @@ struct Trap: DiagnosticKind {
           state:
             asked: bool = false
           model: [asked]
-          back: { do: { set: { asked: =!asked } } }
+          back: { when: backstack.depth == 1, do: { set: { asked: =!asked } } }
           view:
             - text: Thank you. ${model.asked}
       """,

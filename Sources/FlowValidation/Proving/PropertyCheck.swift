@@ -57,7 +57,11 @@ struct PropertyCheck {
     let reachability = Reachability(count: goals.count, goals: goals) { node, body in
       for next in product.successors(of: node) { body(next.node) }
     }
-    let stuck = goals.indices.filter { !reachability.canReach[$0] && product.memories[$0].phase == .active }
+    // Of a flow that has ended nothing is claimed.
+    let stuck = goals.indices.filter { node in
+      !reachability.canReach[node] && product.memories[node].phase == .active
+        && !space.hasExited(Int(product.states[node]))
+    }
     guard let first = stuck.first else { return result(property, goodVerdict) }
     // Where something else could have been typed, that might lead out.
     let isCertain = stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
@@ -69,13 +73,15 @@ struct PropertyCheck {
   /// Whether there is a fair run in which what is owed never comes.
   ///
   /// Nobody has to do anything, so a run may stay for ever in a state in which no timer is armed. Where one is armed, time
-  /// must pass again and again: a circle without that is no run.
+  /// must pass again and again: a circle without that is no run. A flow that has ended owes nothing.
   private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let broken = breach(property, product) { return broken }
-    func isOwing(_ node: Int) -> Bool { product.memories[node].phase == .active && product.memories[node].isPending }
+    func isOwing(_ node: Int) -> Bool {
+      product.memories[node].phase == .active && product.memories[node].isPending
+        && !space.hasExited(Int(product.states[node]))
+    }
     for node in product.states.indices where isOwing(node) {
-      let state = Int(product.states[node])
-      if !space.hasTimer(state) || space.hasExited(state) {
+      if !space.hasTimer(Int(product.states[node])) {
         return result(property, .violated, narrator.trace(of: product.way(to: node)))
       }
     }

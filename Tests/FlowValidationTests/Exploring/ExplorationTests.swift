@@ -164,31 +164,31 @@ private func counter(_ more: String = "") throws -> Program {
 
   @Test func `without a view the events of the case are tried with every payload of their types`() throws {
     let lamp = try program(
-        """
-        flowspec: 1
-        flow: lamp
-        types:
-          Colour: [red, green, blue]
-        screens:
-          lamp:
-            state:
-              colour: Colour?
-              isOn: bool = false
-            model:
-              Off:
-                when: "!isOn"
-                events: [turn]
-              On:
-                colour: =colour
-            events:
-              turn:
-              paint: { colour: Colour? }
-            transitions:
-              turn: { set: { isOn: =!isOn } }
-              paint: { set: { colour: =event.colour } }
-        backstack:
-          start: lamp
-        """)
+      """
+      flowspec: 1
+      flow: lamp
+      types:
+        Colour: [red, green, blue]
+      screens:
+        lamp:
+          state:
+            colour: Colour?
+            isOn: bool = false
+          model:
+            Off:
+              when: "!isOn"
+              events: [turn]
+            On:
+              colour: =colour
+          events:
+            turn:
+            paint: { colour: Colour? }
+          transitions:
+            turn: { set: { isOn: =!isOn } }
+            paint: { set: { colour: =event.colour } }
+      backstack:
+        start: lamp
+      """)
     let exploration = explore(lamp)
     // Off and on with three colours or none, each also left.
     #expect(exploration.stateCount == 16)
@@ -285,8 +285,10 @@ private func counter(_ more: String = "") throws -> Program {
         for: ordering
         scenarios:
           stuck:
+            relaxed: true
             steps:
               - press: Order
+              - expect: { screen: thanks }
 
         """)
   }

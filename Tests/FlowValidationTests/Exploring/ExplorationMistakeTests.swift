@@ -4,7 +4,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-@Suite struct MistakeTests {
+@Suite struct ExplorationMistakeTests {
   /// Everything that is found when a text is checked and explored.
   private func codes(of text: String) -> [String] {
     var sources = Sources()
