@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// The states that were found, each once, with the way to it.
 ///
 /// States are told apart by all of their bytes: the hash only says where to look. They are numbered in the order in which
@@ -114,7 +108,17 @@ struct StateStore {
 
   @inline(__always)
   private func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-    return memcmp(first, second, left.count) == 0
+    let (first, second) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    var place = 0
+    while place + 8 <= first.count {
+      let word = first.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if word != second.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return false }
+      place += 8
+    }
+    while place < first.count {
+      if first[place] != second[place] { return false }
+      place += 1
+    }
+    return true
   }
 }
