@@ -66,6 +66,7 @@ public enum Compiler {
     var usages = lowered.usages
     for sent in scenarioCompiler.sent { usages[sent.presenter].sends.insert(sent.event) }
     WholeFlow(context: context, usages: usages, start: backstack.start).check(into: &report)
+    Doubts.check(context, into: &report)
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),

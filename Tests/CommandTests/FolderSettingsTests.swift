@@ -50,4 +50,17 @@ import Testing
     )
     #expect(result.output.hasSuffix("1 error, 1 warning in 2 files\n"))
   }
+
+  @Test func `settings can be checked by themselves`() async throws {
+    try await withFile("lint: { unused-declaration: off }\n", named: "flowspec.yaml") { path in
+      let result = try await flowspec(["validate", path])
+      #expect(result.code == 0 && result.output == "no problems in 1 file\n")
+      let missing = try await flowspec(["validate", path + "/flowspec.yaml"])
+      #expect(missing.code == 66 && missing.errors.hasPrefix("flowspec: \(path)/flowspec.yaml: "))
+    }
+    try await withFile("lint: { unused-declaration: of }\n", named: "flowspec.yaml") { path in
+      let result = try await flowspec(["validate", path, path])
+      #expect(result.code == 1 && result.output.hasSuffix("1 error in 1 file\n"))
+    }
+  }
 }

@@ -40,24 +40,33 @@ public struct FolderFiles: Sendable {
       if let settings = known[folder] { return settings }
       let path = folder + FolderFiles.name
       guard FileKind(path: path) == .file else { continue }
-      let settings = read(path, into: &sources)
-      known[folder] = settings
-      return settings
+      do throws(FileProblem) { return try load(path: path, into: &sources) } catch {
+        let file = sources.add(name: path, bytes: [])
+        let unread = Diagnostic(
+          code: "unread-settings", span: Span(source: file.id, start: 0, end: 0), message: error.reason)
+        let settings = Settings(path: path, lint: LintSettings(), diagnostics: [unread], sources: sources)
+        known[folder] = settings
+        return settings
+      }
     }
     return .none
   }
 
-  private func read(_ path: String, into sources: inout Sources) -> Settings {
-    let bytes: [UInt8]
-    do throws(FileProblem) { bytes = try readBytes(path: path) } catch {
-      let file = sources.add(name: path, bytes: [])
-      let unread = Diagnostic(
-        code: "unread-settings", span: Span(source: file.id, start: 0, end: 0), message: error.reason)
-      return Settings(path: path, lint: LintSettings(), diagnostics: [unread], sources: sources)
-    }
-    let read = FolderSettings(sources.add(name: path, bytes: bytes), rules: FlowFile.catalogue)
-    return Settings(path: path, lint: read.lint, diagnostics: read.report.sorted, sources: sources)
+  /// The settings in a file, which count for all flows of its folder.
+  ///
+  /// - Throws: Why it cannot be read; what is wrong with its content is among the diagnostics.
+  public mutating func load(path: String, into sources: inout Sources) throws(FileProblem) -> Settings {
+    let folder = String(path.dropLast(FolderFiles.name.count))
+    if FolderFiles.isSettings(path), let settings = known[folder] { return settings }
+    let read = FolderSettings(
+      sources.add(name: path, bytes: try readBytes(path: path)), rules: FlowFile.catalogue)
+    let settings = Settings(path: path, lint: read.lint, diagnostics: read.report.sorted, sources: sources)
+    known[folder] = settings
+    return settings
   }
+
+  /// Whether a path leads to a file of settings, by its name.
+  public static func isSettings(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
   /// The folders that a flow lies in, innermost first, each with a slash behind it or empty for the present one. Where the path
   /// is relative, so are those up to the present folder; above it, and where `..` leads out of it, they are absolute.

@@ -12,6 +12,8 @@ struct ValidationRun {
   /// What tells a person who waits where it is.
   var progress = ProgressLine()
   private var folders = FolderFiles()
+  /// The settings whose mistakes have been told.
+  private var told: Set<String> = []
   var shard: Shard
   /// Which checks are made, and how scenarios are played.
   let scenarios: ScenarioOptions
@@ -24,12 +26,14 @@ struct ValidationRun {
     self.scenarios = scenarios
   }
 
-  /// Checks a file, or standard input where the path is `-`.
+  /// Checks a flow, the settings of a folder, or standard input where the path is `-`.
   mutating func check(path: String) {
     progress.show("checking \(path)")
     let start = progress.seconds
     do throws(FileProblem) {
-      let folder = settings(for: path)
+      if FolderFiles.isSettings(path) { return tell(try folders.load(path: path, into: &sources), always: true) }
+      let folder = folders.settings(for: path == "-" ? "" : path, into: &sources)
+      tell(folder, always: false)
       let file = try load(path, folder: folder.lint)
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
       // What keeps a flow from running is told, whatever is asked for: nothing else can be.
@@ -48,14 +52,10 @@ struct ValidationRun {
     report.add(ValidationReport.UnreadFile(path: problem.path, reason: problem.reason))
   }
 
-  /// The settings of the folder that a flow lies in; what is wrong with them is said once.
-  private mutating func settings(for path: String) -> FolderFiles.Settings {
-    let before = sources.files.count
-    let settings = folders.settings(for: path == "-" ? "" : path, into: &sources)
-    if let file = settings.path, sources.files.count > before, !settings.diagnostics.isEmpty, shard.takesNext() {
-      report.add(.rules(of: file, settings.diagnostics, in: sources))
-    }
-    return settings
+  /// Says once what is wrong with the settings of a folder; that nothing is, only where they are what is to be checked.
+  private mutating func tell(_ settings: FolderFiles.Settings, always: Bool) {
+    guard let file = settings.path, always || !settings.diagnostics.isEmpty, told.insert(file).inserted else { return }
+    if shard.takesNext() { report.add(.rules(of: file, settings.diagnostics, in: sources)) }
   }
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
