@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func `test runners choose the part by their variables`() async throws {
-    let runner = "TEST_SHARD_INDEX=%s TEST_TOTAL_SHARDS=2 TEST_SHARD_STATUS_FILE=%s/status \"$0\" validate flows --only static"
+    let variables = "TEST_SHARD_INDEX=%s TEST_TOTAL_SHARDS=2 TEST_SHARD_STATUS_FILE=%s/status"
+    let runner = "\(variables) \"$0\" validate flows --only static"
     try await withFile("", named: "status") { status in
       try FileManager.default.removeItem(atPath: status)
       let folder = URL(filePath: status).deletingLastPathComponent().path
