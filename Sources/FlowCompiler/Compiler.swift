@@ -54,13 +54,19 @@ public enum Compiler {
     let lowered = LoweredFlow(context, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
-    let scenarios = flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &report) }
+    var written = flow.scenarioMistakes
+    let scenarios =
+      flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &written) }
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
-    guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
+    guard !report.hasErrors, let backstack, let presenters = lowered.complete else {
+      report.add(written)
+      return nil
+    }
     var scenarioCompiler = ScenarioCompiler(
       scenarios, context: context, presenters: presenters, types: lowered.types)
-    let checked = scenarioCompiler.scenarios()
+    let checked = scenarioCompiler.scenarios(haveMistakes: written.hasErrors)
+    report.add(written)
     report.add(scenarioCompiler.report)
     guard !report.hasErrors else { return nil }
     var usages = lowered.usages

@@ -78,7 +78,10 @@ extension ScenarioCompiler {
         firstMistake = firstMistake ?? mistakes
       }
     }
-    if models.isEmpty, let firstMistake { report.add(firstMistake) }
+    guard !models.isEmpty else {
+      // A type that could not be read has been reported where it stands.
+      return report.add(firstMistake ?? Report())
+    }
     let span = fields.reduce(fields.first?.name.span ?? syntax.span) { $0.union($1.name.span) }
     expectation.model = .init(models, at: span)
   }

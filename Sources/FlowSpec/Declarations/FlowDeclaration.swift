@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A flow as its author wrote it: read, and not yet understood.
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.
@@ -20,6 +22,8 @@ public struct FlowDeclaration: Sendable {
   public var lint: [LintSetting] = []
   /// The scenarios that stand in its file.
   public var scenarios: [ScenarioDeclaration] = []
+  /// What is wrong with the form of those, which says nothing about the flow itself.
+  public var scenarioMistakes = Report()
 }
 
 /// A type of the flow's own.

@@ -19,6 +19,14 @@ extension SpecReader {
       scenarios: fields["scenarios"].map { scenarios($0.value) } ?? [])
   }
 
+  /// The scenarios of a flow, with what is wrong with their form apart from what is wrong with the flow.
+  mutating func setAside(_ node: Node) -> ([ScenarioDeclaration], Report) {
+    let kept = report
+    report = Report()
+    defer { report = kept }
+    return (scenarios(node), report)
+  }
+
   /// Scenarios by their names.
   mutating func scenarios(_ node: Node) -> [ScenarioDeclaration] {
     let hint = "write 'what happens: { steps: [ … ] }'"
