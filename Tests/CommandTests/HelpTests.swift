@@ -76,7 +76,7 @@ import Testing
       Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be
       read, 70 a bug of flowspec, 74 the output cannot be written.
 
-      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--only <only> ...] [--filter <text>] [--update] [--coverage <coverage>] [--min-coverage <percent>] [--shard <part/parts>]
+      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--only <only> ...] [--filter <text>] [--update] [--coverage <format[=file]> ...] [--min-coverage <percent>] [--shard <part/parts>]
 
       ARGUMENTS:
         <path>                  Flow files, folders in which every '*.flow.yaml' is
@@ -94,8 +94,9 @@ import Testing
         --filter <text>         Plays only scenarios whose names contain this.
         --update                Records the screens that scenarios compare with anew,
                                 and removes those that none asks for.
-        --coverage <coverage>   Prints what of each flow the scenarios have reached.
-                                (values: text)
+        --coverage <format[=file]>
+                                Says what of each flow the scenarios have reached, as
+                                text, json or lcov, printed or written to a file.
         --min-coverage <percent>
                                 Asks that scenarios reach so much of each flow.
         --shard <part/parts>    Makes only the checks of one part of several, such as

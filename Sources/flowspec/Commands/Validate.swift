@@ -41,7 +41,7 @@ struct Validate: ParsableCommand {
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
     run.progress.clear()
-    if !run.coverageText.isEmpty { Terminal().write(run.coverageText + "\n") }
+    for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
     try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     try run.report.outcome().end()
   }

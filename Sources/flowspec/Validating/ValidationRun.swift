@@ -17,8 +17,8 @@ struct ValidationRun {
   var shard: Shard
   /// Which checks are made, and how scenarios are played.
   let scenarios: ScenarioOptions
-  /// What of the flows was reached, for people.
-  var coverageText = ""
+  /// What of the flows was reached.
+  var coverage = FlowCoverage()
 
   /// A run that makes the checks of a part.
   init(shard: Shard = .all, scenarios: ScenarioOptions) {
