@@ -25,7 +25,7 @@ public struct DiagnosticExample: Sendable {
 
 /// A family of mistakes, used to group the reference.
 public enum DiagnosticGroup: String, Sendable, CaseIterable {
-  case yaml, expressions, names, types, flow, presenters, navigation, view, style, runtime
+  case yaml, expressions, names, types, flow, presenters, navigation, services, view, style, runtime
 }
 
 /// One kind of mistake: its name, its story and its wording.

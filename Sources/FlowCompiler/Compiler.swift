@@ -21,8 +21,9 @@ public enum Compiler {
 
   /// Reads, checks and lowers one file.
   ///
-  /// - Complexity: Linear in the size of the file, but for names that are looked for by nearness.
-  public static func compile(_ file: SourceFile, in sources: Sources) -> CompiledFlow {
+  /// - Parameter fakes: The file with what stands in for its services, if that is another one.
+  /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
+  public static func compile(_ file: SourceFile, fakes: SourceFile? = nil, in sources: Sources) -> CompiledFlow {
     var report = Report()
     guard let root = parseYAML(file, report: &report) else { return CompiledFlow(program: nil, report: report) }
     guard isReadable(root, report) else { return CompiledFlow(program: nil, report: report) }
@@ -31,6 +32,7 @@ public enum Compiler {
     let types = TypeTable(flow, report: &report)
     let context = FlowContext(flow, types: types, file: file, report: &report)
     let lowered = LoweredFlow(context, report: &report)
+    let standIns = Compiler.fakes(flow, in: fakes, context, lowered.disclosed, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
@@ -38,11 +40,33 @@ public enum Compiler {
       return CompiledFlow(program: nil, report: report)
     }
     WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
+    var outside = Program.Outside()
+    outside.services = context.services.services
+    outside.operations = context.services.operations.map(\.operation)
+    outside.fakes = standIns
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      sources: sources)
+      outside: outside, sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
+  }
+
+  /// What stands in for the services of a flow, by the positions of their operations.
+  private static func fakes(
+    _ flow: FlowDeclaration, in file: SourceFile?, _ context: FlowContext, _ disclosed: Disclosures,
+    report: inout Report
+  ) -> [Int: Fake] {
+    var lowering = FakeLowering(context, disclosed)
+    lowering.add(flow.fakes, report: &report)
+    guard let file, let root = parseYAML(file, report: &report), isReadable(root, report),
+      let beside = readFakes(root, report: &report)
+    else { return lowering.fakes }
+    guard beside.flow.text == flow.name.text else {
+      report.add(UnknownWord(key: "for", word: beside.flow.text, words: [flow.name.text]), at: beside.flow.span)
+      return lowering.fakes
+    }
+    lowering.add(beside.fakes, from: file, report: &report)
+    return lowering.fakes
   }
 
   /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first

@@ -30,6 +30,7 @@ extension StepSyntax.Action {
     case .dismiss: "dismiss"
     case .after: "after"
     case .cancel: "cancel"
+    case .call: "call"
     }
   }
 
@@ -46,15 +47,20 @@ extension StepSyntax.Action {
     switch self {
     case .bind, .choose, .message, .dismiss: true
     case .send(let event): event.name.text.contains(".")
+    case .call(let call): call.keep?.text == "flow"
     default: false
     }
   }
+
+  /// Whether the step is possible behind a call that outlives its presenter.
+  var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
 
   /// The lists of steps that stand inside.
   fileprivate var inner: [StepSyntax] {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
     case .after(_, _, let steps): steps
+    case .call(let call): call.following
     case .navigate(let navigation): (navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? [])
     default: []
     }
@@ -81,15 +87,28 @@ extension [StepSyntax] {
   fileprivate var timerNames: [String] {
     flatMap { step -> [String] in
       if case .after(_, let name?, _) = step.action { return [name.text] + step.action.inner.timerNames }
+      if case .call(let call) = step.action, let name = call.name { return [name.text] + call.following.timerNames }
       return step.action.inner.timerNames
+    }
+  }
+
+  /// The calls that the steps make, in the order of the file.
+  fileprivate var calls: [CallSyntax] {
+    flatMap { step -> [CallSyntax] in
+      if case .call(let call) = step.action { return [call] + call.following.calls }
+      return step.action.inner.calls
     }
   }
 }
 
 extension PresenterDeclaration {
   /// The names of the timers that any step of the presenter arms.
-  var timerNames: [String] {
-    let alternatives = transitions.flatMap(\.alternatives) + back
-    return (alternatives.flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)).timerNames
+  var timerNames: [String] { allSteps.timerNames }
+
+  /// The calls that any step of the presenter makes, but for those under the `catch` of the flow.
+  var calls: [CallSyntax] { allSteps.calls }
+
+  private var allSteps: [StepSyntax] {
+    (transitions.flatMap(\.alternatives) + back).flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)
   }
 }

@@ -12,7 +12,7 @@ public struct FlowFile: Sendable {
   /// The texts that ``diagnostics`` point into.
   public let sources: Sources
 
-  /// Reads and checks a file.
+  /// Reads and checks a file, and the fakes that stand beside it in a file of their own.
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
   public static func load(path: String) throws(FileProblem) -> FlowFile {
@@ -24,7 +24,19 @@ public struct FlowFile: Sendable {
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
-    compile(sources.add(name: path, bytes: try readBytes(path: path)), in: sources)
+    let bytes = try readBytes(path: path)
+    let fakes = try fakesBeside(path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
+    let file = sources.add(name: path, bytes: bytes)
+    return compile(file, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources)
+  }
+
+  /// The file of fakes that belongs to a flow: `notes.fakes.yaml` beside `notes.flow.yaml`.
+  private static func fakesBeside(_ path: String) -> String? {
+    for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
+      let fakes = "\(path.dropLast(".flow.\(ending)".count)).fakes.\(ending)"
+      if FileKind(path: fakes) == .file { return fakes }
+    }
+    return nil
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -36,15 +48,16 @@ public struct FlowFile: Sendable {
     compile(sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources)
   }
 
-  /// Reads and checks a text, such as one that is being edited.
-  public static func compile(name: String, text: String) -> FlowFile {
+  /// Reads and checks a text, such as one that is being edited, with the text of a file of fakes if there is one.
+  public static func compile(name: String, text: String, fakes: (name: String, text: String)? = nil) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
-    return compile(file, in: sources)
+    let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
+    return compile(file, fakes: beside, in: sources)
   }
 
-  private static func compile(_ file: SourceFile, in sources: Sources) -> FlowFile {
-    let compiled = Compiler.compile(file, in: sources)
+  private static func compile(_ file: SourceFile, fakes: SourceFile? = nil, in sources: Sources) -> FlowFile {
+    let compiled = Compiler.compile(file, fakes: fakes, in: sources)
     return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: sources)
   }
 

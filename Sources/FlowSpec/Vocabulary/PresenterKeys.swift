@@ -16,7 +16,7 @@ extension Vocabulary {
       Key(
         "state", "NAME: TYPE = CEL",
         "What it remembers: a screen while it is on the stack, a child while it is there."),
-      .saved, .derived,
+      .saved, .derived, .observes,
       Key(
         "model", "names, fields or cases, or =CHILD",
         "What it shows, the only thing its view can see; or the model of a child, handed on whole."),
@@ -51,6 +51,12 @@ extension Vocabulary {
         AppBar:
           title: string = "Reader"
 
+      services:
+        library:
+          readers: { stream: int, args: { title: string } }
+      fakes:
+        library.readers: { emits: [{ value: 3 }, { after: 1m, value: 4 }] }
+
       provides:
         indent: 0
       model: { title: =backstack.top.AppBar.title }
@@ -73,6 +79,8 @@ extension Vocabulary {
             minutes: int = 0
           derived:
             isLast: page == 3
+          observes:
+            readers: { stream: library.readers, with: { title: =params.title } }
           stores:
             marks:
               state:
@@ -87,7 +95,7 @@ extension Vocabulary {
             text: { present: text, params: { page: =page } }
           implements:
             AppBar: { title: =params.title }
-          model: { minutes: =minutes, marks: =marks.pages }
+          model: { minutes: =minutes, marks: =marks.pages, readers: =readers.value }
           events: [turn, mark]
           emits:
             finished: { title: string }
@@ -110,6 +118,7 @@ extension Vocabulary {
           view:
             - child: text
             - text: "${model.minutes} minutes so far, marks: ${model.marks}"
+            - text: "${model.readers != null ? string(model.readers) : 'no'} readers"
             - row: [{ button: { label: Turn, sends: turn } }, { button: { label: Mark, sends: mark } }]
 
         review:

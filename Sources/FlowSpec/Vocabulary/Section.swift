@@ -60,7 +60,8 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
-    [flow, backstack, screen, part, child, filling, store, effect, model] + steps.sections + [alternative]
+    [flow, backstack, screen, part, child, filling, store, effect, operation, observation, fake, model] + steps.sections
+    + [alternative]
     + elements.sections
 }
 
