@@ -6,25 +6,30 @@ extension Machine {
   /// Everything about calls, streams and fakes, identities replaced by positions.
   func serviceState(_ positions: [Int]) -> [Value] {
     if outline.calls.isEmpty, outline.subscriptions.isEmpty, !hasUsedFakes { return [] }
-    return outline.calls.flatMap { state(of: $0, positions) }
-      + outline.subscriptions.flatMap { state(of: $0, positions) }
+    // Nobody can tell which of two streams is followed longer.
+    let streams = outline.subscriptions.sorted {
+      place(of: $0, positions).lexicographicallyPrecedes(place(of: $1, positions))
+    }
+    return outline.calls.flatMap { state(of: $0, positions) } + streams.flatMap { state(of: $0, positions) }
       + outline.fakePositions.map { .int(Int64($0)) } + drawnSeeds
   }
 
   /// What a timer does for a call or a stream.
   func serviceState(of timer: FlowTimer, _ positions: [Int]) -> [Value] {
     guard let due = timer.service else { return [] }
-    let place =
-      due.isOfStream
-      ? outline.subscriptions.firstIndex { $0.number == due.number }
-      : outline.calls.firstIndex { $0.number == due.number }
-    let about: Value = .int(Int64(place ?? -1))
+    let stream = outline.subscriptions.first { due.isOfStream && $0.number == due.number }
+    let call = outline.calls.firstIndex { !due.isOfStream && $0.number == due.number }
+    let about = (stream.map { place(of: $0, positions) } ?? [call ?? -1]).map { Value.int(Int64($0)) }
     switch due {
-    case .reply(_, let outcome), .item(_, let outcome): return [.int(0), about] + state(of: outcome, positions)
-    case .timeout: return [.int(1), about]
-    case .retry: return [.int(2), about]
-    case .stop: return [.int(3), about]
+    case .reply(_, let outcome), .item(_, let outcome): return [.int(0)] + about + state(of: outcome, positions)
+    case .timeout: return [.int(1)] + about
+    case .retry: return [.int(2)] + about
+    case .stop: return [.int(3)] + about
     }
+  }
+
+  private func place(of subscription: FlowSubscription, _ positions: [Int]) -> [Int] {
+    [positions[Int(subscription.effect.owner.index)], subscription.effect.index]
   }
 
   private var hasUsedFakes: Bool {

@@ -16,7 +16,7 @@ extension Vocabulary {
       Key(
         "state", "NAME: TYPE = CEL",
         "What it remembers: a screen while it is on the stack, a child while it is there."),
-      .saved, .derived, .observes,
+      .saved, .derived,
       Key(
         "model", "names, fields or cases, or =CHILD",
         "What it shows, the only thing its view can see; or the model of a child, handed on whole."),
@@ -26,7 +26,7 @@ extension Vocabulary {
       Key("enter", "steps", "What is done once, when it enters."),
       Key("leave", "steps", "What is done once, when it leaves: messages, and events for the flow or a store."),
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
-      .effects,
+      .effects, .observes,
       Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
       Key(
         "emits", "names, or NAME: fields",

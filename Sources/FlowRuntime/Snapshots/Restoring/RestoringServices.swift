@@ -6,6 +6,9 @@ internal import FlowProgram
 extension Restoration {
   func restoreServices() throws(SnapshotProblem) {
     try restoreFakes()
+    if header.object["nextCall"] != nil {
+      machine.nextCall = UInt64(try header.object.number("nextCall", in: 1...Int64.max / 2))
+    }
     let calls = try header.object.list("calls")
     if calls.count > machine.limits.calls {
       throw SnapshotProblem("there are \(calls.count), and no flow has more than \(machine.limits.calls)").inside(
@@ -62,7 +65,7 @@ extension Restoration {
     }
     let operation = shape.program.operations[plan.operation]
     var call = PendingCall(
-      number: machine.nextCall, operation: plan.operation, presenter: index, site: site, caller: caller,
+      number: try number(of: object), operation: plan.operation, presenter: index, site: site, caller: caller,
       effect: try effect(of: object, presenter, caller), key: try object.textIfPresent("key"),
       arguments: try record(object["with"], as: operation.arguments),
       thenCaptures: try thenCaptures(of: plan, index, object),
@@ -76,7 +79,6 @@ extension Restoration {
       throw SnapshotProblem("expected queued, asked or resting, found '\(phase)'").inside("phase")
     }
     call.phase = known
-    machine.nextCall += 1
     machine.outline.calls.append(call)
     let isFaked = try object.truth("isFaked")
     if known == .asked, !(isFaked && machine.isFaked(plan.operation)) {
@@ -84,6 +86,18 @@ extension Restoration {
     } else {
       heldCalls[position] = call.number
     }
+  }
+
+  /// The number of a call or a stream, which was given away and to no other.
+  private func number(of object: SnapshotObject) throws(SnapshotProblem) -> UInt64 {
+    let last = Int64(clamping: machine.nextCall) - 1
+    guard last > 0 else { throw SnapshotProblem("it has a number that is yet to be given").inside("number") }
+    let number = UInt64(try object.number("number", in: 1...last))
+    let isGiven =
+      machine.outline.calls.contains { $0.number == number }
+      || machine.outline.subscriptions.contains { $0.number == number }
+    if isGiven { throw SnapshotProblem("another call or stream has this number").inside("number") }
+    return number
   }
 
   private func effect(
@@ -141,7 +155,7 @@ extension Restoration {
     }
     let operation = shape.program.operations[stream.operation]
     var followed = FlowSubscription(
-      number: machine.nextCall, effect: effect, operation: stream.operation,
+      number: try number(of: object), effect: effect, operation: stream.operation,
       arguments: try record(object["with"], as: operation.arguments))
     if let value = object["value"] {
       followed.value = try within("value") { () throws(SnapshotProblem) in
@@ -150,7 +164,6 @@ extension Restoration {
     }
     followed.error = try object.textIfPresent("error")
     followed.isStopping = try object.truth("isStopping")
-    machine.nextCall += 1
     let isFaked = try object.truth("isFaked") && machine.isFaked(stream.operation)
     if isFaked, object["rule"] != nil {
       followed.script = (

@@ -20,6 +20,7 @@ struct SnapshotHeader {
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
     .everything: [
       "now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "calls",
+      "nextCall",
       "streams", "fakes",
     ],
     .saved: ["saved"],

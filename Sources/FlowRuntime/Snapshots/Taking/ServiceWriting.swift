@@ -7,6 +7,7 @@ extension SnapshotWriter {
   var services: Members {
     let outline = machine.outline
     var members: Members = []
+    if machine.nextCall > 1 { members.append(("nextCall", .whole(machine.nextCall))) }
     if !outline.calls.isEmpty { members.append(("calls", .array(outline.calls.map(node)))) }
     if !outline.subscriptions.isEmpty { members.append(("streams", .array(outline.subscriptions.map(node)))) }
     let fakes = machine.layout.program.operations.indices.compactMap { usedFake($0) }
@@ -27,7 +28,9 @@ extension SnapshotWriter {
     let plan = program.presenters[call.presenter].calls[call.site]
     let known = shape.continuations[call.presenter]
     let operation = program.operations[call.operation]
-    var members: Members = [("presenter", .string(shape.names.names[call.presenter]))]
+    var members: Members = [
+      ("number", .whole(call.number)), ("presenter", .string(shape.names.names[call.presenter])),
+    ]
     if machine.isAlive(call.caller) { members.append(("of", path(call.caller))) }
     if let site = known.calls[call.site] { members += [("call", .string(site.name)), ("hash", .string(site.hash))] }
     if !call.arguments.fields.isEmpty {
@@ -58,7 +61,9 @@ extension SnapshotWriter {
 
   private func node(_ stream: FlowSubscription) -> JSONNode {
     let operation = machine.layout.program.operations[stream.operation]
-    var members: Members = [("of", path(stream.effect.owner)), ("effect", name(of: stream.effect))]
+    var members: Members = [
+      ("number", .whole(stream.number)), ("of", path(stream.effect.owner)), ("effect", name(of: stream.effect)),
+    ]
     if !stream.arguments.fields.isEmpty {
       members.append(("with", values.node(stream.arguments, as: operation.arguments)))
     }
