@@ -28,18 +28,22 @@ public final class Program: Sendable {
   public let operations: [Operation]
   /// For each of ``operations`` what stands in for it, or `nil` when nothing does.
   public let fakes: [Fake?]
+  /// The runs that its author wrote down, in the order of the files.
+  public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(), sources: Sources
+    providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
+    scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
     self.types = types

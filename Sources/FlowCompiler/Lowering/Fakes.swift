@@ -16,9 +16,9 @@ struct FakeLowering {
   }
 
   /// Adds fakes; one for an operation that has one already takes its place.
-  mutating func add(_ declarations: [FakeDeclaration], from file: SourceFile? = nil, report: inout Report) {
-    if let file { context.file = file }
+  mutating func add(_ declarations: [FakeDeclaration], report: inout Report) {
     for declaration in declarations {
+      if let file = context.companions[declaration.operation.span.source] { context.file = file }
       guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
         continue
       }

@@ -14,6 +14,8 @@ struct FlowContext {
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
   var file: SourceFile
+  /// The files that stand beside it, by their sources. Only looked up.
+  var companions: [SourceID: SourceFile] = [:]
 
   init(_ flow: FlowDeclaration, types: TypeTable, file: SourceFile, report: inout Report) {
     self.types = types

@@ -56,7 +56,7 @@ extension StepSyntax.Action {
   var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
 
   /// The lists of steps that stand inside.
-  fileprivate var inner: [StepSyntax] {
+  var inner: [StepSyntax] {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
     case .after(_, _, let steps): steps
@@ -82,33 +82,22 @@ extension StepSyntax.Action {
 extension [StepSyntax] {
   /// The names of the slots that the steps write, branches included.
   var writtenNames: [String] { flatMap(\.action.writtenNames) }
-
-  /// The names of the timers that the steps arm.
-  fileprivate var timerNames: [String] {
-    flatMap { step -> [String] in
-      if case .after(_, let name?, _) = step.action { return [name.text] + step.action.inner.timerNames }
-      if case .call(let call) = step.action, let name = call.name { return [name.text] + call.following.timerNames }
-      return step.action.inner.timerNames
-    }
-  }
-
-  /// The calls that the steps make, in the order of the file.
-  fileprivate var calls: [CallSyntax] {
-    flatMap { step -> [CallSyntax] in
-      if case .call(let call) = step.action { return [call] + call.following.calls }
-      return step.action.inner.calls
-    }
-  }
 }
 
 extension PresenterDeclaration {
-  /// The names of the timers that any step of the presenter arms.
-  var timerNames: [String] { allSteps.timerNames }
+  /// The names of the timers that any step of the presenter arms, and of the calls that it makes.
+  var timerNames: [String] {
+    allSteps.compactMap { step in
+      switch step.action {
+      case .after(_, let name, _): name?.text
+      case .call(let call): call.name?.text
+      default: nil
+      }
+    }
+  }
 
   /// The calls that any step of the presenter makes, but for those under the `catch` of the flow.
-  var calls: [CallSyntax] { allSteps.calls }
-
-  private var allSteps: [StepSyntax] {
-    (transitions.flatMap(\.alternatives) + back).flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)
+  var calls: [CallSyntax] {
+    allSteps.compactMap { if case .call(let call) = $0.action { call } else { nil } }
   }
 }

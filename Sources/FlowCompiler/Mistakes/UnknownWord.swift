@@ -9,7 +9,7 @@ struct UnknownWord: DiagnosticKind {
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
     or `ignore`, `first` is `skip`, `keep` is `saved` for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue`
-    or `parallel`, `resume` is `fail` or `retry`, and the `for` of a file of fakes is the name of its flow.
+    or `parallel`, `resume` is `fail` or `retry`, a `severity` is `off`, `warning` or `error`, and the `for` of a file that stands beside a flow is the name of that.
     """
   static let example = DiagnosticExample.hall(
     wrong: """
@@ -32,6 +32,11 @@ extension UnknownWord {
   /// A way to join the stack that does not exist.
   static func navigation(_ word: String) -> UnknownWord {
     UnknownWord(key: "as", word: word, words: Step.Navigation.Style.allCases.map(\.rawValue))
+  }
+
+  /// A severity that does not exist.
+  static func severity(_ word: String) -> UnknownWord {
+    UnknownWord(key: "severity", word: word, words: LintSettings.Level.allCases.map(\.rawValue))
   }
 
   /// An unknown answer to what back does on the first screen.

@@ -1,7 +1,8 @@
 public import Diagnostics
 public import FlowProgram
-internal import FlowCompiler
+public import FlowCompiler
 internal import FlowRuntime
+internal import FlowValidation
 
 /// A flow that was read from a file or a text, with everything that was found out about it.
 public struct FlowFile: Sendable {
@@ -11,27 +12,38 @@ public struct FlowFile: Sendable {
   public let diagnostics: [Diagnostic]
   /// The texts that ``diagnostics`` point into.
   public let sources: Sources
+  /// How much rules count in the flow; ``diagnostics`` heed it, and so should whoever finds more by running the flow.
+  public let lint: LintSettings
 
-  /// Reads and checks a file, and the fakes that stand beside it in a file of their own.
+  /// Reads and checks a file with the fakes that stand beside it, by the settings of its folder; what is wrong with those is
+  /// found by ``FolderFiles``.
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
   public static func load(path: String) throws(FileProblem) -> FlowFile {
     var sources = Sources()
-    return try load(path: path, into: &sources)
+    var folders = FolderFiles()
+    return try load(path: path, into: &sources, folder: folders.settings(for: path).lint)
   }
 
   /// Reads and checks a file of several, whose findings are shown together.
   ///
+  /// - Parameter isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
-  public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
+  public static func load(
+    path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false
+  ) throws(FileProblem) -> FlowFile {
     let bytes = try readBytes(path: path)
-    let fakes = try fakesBeside(path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
+    var beside: (path: String, bytes: [UInt8])?
+    if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
+    let fakes = try FlowFile.fakes(beside: path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = sources.add(name: path, bytes: bytes)
-    return compile(file, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources)
+    let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
+    return compile(
+      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
   }
 
   /// The file of fakes that belongs to a flow: `notes.fakes.yaml` beside `notes.flow.yaml`.
-  private static func fakesBeside(_ path: String) -> String? {
+  private static func fakes(beside path: String) -> String? {
     for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
       let fakes = "\(path.dropLast(".flow.\(ending)".count)).fakes.\(ending)"
       if FileKind(path: fakes) == .file { return fakes }
@@ -43,9 +55,10 @@ public struct FlowFile: Sendable {
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
-    descriptor: Int32, name: String, into sources: inout Sources
+    descriptor: Int32, name: String, into sources: inout Sources, folder: LintSettings = LintSettings()
   ) throws(FileProblem) -> FlowFile {
-    compile(sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources)
+    compile(
+      sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources, folder: folder)
   }
 
   /// Reads and checks a text, such as one that is being edited, with the text of a file of fakes if there is one.
@@ -53,14 +66,22 @@ public struct FlowFile: Sendable {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
     let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
-    return compile(file, fakes: beside, in: sources)
+    return compile(file, fakes: beside, in: sources, folder: LintSettings())
   }
 
-  private static func compile(_ file: SourceFile, fakes: SourceFile? = nil, in sources: Sources) -> FlowFile {
-    let compiled = Compiler.compile(file, fakes: fakes, in: sources)
-    return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: sources)
+  private static func compile(
+    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, in sources: Sources,
+    folder: LintSettings
+  ) -> FlowFile {
+    let compiled = Compiler.compile(
+      file, beside: companions, fakes: fakes, in: sources, folder: folder, rules: catalogue)
+    return FlowFile(
+      program: compiled.program, diagnostics: compiled.report.sorted, sources: sources, lint: compiled.lint)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
+  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, and why scenarios do not hold, in the
+  /// order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] {
+    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all
+  }
 }
