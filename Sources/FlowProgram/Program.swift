@@ -22,6 +22,12 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// What the flow needs from outside, in the order of the file.
+  public let services: [Service]
+  /// The operations of all services, in their order.
+  public let operations: [Operation]
+  /// For each of ``operations`` what stands in for it, or `nil` when nothing does.
+  public let fakes: [Fake?]
   /// The runs that its author wrote down, in the order of the files.
   public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
@@ -30,7 +36,8 @@ public final class Program: Sendable {
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], scenarios: [Scenario] = [], sources: Sources
+    providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
+    scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
@@ -40,7 +47,26 @@ public final class Program: Sendable {
     self.presenters = presenters
     self.backstack = backstack
     self.types = types
+    services = outside.services
+    operations = outside.operations
+    fakes = outside.operations.indices.map { outside.fakes[$0] }
     self.sources = sources
+  }
+
+  /// What a flow needs from outside, and what stands in for it; see the properties of the same names.
+  public struct Outside: Sendable {
+    public var services: [Service] = []
+    public var operations: [Operation] = []
+    /// What stands in for operations, by their positions.
+    public var fakes: [Int: Fake] = [:]
+
+    /// Needs nothing.
+    public init() {}
+  }
+
+  /// The position of an operation by the name that authors write, as `notes.save`.
+  public func operation(named name: String) -> Int? {
+    operations.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
   }
 
   /// The position of the flow's own presenter in ``presenters``.

@@ -19,6 +19,7 @@ enum FlowCompilerMistakes {
     InvalidChildKey.self, ChildCycle.self, EndlessTree.self, RecursiveModel.self, UnforwardableModel.self,
     UnprovidedValue.self, MismatchedUse.self, AmbiguousStore.self, FramedValue.self, SilentInterface.self,
     EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
+    UnknownOperation.self, UncaughtError.self, UnknownError.self, InterruptibleCall.self, MismatchedFake.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
     WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnsentEvent.self,
     RepeatedLabel.self, EmptyHeading.self, RepeatedOption.self, OpenPassword.self, RepeatedChild.self,

@@ -10,6 +10,12 @@ public struct FlowDeclaration: Sendable {
   public let types: [TypeDeclaration]
   /// What presenters can offer to whoever frames them.
   public var interfaces: [InterfaceDeclaration] = []
+  /// What it needs from outside.
+  public var services: [ServiceDeclaration] = []
+  /// What is done about the errors of calls that do not say otherwise, by error.
+  public var catches: CatchSyntax = []
+  /// What stands in for operations, by the names of these.
+  public var fakes: [FakeDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.
@@ -98,6 +104,8 @@ public struct PresenterDeclaration: Sendable {
   public var emits: [EventDeclaration] = []
   /// What it says to whoever frames it.
   public var implements: [ImplementationSyntax] = []
+  /// The streams that its formulas read.
+  public var observes: [ObservationDeclaration] = []
   /// What runs with its life.
   public var effects: [EffectDeclaration] = []
   /// What is done when it leaves.
