@@ -53,6 +53,26 @@ public final class Program: Sendable {
     self.sources = sources
   }
 
+  /// The same flow with something else standing in for operations, by their positions.
+  public func standingIn(_ others: [Int: Fake]) -> Program {
+    others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
+  }
+
+  private init(copying other: Program, fakes: [Fake?]) {
+    name = other.name
+    version = other.version
+    presenters = other.presenters
+    backstack = other.backstack
+    types = other.types
+    providedValues = other.providedValues
+    interfaces = other.interfaces
+    services = other.services
+    operations = other.operations
+    scenarios = other.scenarios
+    sources = other.sources
+    self.fakes = fakes
+  }
+
   /// What a flow needs from outside, and what stands in for it; see the properties of the same names.
   public struct Outside: Sendable {
     public var services: [Service] = []

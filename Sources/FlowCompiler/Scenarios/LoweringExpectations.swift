@@ -19,6 +19,8 @@ extension ScenarioCompiler {
     if let messages = syntax.messages, let plans = texts(messages) {
       expectation.messages = .init(plans, at: span(of: messages, in: syntax))
     }
+    if let calls = syntax.calls { expectation.calls = .init(calls.compactMap { call($0) }, at: syntax.span) }
+    expectation.loading = syntax.loading.flatMap { loading($0) }
     expectation.shows = placed(syntax.shows)
     expectation.hides = placed(syntax.hides)
     expectation.disabled = placed(syntax.disabled)

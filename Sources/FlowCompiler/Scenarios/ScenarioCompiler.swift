@@ -89,10 +89,11 @@ struct ScenarioCompiler {
     values.rowNames = []
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
+    let fakes = lower(declaration.fakes)
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, rows: rows, steps: steps,
-      isRelaxed: declaration.isRelaxed)
+      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes, rows: rows,
+      steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.

@@ -146,7 +146,7 @@ extension Vocabulary {
         a pear is taken:
           steps:
             - press: Take a pear
-            - expect: { shows: 2 in the basket }
+            - expect: { in: flow, model: { count: 2 } }
 
       lint:
         unheard-event: error

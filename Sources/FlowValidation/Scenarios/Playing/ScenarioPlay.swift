@@ -36,18 +36,21 @@ struct ScenarioPlay {
   init(
     _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
-    self.program = program
     self.scenario = scenario
     self.rowNumber = rowNumber
     self.isCovering = isCovering
     scope = RowScope(row?.values)
+    var fakes: [Int: Fake] = [:]
+    for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
+    self.program = program.standingIn(fakes)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(program, given: given, isCovering: isCovering)
+      let (flow, launch) = try RunningFlow.launch(
+        self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
@@ -198,6 +201,7 @@ struct ScenarioPlay {
     do throws(SnapshotProblem) {
       flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program).flow
       flow.isCovering = isCovering
+      flow.isTracing = !program.operations.isEmpty
     } catch {
       let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
       throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])
@@ -246,6 +250,14 @@ private final class RowScope: Scope {
   }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { row }
+
+  /// A fake with the values of the row in place of the formulas that read it.
+  func binding(_ fake: Fake, at span: Span) throws(ScenarioFailure) -> Fake {
+    let row = Variable.local(Scenario.rowLocal).number
+    return try fake.mapping { plan throws(ScenarioFailure) in
+      plan.reads.contains(row) ? .constant(try value(of: plan, at: span)) : plan
+    }
+  }
 
   func value(of plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value {
     do throws(EvaluationError) { return try plan.evaluate(in: self) } catch {
