@@ -171,7 +171,7 @@ extension Variable {
   /// Whether the value is held elsewhere than in the presenter that reads it.
   fileprivate var isOutside: Bool {
     switch self {
-    case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface: true
+    case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface, .loading, .observed: true
     case .slot, .derived, .local, .params, .model: false
     }
   }

@@ -24,6 +24,7 @@ extension PresenterCompiler {
       reportClash(of: name, what, with: other.name, other.what)
     }
     checkPlaces()
+    checkLoadingNames()
     for event in declaration.events + declaration.emits where event.name.text == "back" {
       report.add(ReservedName(name: "back", what: "what a person does to leave a screen"), at: event.name.span)
     }
@@ -69,6 +70,7 @@ extension PresenterCompiler {
       + taken.map { ($0.name, "a value that it uses") }
       + declaration.stores.map { ($0.name, "a store") }
       + declaration.children.map { ($0.name, "a child") }
+      + declaration.observes.map { ($0.name, "a stream that it observes") }
   }
 
   /// Reports the name of a value that steps or rows name, if every flow has it.

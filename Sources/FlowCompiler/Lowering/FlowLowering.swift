@@ -9,6 +9,7 @@ struct FlowContext {
   let types: TypeTable
   let composition: Composition
   let provisions: Provisions
+  let services: ServiceTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -23,6 +24,7 @@ struct FlowContext {
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
+    services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
   }
 }
@@ -45,8 +47,11 @@ struct LoweredFlow {
   private(set) var presenters: [Presenter?]
   /// What each presenter uses.
   private(set) var usages: [Usage]
+  /// What all presenters let others know.
+  private(set) var disclosed: Disclosures
+
   /// The declared types, and those of models.
-  private(set) var types: Environment
+  var types: Environment { disclosed.environment }
   /// What is claimed about every run.
   private(set) var properties: [Property] = []
   /// What is said about exploring.
@@ -57,7 +62,7 @@ struct LoweredFlow {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
-    var disclosed = Disclosures(environment: context.types.environment)
+    disclosed = Disclosures(environment: context.types.environment)
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
@@ -71,7 +76,6 @@ struct LoweredFlow {
       usages[index] = compiler.usage
       report.add(compiler.report)
     }
-    types = disclosed.environment
   }
 
   /// The presenters, if all are there.

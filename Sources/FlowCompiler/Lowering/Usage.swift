@@ -25,6 +25,8 @@ struct Usage {
   var slots: Set<Int> = []
   /// The screens that steps lead to, unless their guard can never hold.
   var destinations: Set<Int> = []
+  /// The operations that are called and the streams that are followed.
+  var operations: Set<Int> = []
   /// Whether any step hands a result back.
   var returns = false
   /// The words of all expressions, for types that are named in them.

@@ -10,6 +10,7 @@ extension PresenterCompiler {
     let compilation = scope.environment.compile(formula.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty { report.add(explained(compilation.report, in: scope)) }
     if !recursiveChildren.isEmpty { checkRecursion(compilation.expression) }
+    checkKept(compilation.expression)
     usage.note(formula)
     usage.reads.formUnion(compilation.expression?.reads ?? [])
     return compilation.report.hasErrors ? nil : compilation.expression

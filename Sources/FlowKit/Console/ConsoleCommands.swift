@@ -14,6 +14,9 @@ extension ConsoleSession {
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
     case .tree: return shown(flow.inspect().map { title(of: $0) })
     case .stack: return shown(stack)
+    case .calls: return shown(calls)
+    case .reply: return try reply(argument)
+    case .dismiss: return try dismiss(argument)
     case .trace:
       isTracing = argument == "on"
       return shown([StyledLine("tracing is \(argument)", .faint)])

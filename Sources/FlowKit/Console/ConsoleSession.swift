@@ -52,7 +52,7 @@ public struct ConsoleSession: Sendable {
     }
   }
 
-  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
+  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:services:)``.
   ///
   /// - Throws: Why no flow can be made of it.
   public init(
@@ -77,7 +77,7 @@ public struct ConsoleSession: Sendable {
   /// The screen as it is before any line was typed.
   public mutating func open() -> Reply {
     defer { launch = nil }
-    return reply(to: launch.map { [$0] } ?? [])
+    return reply(to: (launch.map { [$0] } ?? []) + flow.advance(nanoseconds: 0))
   }
 
   // MARK: Time
@@ -129,10 +129,11 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Does something that can be taken back, if it changes anything.
-  private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
+  mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     flow.isTracing = isTracing
-    let ticks = body(&flow)
+    // What takes no time has happened by the time somebody looks: a fake without a delay has answered.
+    let ticks = body(&flow) + flow.advance(nanoseconds: 0)
     if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
   }

@@ -17,6 +17,8 @@ extension FlowHost {
     case noGesture
     /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
     case refused
+    /// Nobody waits for a reply any more, or no message has the id.
+    case notAwaited
     /// The flow has ended, or the host was cancelled.
     case ended
   }
@@ -30,6 +32,7 @@ extension FlowHost.SendError {
     case .noSuchEntry: self = .noSuchEntry
     case .noGesture: self = .noGesture
     case .refused: self = .refused
+    case .notAwaited, .noSuchMessage: self = .notAwaited
     case .unknown:
       let types = (event?.payload.fields ?? []).map { "\($0.name) is \($0.type)" }
       self = .wrongPayload("'\(event?.name ?? "")' takes other types: \(types.joined(separator: ", "))")

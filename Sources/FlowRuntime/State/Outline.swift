@@ -67,6 +67,14 @@ struct Outline: Sendable {
   var messages: [Message] = []
   /// What presenters want to do later.
   var timers = TimerQueue()
+  /// The calls that are not resolved, in the order in which they were made.
+  var calls: [PendingCall] = []
+  /// The streams that are followed, in the order in which that began.
+  var subscriptions: [FlowSubscription] = []
+  /// For each operation how many of the answers of its fake that follow one another are used up.
+  var fakePositions: [Int] = []
+  /// For each operation where drawing from its fake stands.
+  var fakeSeeds: [UInt64] = []
   /// How the stack changed last.
   var change: StackChange?
   /// The back gesture that is under way.

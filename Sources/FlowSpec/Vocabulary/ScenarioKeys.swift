@@ -69,7 +69,8 @@ extension Vocabulary {
   public static let given = Section(
     "what is given",
     """
-    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives.
+    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives. \
+    Besides these keys it takes operations, each with [a fake](#a-fake) in place of that of the flow: `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key(
@@ -83,6 +84,11 @@ extension Vocabulary {
 
       state:
         books: int = 0
+      services:
+        shelf:
+          count: { returns: int, readOnly: true }
+      fakes:
+        shelf.count: { after: 1s, returns: 100 }
       stores:
         reader:
           state:
@@ -96,7 +102,9 @@ extension Vocabulary {
         desk:
           state:
             isOpen: bool = false
-          model: { greeting: "${reader.name} has ${flow.books} books", isOpen: =isOpen }
+            all: int = 0
+          model: { greeting: "${reader.name} has ${flow.books} of ${all} books", isOpen: =isOpen }
+          enter: { call: shelf.count, then: { set: { all: =result } } }
           events: [open, sign]
           transitions:
             open: { set: { isOpen: true } }
@@ -116,8 +124,10 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
+            shelf.count: { after: 1s, returns: 3 }
           steps:
-            - expect: { shows: [Grace has 2 books, Come in] }
+            - advance: 1s
+            - expect: { shows: [Grace has 2 of 3 books, Come in] }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

@@ -18,7 +18,11 @@ struct SnapshotHeader {
     "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
-    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting"],
+    .everything: [
+      "now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "calls",
+      "nextCall",
+      "streams", "fakes",
+    ],
     .saved: ["saved"],
   ]
 
