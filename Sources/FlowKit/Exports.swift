@@ -5,6 +5,7 @@
 @_exported public import struct Diagnostics.Diagnostic
 @_exported public import struct Diagnostics.DiagnosticRenderer
 @_exported public import struct FlowProgram.FlowModel
+@_exported public import struct FlowProgram.LocaleTag
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program
 @_exported public import struct FlowRuntime.Fault

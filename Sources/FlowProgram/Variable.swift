@@ -24,6 +24,9 @@ public enum Variable: Hashable, Sendable {
   case outer(Int)
   /// What the screen on top says to the flow that frames it, by the position in ``Program/interfaces``.
   case topInterface(Int)
+  /// A text of the flow in the present language, by its position in ``FlowStrings/texts``; of one with placeholders, where its
+  /// words come from.
+  case string(Int)
 
   private static let indexBits = 24
   private static let indexMask = (1 << indexBits) - 1
@@ -43,6 +46,8 @@ public enum Variable: Hashable, Sendable {
     case .childInterface(let index): 9 << Variable.indexBits | index
     case .outer(let index): 10 << Variable.indexBits | index
     case .topInterface(let index): 11 << Variable.indexBits | index
+    // Far from the others, which grow.
+    case .string(let index): 64 << Variable.indexBits | index
     }
   }
 
@@ -65,6 +70,7 @@ public enum Variable: Hashable, Sendable {
     case 9: self = .childInterface(index)
     case 10: self = .outer(index)
     case 11: self = .topInterface(index)
+    case 64: self = .string(index)
     default: return nil
     }
   }
@@ -84,6 +90,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case isVisible
   /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
   case itself
+  /// The language that the flow is shown in.
+  case locale
 
   /// How authors write it.
   public var name: String {
@@ -94,6 +102,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .entries: "backstack.entries"
     case .isVisible: "visible"
     case .itself: "the presenter itself"
+    case .locale: "locale"
     }
   }
 }

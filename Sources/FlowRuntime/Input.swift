@@ -11,6 +11,8 @@ public enum Input: Sendable {
   case backGesture(BackGesturePhase)
   /// The host hands back the backstack in another order or without some of its entries, by their ids, root first.
   case arrange(entries: [UInt64])
+  /// The flow is shown in another language, given by its tag (``LocaleTag``). Nobody's doing, so nobody counts as busy by it.
+  case locale(String)
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
   /// Time passed while the host slept: every timer that is overdue runs once, now.
@@ -33,6 +35,8 @@ public struct DroppedInput: Sendable {
     case noSuchEntry
     /// No back gesture is under way, or one is already.
     case noGesture
+    /// What should be the language is no name of one.
+    case noSuchLocale
     /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
     /// shows the stack arranged already.
     case refused
@@ -54,6 +58,7 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .unknown: "it is no event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
     case .noGesture: "no back gesture can go on so"
+    case .noSuchLocale: "no language has such a name"
     case .refused: "a screen that would go handles back itself"
     }
   }

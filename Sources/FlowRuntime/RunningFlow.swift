@@ -35,22 +35,23 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow. Its first model is there on return.
   ///
+  /// - Parameter locale: The language that it is shown in, or `nil` for the first of the flow.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, limits: RuntimeLimits = .standard, locale: LocaleTag? = nil
   ) throws(Fault) -> RunningFlow {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, locale: locale)
     _ = try machine.launch()
     return RunningFlow(machine)
   }
 
-  /// Starts a flow that is traced, and tells what happened while it started.
+  /// Starts a flow that is traced, and tells what happened while it started; see ``launch(_:limits:locale:)``.
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, limits: RuntimeLimits = .standard, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, locale: locale)
     machine.trace = TraceRecord()
     let launch = try machine.launch()
     return (RunningFlow(machine), launch)
@@ -64,6 +65,9 @@ public struct RunningFlow: Sendable {
     guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
+
+  /// The language that the flow is shown in.
+  public var locale: LocaleTag { machine.outline.locale }
 
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }

@@ -84,11 +84,13 @@ enum Pages {
     | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
     | `visible` | `bool` | whether the presenter can be seen, as for the `while` of an effect |
+    | `locale` | `string` | the language that the flow is shown in, such as `pt-BR` |
+    | `strings.NAME` | `string` | a string of the flow in that language; `strings.NAME({'n': 3})` fills its placeholders |
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
     | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
     | `result` | as the screen declares | what a screen has returned, under the `then` of a `navigate` |
-    | `model.NAME` | as shown | the model, in a view, which sees nothing else |
+    | `model.NAME` | as shown | the model, in a view, which sees `strings` and `locale` besides |
 
     A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
     `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, and what a store holds as `STORE.NAME`.

@@ -32,6 +32,10 @@ extension Planner {
   }
 
   mutating func planCall(_ id: NodeID, _ call: Call, _ range: Range<Int>) -> PlanNode {
+    if case .named(let overload, let values, let slots) = checked.meanings[id] {
+      let operands = values.map { plan($0) } + slots.map { SlotNode($0, range) }
+      return CallNode(operands, overload.body, overload.cost, range)
+    }
     guard case .call(let overloads, let dropsTarget) = checked.meanings[id], let first = overloads.first else {
       return FailureNode(.unboundVariable, "no function is named '\(call.name)'", range)
     }

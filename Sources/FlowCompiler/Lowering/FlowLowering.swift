@@ -9,6 +9,8 @@ struct FlowContext {
   let types: TypeTable
   let composition: Composition
   let provisions: Provisions
+  /// The texts of the flow.
+  let strings: StringTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -22,6 +24,7 @@ struct FlowContext {
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
     handled = signatures.handledElsewhere
+    strings = StringTable(flow, report: &report)
   }
 }
 

@@ -9,6 +9,8 @@ enum FlowCompilerMistakes {
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,
+    UnknownString.self, InvalidLocale.self, InvalidPlaceholder.self, MismatchedPlaceholder.self, UncountedPlural.self,
+    MissingTranslation.self, SurplusTranslation.self, MissingPluralForm.self, UnusedPluralForm.self,
     UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self, FormulaAsText.self,
     UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,

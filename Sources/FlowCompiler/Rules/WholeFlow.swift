@@ -29,6 +29,7 @@ struct WholeFlow {
       checkResult(of: signature, usage, into: &report)
     }
     checkInterfaces(into: &report)
+    context.strings.checkUse(usages, into: &report)
     checkTypes(into: &report)
   }
 

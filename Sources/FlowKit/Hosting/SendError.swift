@@ -17,6 +17,8 @@ extension FlowHost {
     case noGesture
     /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
     case refused
+    /// What should be the language is no name of one.
+    case noSuchLocale
     /// The flow has ended, or the host was cancelled.
     case ended
   }
@@ -30,6 +32,7 @@ extension FlowHost.SendError {
     case .noSuchEntry: self = .noSuchEntry
     case .noGesture: self = .noGesture
     case .refused: self = .refused
+    case .noSuchLocale: self = .noSuchLocale
     case .unknown:
       let types = (event?.payload.fields ?? []).map { "\($0.name) is \($0.type)" }
       self = .wrongPayload("'\(event?.name ?? "")' takes other types: \(types.joined(separator: ", "))")

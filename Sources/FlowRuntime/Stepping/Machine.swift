@@ -54,7 +54,7 @@ final class Machine: Scope, @unchecked Sendable {
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
-  init(_ layout: Layout, limits: RuntimeLimits) {
+  init(_ layout: Layout, limits: RuntimeLimits, locale: LocaleTag? = nil) {
     self.layout = layout
     self.limits = limits
     nodes = LoggedArray(filler: Node())
@@ -62,7 +62,8 @@ final class Machine: Scope, @unchecked Sendable {
     values = LoggedArray(filler: .null)
     rowLists = LoggedArray(filler: [])
     models = LoggedArray(filler: nil)
-    outline = Outline(presenterCount: layout.presenters.count)
+    outline = Outline(
+      presenterCount: layout.presenters.count, locale: locale ?? layout.program.strings.defaultLocale)
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
     locals = Array(repeating: .null, count: layout.localCount)
     super.init()

@@ -130,6 +130,14 @@ extension Machine {
         }
         noteTouch()
         run(in: &tick, withModel: eachWithModel) { () throws(Fault) in arrange(entries) }
+      case .locale(let name):
+        guard let locale = LocaleTag(name), !outline.hasExited else {
+          let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in change(locale: locale) }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):

@@ -8,6 +8,8 @@ public struct FlowDeclaration: Sendable {
   public let types: [TypeDeclaration]
   /// What presenters can offer to whoever frames them.
   public var interfaces: [InterfaceDeclaration] = []
+  /// The texts of the flow, language by language.
+  public var strings: [LocaleDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.

@@ -13,9 +13,10 @@ extension SpecReader {
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
+    let strings = fields["strings"].map { self.strings($0.value, &presenter.unread) } ?? []
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
-      types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
+      types: types, interfaces: interfaces, strings: strings, presenter: presenter, screens: screens, parts: parts,
       backstack: fields["backstack"].flatMap { backstack($0.value) })
   }
 
