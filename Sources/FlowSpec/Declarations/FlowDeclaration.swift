@@ -18,6 +18,10 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// How much rules count.
+  public var lint: [LintSetting] = []
+  /// The scenarios that stand in its file.
+  public var scenarios: [ScenarioDeclaration] = []
 }
 
 /// A type of the flow's own.

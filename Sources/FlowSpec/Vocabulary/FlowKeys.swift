@@ -39,6 +39,9 @@ extension Vocabulary {
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key(
+        "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
+      Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
     ],
     elsewhere: [
       "result": "declare it in a screen; nobody navigates to the flow itself",
@@ -124,6 +127,15 @@ extension Vocabulary {
 
       backstack:
         start: shelf
+
+      scenarios:
+        a pear is taken:
+          steps:
+            - press: Take a pear
+            - expect: { shows: 2 in the basket }
+
+      lint:
+        unheard-event: error
       """)
 
   /// The keys of `backstack`.
