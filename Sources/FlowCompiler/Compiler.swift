@@ -70,13 +70,8 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-<<<<<<< HEAD
-      strings: context.strings.strings, sources: sources)
-    return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
-=======
-      scenarios: checked, sources: sources)
+      strings: context.strings.strings, scenarios: checked, sources: sources)
     return report.hasErrors ? nil : program
->>>>>>> main
   }
 
   /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first

@@ -22,34 +22,25 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
-<<<<<<< HEAD
   /// The texts of the flow in its languages.
   public let strings: FlowStrings
-=======
   /// The runs that its author wrote down, in the order of the files.
   public let scenarios: [Scenario]
->>>>>>> main
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-<<<<<<< HEAD
-    providedValues: [String] = [], interfaces: [Interface] = [], strings: FlowStrings = .none, sources: Sources
-=======
-    providedValues: [String] = [], interfaces: [Interface] = [], scenarios: [Scenario] = [], sources: Sources
->>>>>>> main
+    providedValues: [String] = [], interfaces: [Interface] = [], strings: FlowStrings = .none,
+    scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
-<<<<<<< HEAD
     self.strings = strings
-=======
     self.scenarios = scenarios
->>>>>>> main
     self.presenters = presenters
     self.backstack = backstack
     self.types = types

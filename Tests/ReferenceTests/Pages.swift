@@ -37,7 +37,7 @@ enum Pages {
 
     ## Types
 
-    `bool`, `int`, `uint`, `double`, `string`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
+    `bool`, `int`, `uint`, `double`, `string`, `secret`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
     null, and is null unless it is given. A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`.
 
     ```yaml
@@ -73,6 +73,11 @@ enum Pages {
 
     A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`, where a field that is left out gets its default.
     Single fields are written by `update`, for the items of a list.
+
+    A `secret` is a text that is never shown: in transcripts, traces, messages of faults and snapshots a mask stands in its place. It is
+    typed with the `secret` element, and written like a text: `token: abc`, `"Bearer ${token}"`, in CEL `secret(text)` or a text in quotes
+    where one is expected. What is made of a secret with `+`, `trim()` and `substring(…)` is one as well. What is asked of one is not: `size()`, `==`,
+    `contains(…)`, `startsWith(…)`, `endsWith(…)`, `matches(…)`. It goes nowhere a `string` is taken.
 
     ## Names that every flow has
 

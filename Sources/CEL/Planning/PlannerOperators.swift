@@ -48,7 +48,9 @@ extension Planner {
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)
     }
-    if first.isShared, let match = planMatch(call.name, operands, range) { return match }
+    if first.isShared, first.parameters.first != .secret, let match = planMatch(call.name, operands, range) {
+      return match
+    }
     let node = callNode(first, operands, range)
     return first.isShared ? folded(node, over: operands) : node
   }

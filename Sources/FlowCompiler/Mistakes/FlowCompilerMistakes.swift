@@ -12,7 +12,7 @@ enum FlowCompilerMistakes {
     UnknownString.self, InvalidLocale.self, InvalidPlaceholder.self, MismatchedPlaceholder.self, UncountedPlural.self,
     MissingTranslation.self, SurplusTranslation.self, MissingPluralForm.self, UnusedPluralForm.self,
     UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self, FormulaAsText.self,
-    UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
+    UnprintableHole.self, RevealedSecret.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, UndeclaredResult.self,
     UnreturnedResult.self, MismatchedView.self, UndrawnCase.self,

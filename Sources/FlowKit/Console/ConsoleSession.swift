@@ -114,6 +114,9 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
+  /// A line as a transcript may hold it, with a mask in the place of what is secret. To be asked before it is handled.
+  public func masked(_ line: String) -> String { screen.masked(line, of: flow.program, showing: flow.model) }
+
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.

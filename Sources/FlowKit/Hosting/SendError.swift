@@ -51,7 +51,7 @@ extension RecordDeclaration {
       guard let value = values[field.name] ?? field.defaultValue else {
         throw FlowHost.SendError.wrongPayload("'\(event)' needs '\(field.name)'")
       }
-      filled.append(value)
+      filled.append(value.keptSecret(as: field.type))
     }
     return RecordValue(shape: shape, fields: filled)
   }

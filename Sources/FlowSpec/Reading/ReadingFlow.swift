@@ -13,20 +13,13 @@ extension SpecReader {
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
-<<<<<<< HEAD
     let strings = fields["strings"].map { self.strings($0.value, &presenter.unread) } ?? []
-    return FlowDeclaration(
-      name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
-      types: types, interfaces: interfaces, strings: strings, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) })
-=======
     let lint = fields["lint"].map { self.lint($0.value) } ?? []
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
-      types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
+      types: types, interfaces: interfaces, strings: strings, presenter: presenter, screens: screens, parts: parts,
       backstack: fields["backstack"].flatMap { backstack($0.value) }, lint: lint,
       scenarios: fields["scenarios"].map { self.scenarios($0.value) } ?? [])
->>>>>>> main
   }
 
   /// Which edition of the language the file is written in.
