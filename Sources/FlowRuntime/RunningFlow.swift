@@ -62,9 +62,10 @@ public struct RunningFlow: Sendable {
   /// - Parameter isCovering: Whether ``coverage`` is kept.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, isCovering: Bool, limits: RuntimeLimits = .standard
+    _ program: Program, given: GivenState, isCovering: Bool, limits: RuntimeLimits = .standard,
+    locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, locale: locale)
     machine.given = given
     machine.coverage = isCovering ? [] : nil
     let launch = try machine.launch()

@@ -82,12 +82,14 @@ struct ScenarioCompiler {
     values.rowNames = []
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
+    let locale = declaration.locale.flatMap { LocaleTag($0.text) }
+    if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let steps = lower(declaration.steps)
     if !declaration.steps.isEmpty, !declaration.steps.contains(where: \.expectsSomething) {
       report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
     }
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, rows: rows, steps: steps,
+      name: declaration.name.text, span: declaration.name.span, given: given, locale: locale, rows: rows, steps: steps,
       isRelaxed: declaration.isRelaxed)
   }
 

@@ -29,6 +29,8 @@ struct WrittenText {
 struct PlaceholderParser {
   private let text: MappedText
   private let bytes: [UInt8]
+  /// The last brace that can close anything, so that what is never closed is not looked for again and again.
+  private let lastClose: Int
   private var position = 0
   private var words: [UInt8] = []
   private var result = WrittenText()
@@ -45,6 +47,7 @@ struct PlaceholderParser {
   init(_ text: MappedText) {
     self.text = text
     bytes = Array(text.text.utf8)
+    lastClose = bytes.lastIndex(of: PlaceholderParser.close) ?? -1
   }
 
   /// The pieces, or `nil` with a message.
@@ -60,7 +63,9 @@ struct PlaceholderParser {
       if position + 1 < bytes.count, bytes[position + 1] == byte {
         words.append(byte)
         position += 2
-      } else if byte == PlaceholderParser.open, let end = bytes[position...].firstIndex(of: PlaceholderParser.close) {
+      } else if byte == PlaceholderParser.open, position < lastClose,
+        let end = bytes[position...].firstIndex(of: PlaceholderParser.close)
+      {
         flush()
         if !place(position + 1..<end, report: &report) { isSound = false }
         position = end + 1

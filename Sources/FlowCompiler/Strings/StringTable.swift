@@ -29,8 +29,11 @@ struct StringTable {
     guard let first = languages.first else { return }
     if languages.contains(where: { $0.texts.count < $0.names.count || $0.isUnread }) { isIncomplete = true }
     var texts: [LocalizedText] = []
+    let byName = languages.map { language in
+      Dictionary(language.texts.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     for text in first.texts {
-      let versions = languages.map { language in language.texts.first { $0.name.text == text.name.text } }
+      let versions = byName.map { $0[text.name.text] }
       texts.append(StringTable.text(text, versions, languages, report: &report))
       names.append(text.name)
     }

@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public let span: Span
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
+  /// The language that the flow is shown in, or `nil` for its first.
+  public let locale: LocaleTag?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
   /// What is done and what has to come of it.
@@ -20,12 +22,14 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], rows: [Row] = [], steps: [ScenarioStep],
+    name: String, span: Span, given: [GivenValue] = [], locale: LocaleTag? = nil, rows: [Row] = [],
+    steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
     self.given = given
+    self.locale = locale
     self.rows = rows
     self.steps = steps
     self.isRelaxed = isRelaxed

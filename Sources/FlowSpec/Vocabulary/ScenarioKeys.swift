@@ -8,7 +8,7 @@ extension Vocabulary {
     end of the flow, more than one model.
     """,
     keys: [
-      Key("given", "state and stores", "What the flow begins with in place of what it declares."),
+      Key("given", "state, stores, locale", "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
         "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
@@ -76,6 +76,7 @@ extension Vocabulary {
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+      Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
     ],
     example: """
       flowspec: 1
@@ -116,6 +117,7 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
+            locale: en-GB
           steps:
             - expect: { shows: [Grace has 2 books, Come in] }
       """)

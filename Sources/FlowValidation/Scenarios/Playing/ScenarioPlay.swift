@@ -39,7 +39,8 @@ struct ScenarioPlay {
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(program, given: given, isCovering: isCovering)
+      let (flow, launch) = try RunningFlow.launch(
+        program, given: given, isCovering: isCovering, locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
@@ -172,7 +173,7 @@ struct ScenarioPlay {
   private mutating func kill(at span: Span) throws(ScenarioFailure) {
     reached.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
-      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program).flow
+      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program, locale: flow.locale).flow
       flow.isCovering = isCovering
     } catch {
       let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
