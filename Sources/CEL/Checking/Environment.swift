@@ -137,6 +137,7 @@ struct TypeTable: Sendable {
     case .uint: return .uint(0)
     case .double: return .double(0)
     case .string: return .string("")
+    case .secret: return .secret(Secret(""))
     case .bytes: return .bytes(Bytes([]))
     case .list: return .list([])
     case .map: return .map(MapValue())
