@@ -53,7 +53,7 @@ final class PresenterCompiler {
     self.signature = signature
     self.context = context
     self.disclosed = disclosed
-    scope.environment = disclosed.environment
+    scope.environment = signature.isStore ? disclosed.environment : disclosed.world
   }
 
   /// The presenter, as far as it could be lowered.
