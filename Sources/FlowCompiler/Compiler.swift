@@ -24,12 +24,13 @@ public enum Compiler {
   /// Reads, checks and lowers one file.
   ///
   /// - Parameters:
+  ///   - companions: The files of scenarios that stand beside it.
   ///   - folder: How much rules count where the flow does not say so itself.
   ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
-  /// - Complexity: Linear in the size of the file, but for names that are looked for by nearness.
+  /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
-    _ file: SourceFile, in sources: Sources, folder: LintSettings = LintSettings(),
-    rules: [any DiagnosticKind.Type] = Compiler.catalogue
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources,
+    folder: LintSettings = LintSettings(), rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     var report = Report()
     guard let root = parseYAML(file, report: &report), isReadable(root, report),
@@ -37,7 +38,7 @@ public enum Compiler {
     else { return CompiledFlow(program: nil, report: report.tuned(by: folder), lint: folder) }
 
     let own = LintCheck(rules: rules, root: root).settings(flow.lint, report: &report)
-    let program = program(of: flow, in: file, of: sources, report: &report)
+    let program = program(of: flow, in: file, beside: companions, of: sources, report: &report)
     if !report.hasErrors { own.checkIdle(into: &report) }
     let lint = own.over(folder)
     return CompiledFlow(program: program, report: report.tuned(by: lint), lint: lint)
@@ -45,21 +46,31 @@ public enum Compiler {
 
   /// The program of a flow in which nothing is wrong.
   private static func program(
-    of flow: FlowDeclaration, in file: SourceFile, of sources: Sources, report: inout Report
+    of flow: FlowDeclaration, in file: SourceFile, beside companions: [SourceFile], of sources: Sources,
+    report: inout Report
   ) -> Program? {
     let types = TypeTable(flow, report: &report)
-    let context = FlowContext(flow, types: types, file: file, report: &report)
+    var context = FlowContext(flow, types: types, file: file, report: &report)
     let lowered = LoweredFlow(context, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
+    let scenarios = flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &report) }
+
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
     guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
-    WholeFlow(context: context, usages: lowered.usages, start: backstack.start).check(into: &report)
+    var scenarioCompiler = ScenarioCompiler(
+      scenarios, context: context, presenters: presenters, types: lowered.types)
+    let checked = scenarioCompiler.scenarios()
+    report.add(scenarioCompiler.report)
+    guard !report.hasErrors else { return nil }
+    var usages = lowered.usages
+    for sent in scenarioCompiler.sent { usages[sent.presenter].sends.insert(sent.event) }
+    WholeFlow(context: context, usages: usages, start: backstack.start).check(into: &report)
     Doubts.check(context, into: &report)
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      sources: sources)
+      scenarios: checked, sources: sources)
     return report.hasErrors ? nil : program
   }
 
@@ -68,6 +79,22 @@ public enum Compiler {
   private static func isReadable(_ root: Node, _ report: Report) -> Bool {
     let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
     return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
+  }
+
+  /// The scenarios of a file that stands beside the flow.
+  private static func readScenarios(
+    _ file: SourceFile, of flow: FlowDeclaration, into context: inout FlowContext, report: inout Report
+  ) -> [ScenarioDeclaration] {
+    var found = Report()
+    defer { report.add(found) }
+    context.companions[file.id] = file
+    guard let root = parseYAML(file, report: &found), isReadable(root, found),
+      let read = readScenarioFile(root, report: &found)
+    else { return [] }
+    if let name = read.flow, name.text != flow.name.text {
+      found.add(UnknownWord(key: "for", word: name.text, words: [flow.name.text]), at: name.span)
+    }
+    return read.scenarios
   }
 
   private static func checkedBackstack(

@@ -22,18 +22,21 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// The runs that its author wrote down, in the order of the files.
+  public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], sources: Sources
+    providedValues: [String] = [], interfaces: [Interface] = [], scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
     self.types = types

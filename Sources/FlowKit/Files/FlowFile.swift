@@ -2,6 +2,7 @@ public import Diagnostics
 public import FlowProgram
 public import FlowCompiler
 internal import FlowRuntime
+internal import FlowValidation
 
 /// A flow that was read from a file or a text, with everything that was found out about it.
 public struct FlowFile: Sendable {
@@ -25,11 +26,17 @@ public struct FlowFile: Sendable {
 
   /// Reads and checks a file of several, whose findings are shown together.
   ///
+  /// - Parameter isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
-    path: String, into sources: inout Sources, folder: LintSettings = LintSettings()
+    path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false
   ) throws(FileProblem) -> FlowFile {
-    compile(sources.add(name: path, bytes: try readBytes(path: path)), in: sources, folder: folder)
+    let bytes = try readBytes(path: path)
+    var beside: (path: String, bytes: [UInt8])?
+    if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
+    let file = sources.add(name: path, bytes: bytes)
+    let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
+    return compile(file, beside: companions, in: sources, folder: folder)
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -49,12 +56,17 @@ public struct FlowFile: Sendable {
     return compile(file, in: sources, folder: LintSettings())
   }
 
-  private static func compile(_ file: SourceFile, in sources: Sources, folder: LintSettings) -> FlowFile {
-    let compiled = Compiler.compile(file, in: sources, folder: folder, rules: catalogue)
+  private static func compile(
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources, folder: LintSettings
+  ) -> FlowFile {
+    let compiled = Compiler.compile(file, beside: companions, in: sources, folder: folder, rules: catalogue)
     return FlowFile(
       program: compiled.program, diagnostics: compiled.report.sorted, sources: sources, lint: compiled.lint)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
+  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, and why scenarios do not hold, in the
+  /// order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] {
+    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all
+  }
 }

@@ -18,6 +18,8 @@ public struct FlowDeclaration: Sendable {
   public let backstack: BackstackDeclaration?
   /// How much rules count.
   public var lint: [LintSetting] = []
+  /// The scenarios that stand in its file.
+  public var scenarios: [ScenarioDeclaration] = []
 }
 
 /// A type of the flow's own.

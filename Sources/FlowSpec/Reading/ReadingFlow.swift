@@ -17,7 +17,8 @@ extension SpecReader {
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
       types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) }, lint: lint)
+      backstack: fields["backstack"].flatMap { backstack($0.value) }, lint: lint,
+      scenarios: fields["scenarios"].map { self.scenarios($0.value) } ?? [])
   }
 
   /// Which edition of the language the file is written in.

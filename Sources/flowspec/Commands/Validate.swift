@@ -3,12 +3,13 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// Finds every static mistake of flows.
+/// Finds what is wrong with flows.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds what is wrong with flows, without running them.",
+    abstract: "Finds what is wrong with flows, and plays their scenarios.",
     discussion: """
-      All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
+      Flows are checked without running them, and then their scenarios are played: those in the file and those beside it, in \
+      'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
       named on standard error.
 
       Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
@@ -25,6 +26,8 @@ struct Validate: ParsableCommand {
 
   @OptionGroup var reporting: ReportOptions
 
+  @OptionGroup var scenarios: ScenarioOptions
+
   @OptionGroup var sharding: ShardOptions
 
   func validate() throws {
@@ -34,10 +37,11 @@ struct Validate: ParsableCommand {
   func run() throws {
     if let explain { return try Explain.explain(explain, on: Terminal()) }
     let search = FlowSearch(paths.filter { $0 != "-" })
-    var run = ValidationRun(shard: try sharding.chosen())
+    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios)
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
     run.progress.clear()
+    if !run.coverageText.isEmpty { Terminal().write(run.coverageText + "\n") }
     try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     try run.report.outcome().end()
   }

@@ -5,7 +5,7 @@ import FlowValidation
 /// One run of `validate`: the checks of every file that was named, one file after another.
 struct ValidationRun {
   /// What was found so far.
-  private(set) var report = ValidationReport()
+  var report = ValidationReport()
   /// The texts that findings point into.
   private(set) var sources = Sources()
 
@@ -14,10 +14,17 @@ struct ValidationRun {
   private var folders = FolderFiles()
   /// The settings whose mistakes have been told.
   private var told: Set<String> = []
-  private var shard: Shard
+  var shard: Shard
+  /// Which checks are made, and how scenarios are played.
+  let scenarios: ScenarioOptions
+  /// What of the flows was reached, for people.
+  var coverageText = ""
 
   /// A run that makes the checks of a part.
-  init(shard: Shard = .all) { self.shard = shard }
+  init(shard: Shard = .all, scenarios: ScenarioOptions) {
+    self.shard = shard
+    self.scenarios = scenarios
+  }
 
   /// Checks a flow, the settings of a folder, or standard input where the path is `-`.
   mutating func check(path: String) {
@@ -28,10 +35,13 @@ struct ValidationRun {
       let folder = folders.settings(for: path == "-" ? "" : path, into: &sources)
       tell(folder, always: false)
       let file = try load(path, folder: folder.lint)
-      let name = file.sources.files.last?.name ?? path
-      if shard.takesNext() {
+      let name = path == "-" ? file.sources.files.last?.name ?? path : path
+      // What keeps a flow from running is told, whatever is asked for: nothing else can be.
+      let isTold = scenarios.includes(.static) || file.program == nil
+      if shard.takesNext(), isTold {
         report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: progress.seconds - start))
       }
+      try playScenarios(of: file, named: name, path: path)
     } catch {
       note(error)
     }
@@ -49,7 +59,9 @@ struct ValidationRun {
   }
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
-    guard path == "-" else { return try FlowFile.load(path: path, into: &sources, folder: folder) }
+    guard path == "-" else {
+      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true)
+    }
     return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
   }
 }
