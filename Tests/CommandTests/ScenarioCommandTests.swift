@@ -39,7 +39,7 @@ import Testing
       #expect(result.code == 1)
       #expect(
         result.output == """
-          \(folder)/counter.scenarios.yaml:9:34: error: 'count' is 0, and 7 is expected [failed-expectation]
+          \(folder)/counter.scenarios.yaml:9:35: error: 'count' is 0, and 7 is expected [failed-expectation]
           9 |       - expect: { model: { count: 7 } }
             |                                   ^
           \(folder)/counter.scenarios.yaml:7:3: note: in the scenario 'stays'

@@ -22,7 +22,7 @@ import Testing
     let result = try await flowspec(["validate", "nowhere.flow.yaml", "flows/counter/counter.flow.yaml"])
     #expect(result.code == 66)
     #expect(result.errors == "flowspec: nowhere.flow.yaml: there is no such file or folder\n")
-    #expect(result.output == "no problems in 1 file\n")
+    #expect(result.output.hasPrefix("no problems in 1 file\n"))
     #expect(try await flowspec(["validate", "nowhere.flow.yaml"]).output == "")
   }
 

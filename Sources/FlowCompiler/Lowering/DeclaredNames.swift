@@ -85,6 +85,10 @@ extension PresenterCompiler {
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
     if signature.isStore { return }
+    scope.environment.declare(Message.declaration)
+    scope.environment.declare(
+      EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.screenNames))
+    scope.environment.declare(EntrySummary.declaration)
     let system: [(SystemVariable, ValueType)] = [
       (.screen, .enumeration(SystemVariable.screen.name)), (.backstackDepth, .int),
       (.entries, .list(.record(EntrySummary.declaration.name))),

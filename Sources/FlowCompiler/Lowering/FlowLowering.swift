@@ -30,30 +30,13 @@ struct FlowContext {
 /// What presenters that are lowered let those after them know.
 struct Disclosures {
   /// The declared types, and those of models.
-  private(set) var environment: Environment
-  /// The same, and the types of what every presenter but a store can read: messages, screens, entries.
-  private(set) var world: Environment
+  var environment: Environment
   /// For each presenter the type under which it is read, or ``ValueType/error`` where that is not known.
   var models: [Int: ValueType] = [:]
   /// For each presenter its derived values with their types.
   var derived: [Int: [(name: Name, type: ValueType)]] = [:]
   /// The derived values of the flow that follow what the screen on top says.
   var framing: Set<Int> = []
-
-  /// Knows the declared types, and the screens.
-  init(_ environment: Environment, screens: [String]) {
-    self.environment = environment
-    world = environment
-    world.declare(Message.declaration)
-    world.declare(EnumDeclaration(name: SystemVariable.screen.name, cases: screens))
-    world.declare(EntrySummary.declaration)
-  }
-
-  /// Adds a type of a model.
-  fileprivate mutating func declare(_ record: RecordDeclaration) {
-    environment.declare(record)
-    world.declare(record)
-  }
 }
 
 /// All presenters of a flow, as far as they could be lowered.
@@ -70,7 +53,7 @@ struct LoweredFlow {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
-    var disclosed = Disclosures(context.types.environment, screens: context.signatures.screenNames)
+    var disclosed = Disclosures(environment: context.types.environment)
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
@@ -96,8 +79,8 @@ extension Disclosures {
     if presenter.role == .flow { framing = compiler.framing }
     let model = presenter.model
     if model.forwarded == nil {
-      for shown in model.cases { declare(shown.declaration) }
-      declare(model.type)
+      for shown in model.cases { environment.declare(shown.declaration) }
+      environment.declare(model.type)
     }
     let isKnown = !compiler.signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
     models[presenter.index] = isKnown ? .record(model.type.name) : .error

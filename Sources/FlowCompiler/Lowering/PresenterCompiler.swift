@@ -55,7 +55,7 @@ final class PresenterCompiler {
     self.signature = signature
     self.context = context
     self.disclosed = disclosed
-    scope.environment = signature.isStore ? disclosed.environment : disclosed.world
+    scope.environment = disclosed.environment
   }
 
   /// The presenter, as far as it could be lowered.

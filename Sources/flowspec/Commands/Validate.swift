@@ -41,7 +41,7 @@ struct Validate: ParsableCommand {
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
     run.progress.clear()
-    if !run.coverageText.isEmpty { Terminal().write(run.coverageText + "\n") }
+    if !run.coverageText.isEmpty { reporting.publish(aside: run.coverageText + "\n", on: Terminal()) }
     try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     try run.report.outcome().end()
   }
