@@ -76,6 +76,9 @@ public final class Program: Sendable {
     types = other.types
     providedValues = other.providedValues
     interfaces = other.interfaces
+    strings = other.strings
+    properties = other.properties
+    exploration = other.exploration
     services = other.services
     operations = other.operations
     scenarios = other.scenarios
