@@ -17,6 +17,8 @@ public final class PresenterModel: Sendable {
   public let key: Value?
   /// What the presenter's children show, in the order of ``Presenter/children``.
   public let children: [ChildModel]
+  /// What its stack shows, or `nil` when it holds none. That of the flow itself stands in ``FlowModel``.
+  public let stack: StackModel?
   /// Where a template was handed on whole, what fills its places, in the order of ``Presenter/templateSlots``; otherwise
   /// that is among the children of whoever composes it.
   public let fillings: [ChildModel]
@@ -24,8 +26,9 @@ public final class PresenterModel: Sendable {
   /// Puts a model together.
   public init(
     instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue, key: Value? = nil,
-    children: [ChildModel] = [], fillings: [ChildModel] = []
+    children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = []
   ) {
+    self.stack = stack
     self.instance = instance
     self.presenter = presenter
     self.caseIndex = caseIndex
@@ -46,7 +49,43 @@ public final class PresenterModel: Sendable {
       (key ?? .null).isIdentical(to: other.key ?? .null)
     else { return false }
     return zip(children, other.children).allSatisfy { $0.isIdentical(to: $1) }
+      && isStackIdentical(to: other)
       && zip(fillings, other.fillings).allSatisfy { $0.isIdentical(to: $1) }
+  }
+}
+
+extension PresenterModel {
+  private func isStackIdentical(to other: PresenterModel) -> Bool {
+    guard let stack, let otherStack = other.stack else { return stack == nil && other.stack == nil }
+    return stack.isIdentical(to: otherStack)
+  }
+}
+
+/// What a stack inside a presenter shows: that of the selected tab, or of an imported flow.
+public struct StackModel: Sendable {
+  /// The entries, root first.
+  public let entries: [EntrySummary]
+  /// What the entry on top shows.
+  public let top: PresenterModel
+  /// What the entries show that stay visible under a modal or a sheet, the lowest first. They hear nothing.
+  public let below: [PresenterModel]
+  /// How the stack changed last, or `nil` when it never did.
+  public let change: StackChange?
+
+  /// Puts a model together.
+  public init(
+    entries: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [], change: StackChange? = nil
+  ) {
+    self.entries = entries
+    self.top = top
+    self.below = below
+    self.change = change
+  }
+
+  /// Whether both show the same.
+  public func isIdentical(to other: StackModel) -> Bool {
+    entries == other.entries && change == other.change && top.isIdentical(to: other.top)
+      && below.count == other.below.count && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }
 }
 

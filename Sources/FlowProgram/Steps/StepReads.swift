@@ -25,9 +25,15 @@ extension Step.Action {
     case .put(_, let key, let value): key.reads + value.reads
     case .branch(let condition, let then, let otherwise):
       condition.reads + (then + otherwise).flatMap(\.action.reads)
-    case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] }
+    case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] } + navigation.destination.reads
     case .after(let delay, _, _): delay.reads
-    case .goBack, .cancel: []
+    case .goBack, .goForward, .switchTo, .cancel: []
     }
+  }
+}
+
+extension Step.Navigation.Destination {
+  fileprivate var reads: [Int] {
+    if case .route(let plan) = self { plan.reads } else { [] }
   }
 }

@@ -21,9 +21,11 @@ extension Program {
 
   func draw(_ composed: Composed, in surroundings: Surroundings) -> Element.Part {
     let plans = modelCase(of: composed.model)?.view
+    // What only frames a stack and has no view is not to be seen.
+    let isTransparent = composed.model.stack != nil && modelCase(of: composed.model)?.fields.isEmpty ?? true
     let drawing = Drawing(program: self, model: composed.model, surroundings: surroundings, plans: plans ?? [])
     return Element.Part(
-      name: composed.name, model: composed.model, hasView: plans != nil,
+      name: composed.name, model: composed.model, hasView: plans != nil || isTransparent,
       elements: plans.map { drawing.draw($0) } ?? drawing.everythingComposed())
   }
 
@@ -83,7 +85,10 @@ extension Drawing {
   }
 
   func drawnTop() -> [Element] {
-    surroundings.top.map { [Element(kind: .part(program.draw($0, in: Surroundings())))] } ?? []
+    let own = model.stack.map { stack in
+      Composed(name: program.presenters[stack.entries.last?.presenter ?? stack.top.presenter].name, model: stack.top)
+    }
+    return (own ?? surroundings.top).map { [Element(kind: .part(program.draw($0, in: Surroundings())))] } ?? []
   }
 
   private func drawn(_ composed: ComposedChild, in surroundings: Surroundings) -> [Element] {

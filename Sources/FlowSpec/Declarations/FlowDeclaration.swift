@@ -16,6 +16,8 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// The flows that this one can go to.
+  public var imports: [ImportDeclaration] = []
 }
 
 /// A type of the flow's own.
@@ -46,14 +48,6 @@ public struct InterfaceDeclaration: Sendable {
   public let fields: [FieldSyntax]?
 }
 
-/// The first screen and what leaving it does.
-public struct BackstackDeclaration: Sendable {
-  /// The screen to start on.
-  public let start: Name
-  /// What back does on the first screen, as written.
-  public let onRootBack: Name?
-}
-
 /// An event, as written.
 public struct EventDeclaration: Sendable {
   /// The name.
@@ -70,6 +64,10 @@ public struct PresenterDeclaration: Sendable {
   public var unread: DeclaredParts = []
   /// What it is given.
   public var params: [FieldSyntax] = []
+  /// Its deep link.
+  public var route: RouteDeclaration?
+  /// What must hold to enter it.
+  public var requires: RequirementDeclaration?
   /// What it hands back to whoever navigated to it; of what kind that is, or `nil` when it hands back nothing.
   public var result: TypeSyntax?
   /// What it remembers.
