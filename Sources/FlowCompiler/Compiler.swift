@@ -41,7 +41,7 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      sources: sources)
+      routes: context.routes.table.routes, sources: sources)
     return CompiledFlow(program: report.hasErrors ? nil : program, report: report)
   }
 

@@ -32,11 +32,11 @@ struct WholeFlow {
     checkTypes(into: &report)
   }
 
-  /// Follows every `navigate` from the first screen, also those of what screens are composed of; the flow's own steps and
+  /// Follows every `navigate` from the first screen and from those that links lead to, also those of what screens are composed of; the flow's own steps and
   /// those of its stores can run on any screen.
   private func checkReachability(into report: inout Report) {
     var reached: Set<Int> = []
-    var open = [start, Program.flowPresenter]
+    var open = [start, Program.flowPresenter] + context.routes.destinations
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
       if next != Program.flowPresenter { open += context.composition.edges[next].map(\.target) }

@@ -4,9 +4,6 @@
 /// front and is not looked at, a fragment behind `#` is cut off, and one slash at the end of the path means nothing. Everything
 /// else counts as it stands: letters by their case, and texts by their code points. A plus is a plus.
 struct Link {
-  /// How many bytes a link may have; what is longer was not made by a person, and no screen is named by it.
-  static let lengthLimit = 8192
-
   /// The parts of the path between slashes.
   let segments: [String]
   /// The names of the query with their values, in the order of the link.
@@ -20,7 +17,7 @@ struct Link {
   ///
   /// - Complexity: Linear in its length.
   init(_ text: String) throws(LinkProblem) {
-    guard text.utf8.count <= Link.lengthLimit else { throw .tooLong }
+    guard text.utf8.count <= RouteTable.linkLengthLimit else { throw .tooLong }
     let (place, query) = text[...].upTo("#").before.upTo("?")
     let (origin, path) = Link.split(place)
     guard path.utf8.first == UInt8(ascii: "/") else { throw .noPath(text) }

@@ -25,12 +25,13 @@ extension LinkProblem {
   /// What is wrong, as a lower-case clause without a full stop that quotes the link.
   public var message: String {
     switch self {
-    case .tooLong: "the link has more than \(Link.lengthLimit) bytes"
+    case .tooLong: "the link has more than \(RouteTable.linkLengthLimit) bytes"
     case .noPath(let link): "the link '\(link.shortened)' does not begin with '/'"
     case .brokenEscape(let text): "a percent sign in '\(text.shortened)' has no two hexadecimal digits behind it"
     case .notUTF8(let text): "what is percent-encoded in '\(text.shortened)' is no UTF-8"
     case .unknownPath(let path, _): "no route fits '\(path.shortened)'"
-    case .wrongValue(let text, let param, let type, _): "'\(text.shortened)' is no \(type.withoutNull), which '\(param)' is"
+    case .wrongValue(let text, let param, let type, _):
+      "'\(text.shortened)' is no \(type.withoutNull), which '\(param)' is"
     case .unknownName(let name, let route, _): "'\(route)' takes no '\(name.shortened)'"
     case .repeatedName(let name): "'\(name.shortened)' stands twice behind the '?'"
     }

@@ -1,6 +1,9 @@
 /// Where a text stands in a link, which decides what can stand there as it is.
-enum LinkPart {
-  case path, query
+public enum LinkPart: Sendable {
+  /// Between two slashes.
+  case path
+  /// Behind the question mark.
+  case query
 
   /// Whether a byte means nothing but itself there, and looks harmless in a shell and in a sentence as well.
   fileprivate func allows(_ byte: UInt8) -> Bool {
@@ -16,7 +19,7 @@ enum LinkPart {
 
 /// The text as it stands in a link: whatever means something there, and all that is not ASCII, as percent signs with the bytes of
 /// UTF-8.
-func percentEncoded(_ text: String, in part: LinkPart) -> String {
+public func percentEncoded(_ text: String, in part: LinkPart) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var encoded: [UInt8] = []
   encoded.reserveCapacity(text.utf8.count)

@@ -20,6 +20,9 @@ public struct RouteTable: Sendable {
     }
   }
 
+  /// How many bytes a link may have; what is longer was not made by a person, and names no screen.
+  public static let linkLengthLimit = 8192
+
   /// The routes in the order in which they are tried.
   ///
   /// Of two routes that fit the same path, the one that has a word where the other has a param comes first; the first such

@@ -60,7 +60,7 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
-    [flow, backstack, screen, part, child, filling, store, effect, model] + steps.sections + [alternative]
+    [flow, backstack, screen, route, part, child, filling, store, effect, model] + steps.sections + [alternative]
     + elements.sections
 }
 
