@@ -64,8 +64,10 @@ struct InvalidRoute: DiagnosticKind {
   var hints: [String] {
     switch problem {
     case .noSlash:
-      [InvalidRoute.path(of: text).map { "write '\($0)'; any scheme and host may stand in front of a link" }
-        ?? "write '/\(text.cut)'"]
+      [
+        InvalidRoute.path(of: text).map { "write '\($0)'; any scheme and host may stand in front of a link" }
+          ?? "write '/\(text.cut)'"
+      ]
     case .tooLong: []
     case .fragment, .emptyPart, .dots: ["take it out"]
     case .notAName(let meant?):

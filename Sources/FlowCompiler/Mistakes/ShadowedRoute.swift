@@ -15,7 +15,7 @@ struct ShadowedRoute: DiagnosticKind {
           route: /halls/{isOpen}
           params:
             guest: string = "Ada"
-            isOpen: bool
+            isOpen: bool = true
           model: { guest: "${params.guest} ${params.isOpen}" }
           events: [go]
           transitions:
@@ -33,7 +33,7 @@ struct ShadowedRoute: DiagnosticKind {
           route: /halls/{isOpen}
           params:
             guest: string = "Ada"
-            isOpen: bool
+            isOpen: bool = true
           model: { guest: "${params.guest} ${params.isOpen}" }
           events: [go]
           transitions:

@@ -32,7 +32,8 @@ struct Routes {
 
   /// The screens that a link can lead to, with those that lie under them.
   var destinations: [Int] {
-    table.routes.flatMap { route in [route.screen] + route.over.map(\.screen) + (route.place.map { [$0.screen] } ?? []) }
+    table.routes.flatMap { route in [route.screen] + route.over.map(\.screen) + (route.place.map { [$0.screen] } ?? [])
+    }
   }
 }
 
@@ -56,7 +57,7 @@ struct RouteLowering {
     let path = pattern.map { segments(of: $0, report: &found) } ?? []
     let query = pattern.map { self.query(of: $0, report: &found) } ?? []
     if let pattern { checkParams(given: pattern, at: written.path.span, report: &found) }
-    let over = written.over?.compactMap { under($0, report: &found) }
+    let over = written.over?.compactMap { under($0, given: path, report: &found) }
     let style = style(written, report: &found)
     report.add(found)
     guard pattern != nil, let over, let style, !found.hasErrors else { return nil }
@@ -122,32 +123,51 @@ struct RouteLowering {
 
   // MARK: What lies under it
 
-  private func under(_ written: RouteDeclaration.Under, report: inout Report) -> Route.Under? {
+  private func under(
+    _ written: RouteDeclaration.Under, given path: [Route.Segment], report: inout Report
+  ) -> Route.Under? {
     guard let target = signatures.screen(written.screen, report: &report) else { return nil }
-    var given: [Int: SlotSignature] = [:]
+    let named = takenOver(written, by: target, report: &report)
+    let params = target.slots.filter(\.isParam).map { param -> Int? in
+      // What is wrong with a param that is named has been said.
+      if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index] == nil { return nil }
+      let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
+      let source = named[param.index] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
+      if param.needsValue, let reason = reason(for: source, instead: namesake, given: path) {
+        report.add(
+          RouteLacksParam(param: param.name.text, screen: target.name.text, top: screen.name.text, reason: reason),
+          at: written.screen.span, related: [RelatedPlace("'\(param.name.text)' stands here", at: param.name.span)])
+      }
+      return source?.index
+    }
+    return Route.Under(screen: target.index, params: params)
+  }
+
+  /// For the params that are named what they take over.
+  private func takenOver(
+    _ written: RouteDeclaration.Under, by target: Signature, report: inout Report
+  ) -> [Int: SlotSignature] {
+    var taken: [Int: SlotSignature] = [:]
     for (name, source) in written.params {
       let param = param(name, of: target, report: &report)
       guard let value = self.param(source, of: screen, report: &report), let param else { continue }
-      given[param.index] = value
-      if !fits(value, param) {
+      if fits(value, param) {
+        taken[param.index] = value
+      } else {
         report.add(
           MismatchedRouteParam(source: source.text, sourceType: value.type, param: name.text, type: param.type),
           at: source.span)
       }
     }
-    let params = target.slots.filter(\.isParam).map { param -> Int? in
-      if let value = given[param.index] { return value.index }
-      let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
-      if let namesake, fits(namesake, param) { return namesake.index }
-      if param.needsValue, !written.params.contains(where: { $0.name.text == param.name.text }) {
-        report.add(
-          RouteLacksParam(
-            param: param.name.text, screen: target.name.text, top: screen.name.text, isOfAnotherType: namesake != nil),
-          at: written.screen.span, related: [RelatedPlace("'\(param.name.text)' stands here", at: param.name.span)])
-      }
-      return nil
-    }
-    return Route.Under(screen: target.index, params: params)
+    return taken
+  }
+
+  /// Why a param that needs a value may get none, or `nil` when every link gives it one.
+  private func reason(
+    for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]
+  ) -> RouteLacksParam.Reason? {
+    guard let source else { return namesake == nil ? .noNamesake : .otherType }
+    return path.contains(.param(source.index)) ? nil : .leftOut(source.name.text)
   }
 
   private func fits(_ value: SlotSignature, _ param: SlotSignature) -> Bool {

@@ -32,8 +32,8 @@ struct WholeFlow {
     checkTypes(into: &report)
   }
 
-  /// Follows every `navigate` from the first screen and from those that links lead to, also those of what screens are composed of; the flow's own steps and
-  /// those of its stores can run on any screen.
+  /// Follows every `navigate` from the first screen and from those that links lead to, also those of what screens are
+  /// composed of; the flow's own steps and those of its stores can run on any screen.
   private func checkReachability(into report: inout Report) {
     var reached: Set<Int> = []
     var open = [start, Program.flowPresenter] + context.routes.destinations

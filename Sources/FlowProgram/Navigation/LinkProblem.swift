@@ -41,7 +41,7 @@ extension LinkProblem {
   public var hints: [String] {
     switch self {
     case .tooLong: []
-    case .noPath(let link): link.isEmpty ? ["write '/'"] : ["write '/\(link.shortened)'"]
+    case .noPath(let link): link.contains(":") ? [] : ["write '/\(link.shortened)'"]
     case .brokenEscape: ["write '%25' for a percent sign"]
     case .notUTF8: ["encode the bytes of UTF-8"]
     case .unknownPath(_, let hints): hints

@@ -104,7 +104,9 @@ public struct RouteTable: Sendable {
     }
     // Where a param stands the link is right whatever it says.
     let meant = zip(routes, params).map { route, params in
-      guard route.path.count == link.segments.count else { return path(of: route, in: params) }
+      guard route.path.count == link.segments.count, !link.segments.contains("") else {
+        return path(of: route, in: params)
+      }
       return "/"
         + zip(route.path, link.segments).map { segment, text in
           if case .word(let word) = segment { percentEncoded(word, in: .path) } else { percentEncoded(text, in: .path) }
