@@ -35,12 +35,15 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow. Its first model is there on return.
   ///
+  /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
+  ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard
   ) throws(Fault) -> RunningFlow {
     let machine = Machine(Layout(program), limits: limits)
-    _ = try machine.launch()
+    _ = try machine.launch(with: params, link: link)
     return RunningFlow(machine)
   }
 
@@ -48,11 +51,11 @@ public struct RunningFlow: Sendable {
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits)
     machine.trace = TraceRecord()
-    let launch = try machine.launch()
+    let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
 
