@@ -71,8 +71,9 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
 
-  /// Which presenter the screen on top is, also while a model that shows it is owed.
-  public var top: InstanceID? { machine.outline.stack.last?.instance }
+  /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
+  /// is owed.
+  public var top: InstanceID? { machine.innermostTop }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
@@ -167,6 +168,9 @@ public struct RunningFlow: Sendable {
 
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+
+  /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
+  public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
 
   private mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&machine) { machine = machine.copy() }

@@ -137,6 +137,13 @@ public struct FlowModel: Sendable {
 }
 
 extension FlowModel {
+  /// What lies on top of the stack, then on top of the stack in that, and so on: the innermost comes last.
+  public var tops: [PresenterModel] {
+    var tops = [top]
+    while let next = tops.last?.innerStack?.top { tops.append(next) }
+    return tops
+  }
+
   private func isResultIdentical(to other: FlowModel) -> Bool {
     (result ?? .null).isIdentical(to: other.result ?? .null)
   }

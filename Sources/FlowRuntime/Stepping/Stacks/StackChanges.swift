@@ -107,21 +107,28 @@ extension Machine {
   /// Forward as a person asks for it: the innermost stack on top that has left something returns to it.
   func handleForward() {
     trace(.forward)
-    var node = Machine.flowNode
-    var found: EntryPlace?
-    while nodes[node].holder >= 0 {
-      let holder = Int(nodes[node].holder)
-      let tab = selectedTab(of: holder)
-      if !outline.holders[holder].stacks[tab].forward.isEmpty {
-        found = EntryPlace(holder: holder, tab: tab, position: 0)
-      }
-      guard let top = outline.holders[holder].stacks[tab].entries.last?.instance,
-        let next = holderNode(in: Int(top.index))
-      else { break }
-      node = next
-    }
+    let found = placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
     if let found { goForward(on: found) }
   }
+
+  /// The entries on top of the stacks that lie in one another, outermost first.
+  private func placesOnTop() -> [EntryPlace] {
+    var found: [EntryPlace] = []
+    var next: Int? = Machine.flowNode
+    while let node = next {
+      let holder = Int(nodes[node].holder)
+      let tab = selectedTab(of: holder)
+      let place = EntryPlace(
+        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab].entries.count - 1)
+      guard place.position >= 0 else { break }
+      found.append(place)
+      next = self[place].instance.flatMap { holderNode(in: Int($0.index)) }
+    }
+    return found
+  }
+
+  /// The presenter of the innermost entry on top.
+  var innermostTop: InstanceID? { placesOnTop().last.flatMap { self[$0].instance } }
 
   /// The first presenter with stacks in an entry, the entry's own presenter first.
   private func holderNode(in node: Int) -> Int? {
