@@ -9,8 +9,12 @@ public enum Input: Sendable {
   case back
   /// The system's way back is taken as a gesture that can be followed, step by step.
   case backGesture(BackGesturePhase)
-  /// The host hands back the backstack in another order or without some of its entries, by their ids, root first.
+  /// The host hands back a stack in another order or without some of its entries, by their ids, root first.
   case arrange(entries: [UInt64])
+  /// The system's way forward was taken, to what back has left.
+  case forward
+  /// A link is to be followed: the stacks become those that it names.
+  case open(String)
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
   /// Time passed while the host slept: every timer that is overdue runs once, now.
@@ -31,6 +35,8 @@ public struct DroppedInput: Sendable {
     case unknown
     /// No entry of the backstack has one of the ids, one stands twice, or none is left.
     case noSuchEntry
+    /// No route of the flow matches the link.
+    case noSuchRoute
     /// No back gesture is under way, or one is already.
     case noGesture
     /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
@@ -53,6 +59,7 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .exited: "the flow has ended"
     case .unknown: "it is no event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
+    case .noSuchRoute: "no route of the flow matches it"
     case .noGesture: "no back gesture can go on so"
     case .refused: "a screen that would go handles back itself"
     }

@@ -35,12 +35,15 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow. Its first model is there on return.
   ///
+  /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
+  ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard
   ) throws(Fault) -> RunningFlow {
     let machine = Machine(Layout(program), limits: limits)
-    _ = try machine.launch()
+    _ = try machine.launch(with: params, link: link)
     return RunningFlow(machine)
   }
 
@@ -48,11 +51,11 @@ public struct RunningFlow: Sendable {
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits)
     machine.trace = TraceRecord()
-    let launch = try machine.launch()
+    let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
 
@@ -68,8 +71,9 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
 
-  /// Which presenter the screen on top is, also while a model that shows it is owed.
-  public var top: InstanceID? { machine.outline.stack.last?.instance }
+  /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
+  /// is owed.
+  public var top: InstanceID? { machine.innermostTop }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
@@ -164,6 +168,9 @@ public struct RunningFlow: Sendable {
 
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+
+  /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
+  public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
 
   private mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&machine) { machine = machine.copy() }

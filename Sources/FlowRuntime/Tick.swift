@@ -42,7 +42,7 @@ extension Tick {
   func hasUndone(_ index: Int, _ input: Input) -> Bool {
     switch input {
     case .advance, .resume: false
-    case .event, .back, .backGesture, .arrange:
+    case .event, .back, .backGesture, .arrange, .forward, .open:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }
   }

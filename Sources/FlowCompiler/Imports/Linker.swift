@@ -105,7 +105,19 @@ struct Linker {
     }
     return FlowScope(
       presenter: signatures.base, screens: signatures.presenters.filter { $0.role == .screen }.map(\.position),
-      imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit))
+      imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit),
+      routes: contexts[index].routes.table.routes.map { $0.moved(by: signatures.base) })
+  }
+}
+
+extension Route {
+  /// The same where the presenters of the flow come behind those of others.
+  fileprivate func moved(by base: Int) -> Route {
+    Route(
+      path: path, query: query, screen: screen + base,
+      over: over.map { Route.Under(screen: $0.screen + base, params: $0.params) },
+      place: place.map { Route.Place(screen: $0.screen + base, stack: $0.stack + base, tab: $0.tab) }, style: style,
+      span: span)
   }
 }
 

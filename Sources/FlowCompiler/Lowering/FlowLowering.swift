@@ -11,6 +11,7 @@ struct FlowContext {
   let types: TypeTable
   let composition: Composition
   let provisions: Provisions
+  let routes: Routes
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -29,6 +30,7 @@ struct FlowContext {
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
+    routes = Routes(signatures, types: types, report: &report)
     handled = signatures.handledElsewhere
   }
 }

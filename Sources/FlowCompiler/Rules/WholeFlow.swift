@@ -40,7 +40,7 @@ struct WholeFlow {
   private func checkReachability(into report: inout Report) {
     var reached: Set<Int> = []
     var open = [Program.flowPresenter] + (start.map { [$0] } ?? [])
-    open += signatures.presenters.filter { $0.declaration.route != nil }.map(\.index)
+    open += context.routes.destinations
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
       let isOfScreens = next == Program.flowPresenter || signatures.presenters[next].isStack

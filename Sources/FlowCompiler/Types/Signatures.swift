@@ -139,6 +139,17 @@ struct Signatures {
     return nil
   }
 
+  /// The screen of a name, or `nil` with a message also for an imported flow.
+  func screen(_ name: Name, report: inout Report) -> Signature? {
+    if let index = screens[name.text] { return presenters[index] }
+    if flow.declaration.unread.isDisjoint(with: .screens) {
+      var mistake = UnknownScreen(name: name.text, declared: screenNames)
+      mistake.isPart = parts[name.text] != nil
+      report.add(mistake, at: name.span)
+    }
+    return nil
+  }
+
   /// The position of the screen of a name.
   func screenIndex(_ name: String) -> Int? { screens[name] }
 

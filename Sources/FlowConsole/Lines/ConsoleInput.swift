@@ -8,6 +8,8 @@ public enum ConsoleInput: Sendable {
   case event(to: InstanceID, event: Int, payload: RecordValue)
   /// The system's way back.
   case back
+  /// The system's way forward, to what back has left.
+  case forward
   /// The system's way back as a gesture: how far the finger goes, step by step, and whether it goes all the way.
   case swipe([Double], isCompleted: Bool)
   /// Lets virtual time pass.
@@ -29,7 +31,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .model: "the model as data"
     case .state: "state and derived values"
     case .tree: "the living presenters"
-    case .stack: "the entries of the backstack"
+    case .stack: "the entries of the backstack with what they hold"
     case .trace: "shows what each line does to the flow, or no longer"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"

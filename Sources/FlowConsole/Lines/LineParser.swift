@@ -25,6 +25,7 @@ public struct LineParser: Sendable {
     let (word, rest) = text.firstWord
     switch word {
     case "back" where rest.isEmpty: return .back
+    case "forward" where rest.isEmpty: return .forward
     case "swipe": return try swipe(rest)
     case "wait": return .wait(try duration(rest))
     default: break

@@ -119,6 +119,7 @@ public struct ConsoleSession: Sendable {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
+    case .forward: return doing { [$0.step([.forward])] }
     case .swipe(let steps, let isCompleted):
       let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
       return doing { flow in phases.map { flow.step([.backGesture($0)]) } }

@@ -111,14 +111,14 @@ public actor FlowHost {
 
   // MARK: Inputs
 
-  /// Sends an event to the screen on top.
+  /// Sends an event to the screen on top, the innermost where stacks lie in one another.
   ///
   /// - Throws: ``SendError`` when the event does not fit what the screen offers; nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
     defer { settle() }
     try prepareForInput()
     if isTopUncertain { buildModel() }
-    try send(name, payload, toShown: flow.model.top)
+    try send(name, payload, toShown: flow.model.tops.last ?? flow.model.top)
   }
 
   /// Sends an event to whoever shows a model: a part of the screen, or the frame around it.
@@ -216,7 +216,7 @@ public actor FlowHost {
   /// Whether another screen, or another case of it, may be on top by now than in the last model.
   private var isTopUncertain: Bool {
     guard flow.isModelOwed else { return false }
-    let top = flow.model.top
+    let top = flow.model.tops.last ?? flow.model.top
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
 

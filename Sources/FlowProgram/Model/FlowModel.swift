@@ -110,12 +110,16 @@ public struct FlowModel: Sendable {
   public let gesture: BackGesture?
   /// Whether the flow has ended; its last model stays.
   public let hasExited: Bool
+  /// What the flow handed back when it ended, or `nil` when it handed back nothing.
+  public let result: Value?
 
   /// Puts a model together.
   public init(
     frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
-    messages: [Message], change: StackChange?, gesture: BackGesture? = nil, hasExited: Bool
+    messages: [Message], change: StackChange?, gesture: BackGesture? = nil, hasExited: Bool,
+    result: Value? = nil
   ) {
+    self.result = result
     self.frame = frame
     self.stack = stack
     self.top = top
@@ -128,7 +132,7 @@ public struct FlowModel: Sendable {
 
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
-    hasExited == other.hasExited && gesture == other.gesture && stack == other.stack && change == other.change
+    hasExited == other.hasExited && isResultIdentical(to: other) && gesture == other.gesture && stack == other.stack && change == other.change
       && messages == other.messages && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
       && below.count == other.below.count
       && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
@@ -136,6 +140,17 @@ public struct FlowModel: Sendable {
 }
 
 extension FlowModel {
+  /// What lies on top of the stack, then on top of the stack in that, and so on: the innermost comes last.
+  public var tops: [PresenterModel] {
+    var tops = [top]
+    while let next = tops.last?.innerStack?.top { tops.append(next) }
+    return tops
+  }
+
+  private func isResultIdentical(to other: FlowModel) -> Bool {
+    (result ?? .null).isIdentical(to: other.result ?? .null)
+  }
+
   private func isFrameIdentical(to other: FlowModel) -> Bool {
     guard let frame, let otherFrame = other.frame else { return frame == nil && other.frame == nil }
     return frame.isIdentical(to: otherFrame)

@@ -61,6 +61,17 @@ extension PresenterModel {
   }
 }
 
+extension PresenterModel {
+  /// The first stack that it holds or that is composed into it, or `nil` where there is none.
+  public var innerStack: StackModel? {
+    if let stack { return stack }
+    for case .one(let child) in children + fillings {
+      if let stack = child.innerStack { return stack }
+    }
+    return nil
+  }
+}
+
 /// What a stack inside a presenter shows: that of the selected tab, or of an imported flow.
 public struct StackModel: Sendable {
   /// The entries, root first.
@@ -90,11 +101,18 @@ public struct StackModel: Sendable {
 }
 
 extension Program {
-  /// What is composed into a model, by name: its children, and what fills its places where they are its own.
+  /// What is composed into a model, by name: its children, what fills its places where they are its own, and what lies on
+  /// top of its stack.
   public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
     let presenter = presenters[model.presenter]
+    let top = model.stack.map { (name: topName(of: $0), model: ChildModel.one($0.top)) }
     return Array(zip(presenter.children.map(\.name), model.children))
-      + Array(zip(presenter.templateSlots, model.fillings))
+      + Array(zip(presenter.templateSlots, model.fillings)) + (top.map { [$0] } ?? [])
+  }
+
+  /// The name of the screen, or the flow, on top of a stack.
+  public func topName(of stack: StackModel) -> String {
+    presenters[stack.entries.last?.presenter ?? stack.top.presenter].name
   }
 }
 

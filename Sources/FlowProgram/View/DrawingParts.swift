@@ -85,9 +85,7 @@ extension Drawing {
   }
 
   func drawnTop() -> [Element] {
-    let own = model.stack.map { stack in
-      Composed(name: program.presenters[stack.entries.last?.presenter ?? stack.top.presenter].name, model: stack.top)
-    }
+    let own = model.stack.map { Composed(name: program.topName(of: $0), model: $0.top) }
     return (own ?? surroundings.top).map { [Element(kind: .part(program.draw($0, in: Surroundings())))] } ?? []
   }
 

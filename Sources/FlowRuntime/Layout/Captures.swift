@@ -77,13 +77,14 @@ private struct LocalReads {
       add(otherwise)
     case .giveBack(let value): add(value)
     case .navigate(let navigation):
+      if case .route(let plan) = navigation.destination { add(plan) }
       for param in navigation.params { if let param { add(param) } }
       if let then = navigation.then { add(block: then, given: navigation.result) }
       if let cancelled = navigation.cancelled { add(block: cancelled) }
     case .after(let delay, _, let block):
       add(delay)
       add(block: block)
-    case .goBack, .cancel: break
+    case .goBack, .goForward, .switchTo, .cancel: break
     }
   }
 

@@ -10,9 +10,6 @@ extension Machine {
   func presentersInOrder() -> [Context] {
     var found: [Context] = []
     addTree(of: Machine.flowNode, to: &found)
-    for entry in outline.stack {
-      if let instance = entry.instance { addTree(of: Int(instance.index), to: &found) }
-    }
     return found
   }
 
@@ -22,6 +19,25 @@ extension Machine {
     for child in context.layout.presenter.children.indices {
       for row in nodes(ofChild: child, in: context) { addTree(of: row, to: &found) }
     }
+    let holder = Int(nodes[node].holder)
+    guard holder >= 0 else { return }
+    for stack in outline.holders[holder].stacks {
+      for entry in stack.entries {
+        if let instance = entry.instance { addTree(of: Int(instance.index), to: &found) }
+      }
+    }
+  }
+
+  /// How the stacks of a presenter lie: what tells two of the same entries apart, and what sleeps in them.
+  private func ties(of context: Context, _ positions: [Int]) -> [Value] {
+    let holder = Int(nodes[context.node].holder)
+    guard holder >= 0 else { return [] }
+    var parts: [Value] = []
+    for stack in outline.holders[holder].stacks {
+      parts.append(.int(Int64(stack.entries.count)))
+      for entry in stack.entries + stack.forward { parts += tie(of: entry, positions) }
+    }
+    return parts
   }
 
   /// A hash of the author-visible state; see ``RunningFlow/fingerprint()``.
@@ -37,6 +53,7 @@ extension Machine {
       print.combine(UInt64(bitPattern: Int64(node.child)))
       print.combine(UInt64(node.parent < 0 ? 0 : positions[Int(node.parent)] + 1))
       for part in remembered(by: context) { canonical(part, positions).fingerprint(into: &print) }
+      for part in ties(of: context, positions) { part.fingerprint(into: &print) }
     }
     print.combine(UInt64(outline.messages.count))
     for message in outline.messages { print.combine(message.text) }
@@ -46,7 +63,6 @@ extension Machine {
       print.combine(UInt64(positions[Int(effect.owner.index)]))
       print.combine(UInt64(effect.index))
     }
-    for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
     print.combine(outline.hasExited ? 1 : 0)
     return print
@@ -66,6 +82,7 @@ extension Machine {
   /// How an entry joined the stack, and who wants to hear what becomes of it.
   private func tie(of entry: Entry, _ positions: [Int]) -> [Value] {
     var parts: [Value] = [.string(entry.summary.style.rawValue)]
+    if entry.instance == nil { parts += [.int(Int64(entry.presenter)), entry.saved] + entry.params.map { $0 ?? .null } }
     guard let asker = entry.asker, isAlive(asker.presenter) else { return parts }
     parts.append(.int(Int64(positions[Int(asker.presenter.index)])))
     for steps in [asker.then, asker.cancelled] {
@@ -153,7 +170,7 @@ extension Machine {
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
     let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
     let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
-    return resting == otherResting && areTimersIdentical(to: other, places) && areTiesIdentical(to: other, places)
+    return resting == otherResting && areTimersIdentical(to: other, places)
   }
 
   private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
@@ -161,18 +178,12 @@ extension Machine {
     let (node, otherNode) = (nodes[left.node], other.nodes[right.node])
     guard node.child == otherNode.child else { return false }
     if node.parent >= 0, places.0[Int(node.parent)] != places.1[Int(otherNode.parent)] { return false }
+    let ties = (ties(of: left, places.0), other.ties(of: right, places.1))
+    guard ties.0.count == ties.1.count, zip(ties.0, ties.1).allSatisfy({ $0.isIdentical(to: $1) }) else { return false }
     let own = remembered(by: left)
     let others = other.remembered(by: right)
     guard own.count == others.count else { return false }
     return zip(own, others).allSatisfy { canonical($0, places.0).isIdentical(to: other.canonical($1, places.1)) }
-  }
-
-  private func areTiesIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {
-    outline.stack.count == other.outline.stack.count
-      && zip(outline.stack, other.outline.stack).allSatisfy { left, right in
-        let (own, others) = (tie(of: left, places.0), other.tie(of: right, places.1))
-        return own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
-      }
   }
 
   private func areTimersIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {

@@ -53,7 +53,13 @@ extension Machine {
   /// also of one that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
     guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
-      let name = if case .arrange = input { "arrange" } else { "back" }
+      let name =
+        switch input {
+        case .arrange: "arrange"
+        case .open: "open"
+        case .forward: "forward"
+        default: "back"
+        }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
@@ -67,7 +73,10 @@ extension Machine {
     let node = nodes[index]
     let presenter = layout.presenters[Int(node.presenter)].presenter
     if node.parent < 0 { return "flow" }
-    guard let child = childName(of: context(ofNode: index)) else { return presenter.name }
+    guard let child = childName(of: context(ofNode: index)) else {
+      let around = Int(nodes[Int(node.parent)].parent) < 0 ? "" : "\(path(of: Int(node.parent)))."
+      return around + presenter.name
+    }
     return Int(node.parent) == Machine.flowNode ? child : "\(path(of: Int(node.parent))).\(child)"
   }
 }

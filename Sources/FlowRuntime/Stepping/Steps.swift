@@ -34,6 +34,9 @@ extension Machine {
       case .goBack(let target):
         goBack(target)
         if !isContextAlive { return false }
+      case .goForward:
+        goForward()
+        if !isContextAlive { return false }
       case .giveBack(let plan):
         try giveBack(plan)
         if !isContextAlive { return false }
@@ -61,7 +64,8 @@ extension Machine {
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
     case .cancel(let name): cancelTimers(named: name)
-    case .assign, .branch, .navigate, .goBack, .giveBack: break
+    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
+    case .assign, .branch, .navigate, .goBack, .goForward, .giveBack: break
     }
   }
 
@@ -104,7 +108,7 @@ extension Machine {
     let node: Int
     switch recipient {
     case .itself: node = context.node
-    case .flow: node = Machine.flowNode
+    case .flow: node = flowNode
     case .store(let reference):
       let place = words[context.firstWord + context.layout.referencesOffset + reference]
       guard place > 0 else { return }

@@ -56,27 +56,35 @@ public struct RequirementDeclaration: Sendable {
 
 /// A deep link, as written: `/items/{id}?tab`, or a mapping with the path in it.
 public struct RouteDeclaration: Sendable {
+  /// A screen under the one that the link names.
+  public struct Under: Sendable {
+    /// The screen.
+    public let screen: Name
+    /// The params that it takes over from the screen that the link names, with what they are called there.
+    public let params: [(name: Name, source: Name)]
+
+    /// Names a screen.
+    public init(screen: Name, params: [(name: Name, source: Name)] = []) {
+      self.screen = screen
+      self.params = params
+    }
+  }
+
   /// The path with its params in braces, and the names behind the question mark.
-  public let path: Name
-  /// The screens under it, each with the params it takes over, by name: `[menu, { item: { id: id } }]`.
-  public let over: [(screen: Name, params: [(name: Name, source: Name)])]
+  public let path: MappedText
+  /// The screens under it, the lowest first, or `nil` when they could not be read.
+  public let over: [Under]?
   /// The tab or stack that it leads into, as written: `home.shop`.
-  public let place: Name?
+  public let place: (key: String, name: Name)?
   /// The word under `as`.
   public let style: Name?
-  /// Where it stands.
-  public let span: Span
 
   /// Describes a deep link.
-  public init(
-    path: Name, over: [(screen: Name, params: [(name: Name, source: Name)])] = [], place: Name? = nil,
-    style: Name? = nil, span: Span
-  ) {
+  public init(path: MappedText, over: [Under]? = [], place: (key: String, name: Name)? = nil, style: Name? = nil) {
     self.path = path
     self.over = over
     self.place = place
     self.style = style
-    self.span = span
   }
 }
 

@@ -61,7 +61,7 @@ public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
     [
-      flow, imported, backstack, screen, requires, redirect, part, child, filling, stack, tabs, tab, store, effect, model,
+      flow, imported, backstack, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store, effect, model,
     ] + steps.sections + [alternative]
     + elements.sections
 }

@@ -32,7 +32,7 @@ extension Restoration {
       let then = try continued("then", of: asked, by: owner)
       let cancelled = try continued("cancelled", of: asked, by: owner)
       let asker = Asker(
-        presenter: machine.instance(ofNode: owner), then: then?.steps, result: then?.result ?? 0,
+        presenter: machine.instance(ofNode: owner), home: machine.home(of: owner), then: then?.steps, result: then?.result ?? 0,
         cancelled: cancelled?.steps)
       let isLost = asked["then"] != nil && then == nil
       guard !isLost, let place = machine.outline.stack.firstIndex(where: { $0.id == id }) else {

@@ -71,7 +71,7 @@ extension Restoration {
       }
       machine.outline.nextEntry = next
       startIfEmpty()
-      machine.work.hasStackChanged = true
+      machine.work.noteStackChange(of: 0)
       try machine.settle()
     }
     // Only now there are presenters again that can have asked.
@@ -115,7 +115,7 @@ extension Restoration {
   func startIfEmpty() {
     guard machine.outline.stack.isEmpty else { return }
     let start = shape.program.backstack.start
-    machine.push(start, params: [])
+    machine.push(start, params: [], on: EntryPlace(holder: 0, tab: 0, position: 0))
     notes.add("The flow is at '\(shape.names.names[start])', because no entry of the backstack is left.", at: "stack")
   }
 

@@ -96,7 +96,7 @@ private struct ContinuationFinder {
         find(in: otherwise, place)
       case .after(_, _, let block): note(block, ".after", place)
       case .navigate(let navigation):
-        let screen = program.presenters.element(at: navigation.screen)
+        let screen = navigation.screen.flatMap { program.presenters.element(at: $0) }
         if let block = navigation.then {
           var inner = place
           if let result = navigation.result { inner.locals[result] = screen?.result }
