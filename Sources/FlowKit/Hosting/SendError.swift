@@ -27,7 +27,7 @@ extension FlowHost.SendError {
     switch reason {
     case .gone, .covered: self = .stale(event?.name ?? "")
     case .exited: self = .ended
-    case .noSuchEntry: self = .noSuchEntry
+    case .noSuchEntry, .noSuchRoute: self = .noSuchEntry
     case .noGesture: self = .noGesture
     case .refused: self = .refused
     case .unknown:
