@@ -54,13 +54,13 @@ struct RouteLowering {
     guard let written = screen.declaration.route else { return nil }
     var found = Report()
     let pattern = RoutePattern(written.path, report: &found)
-    let path = pattern.map { segments(of: $0, report: &found) } ?? []
+    let path = pattern.map { segments(of: $0, report: &found) }
     let query = pattern.map { self.query(of: $0, report: &found) } ?? []
     if let pattern { checkParams(given: pattern, at: written.path.span, report: &found) }
     let over = written.over?.compactMap { under($0, given: path, report: &found) }
     let style = style(written, report: &found)
     report.add(found)
-    guard pattern != nil, let over, let style, !found.hasErrors else { return nil }
+    guard let path, let over, let style, !found.hasErrors else { return nil }
     return Route(
       path: path, query: query, screen: screen.index, over: over, place: nil, style: style, span: written.path.span)
   }
@@ -124,7 +124,7 @@ struct RouteLowering {
   // MARK: What lies under it
 
   private func under(
-    _ written: RouteDeclaration.Under, given path: [Route.Segment], report: inout Report
+    _ written: RouteDeclaration.Under, given path: [Route.Segment]?, report: inout Report
   ) -> Route.Under? {
     guard let target = signatures.screen(written.screen, report: &report) else { return nil }
     let named = takenOver(written, by: target, report: &report)
@@ -164,9 +164,11 @@ struct RouteLowering {
 
   /// Why a param that needs a value may get none, or `nil` when every link gives it one.
   private func reason(
-    for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]
+    for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]?
   ) -> RouteLacksParam.Reason? {
     guard let source else { return namesake == nil ? .noNamesake : .otherType }
+    // Of a path that could not be read nobody knows what it says.
+    guard let path else { return nil }
     return path.contains(.param(source.index)) ? nil : .leftOut(source.name.text)
   }
 
