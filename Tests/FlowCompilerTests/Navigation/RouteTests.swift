@@ -2,7 +2,9 @@ import Testing
 
 /// Routes that lead nowhere, each with what to write.
 @Suite struct RouteTests {
-  private func expectRoute(_ lines: String, params: String = "id: int", sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectRoute(
+    _ lines: String, params: String = "id: int", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     expectFindings(
       """
       screens:
@@ -29,7 +31,6 @@ import Testing
           route: /b/:id
       #             ^^^ invalid-route: ':id' is a word and no param
       #                 hint: write '{id}' for a param
-      #          ^^^^^^ route-lacks-param: the route does not say 'id', which 'b' needs
       """)
   }
 
@@ -47,6 +48,7 @@ import Testing
       """
           route: /b-{id}
       #           ^^^^^^ invalid-route: 'b-{id}' is neither a word nor a param
+      #                  hint: put a slash between them: a param fills the whole part, as in '/item/{id}'
       """)
   }
 
@@ -63,8 +65,10 @@ import Testing
     expectRoute(
       """
           route: /b//{id}/
-      #           ^^^^^^^^ invalid-route: nothing stands between two slashes of the route
-      #           ^^^^^^^^ invalid-route: the route ends with '/'
+      #            ^ invalid-route: nothing stands between two slashes of the route
+      #              hint: take it out
+      #                  ^ invalid-route: the route ends with '/'
+      #                    hint: take it out
       """)
   }
 
@@ -74,7 +78,7 @@ import Testing
           route: "/b?id={id}"
       #              ^^^^^^^ invalid-route: 'id={id}' is no name of a param
       #                      hint: write 'id' alone; its type stands under 'params'
-      """, params: "id: int?")
+      """, params: "id: int = 1")
   }
 
   @Test func `a param stands in a route once`() {
@@ -82,6 +86,7 @@ import Testing
       """
           route: /b/{id}?id
       #                  ^^ invalid-route: the route has the param 'id' twice
+      #                     hint: take one of them out
       """)
   }
 
@@ -91,7 +96,7 @@ import Testing
           route: /b/{ide}
       #              ^^^ unknown-argument: the screen 'b' has no param 'ide'
       #                  hint: did you mean 'id'?
-      """, params: "id: int?")
+      """, params: "id: int = 1")
   }
 
   @Test func `a route under a presenter that is no screen is told`() {
@@ -116,7 +121,8 @@ import Testing
 
   // MARK: What lies under it
 
-  private func expectOver(_ over: String, route: String = "/b/{id}", sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectOver(_ over: String, route: String = "/b/{id}", sourceLocation: SourceLocation = #_sourceLocation)
+  {
     expectFindings(
       """
       screens:
@@ -186,6 +192,8 @@ import Testing
       """
             over: [c: { id: id }]
       #                     ^^ mismatched-route-param: 'id' is an int, and 'id' is a string
+      #                        hint: take over a param that is a string
+      #                        hint: leave it out, if it has a default
             as: modal
       """)
   }
@@ -195,8 +203,11 @@ import Testing
       """
             over: [e, c: { ide: id, id: nam }]
       #            ^ unknown-screen: no screen is named 'e'
+      #              hint: the flow declares 'a', 'b', 'c', 'd'
       #                    ^^^ unknown-argument: the screen 'c' has no param 'ide'
+      #                        hint: did you mean 'id'?
       #                                 ^^^ unknown-argument: the screen 'b' has no param 'nam'
+      #                                     hint: did you mean 'name'?
       """)
   }
 
@@ -207,6 +218,131 @@ import Testing
             as: replace
       #         ^^^^^^^ unknown-word: 'as' cannot be 'replace'
       #                 hint: it is one of 'push', 'modal', 'sheet'
+      """)
+  }
+
+  // MARK: Tabs and stacks
+
+  private func expectPlace(_ place: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    expectFindings(
+      """
+      screens:
+        a:
+          children:
+            home:
+              tabs:
+                feed: { start: feed, label: Feed }
+                shop: { start: shop, label: Shop }
+            pages: { stack: feed }
+          view:
+            - child: home
+            - child: pages
+        feed:
+          model: { title: Feed }
+          view:
+            - text: ${model.title}
+        shop:
+          model: { title: Shop }
+          view:
+            - text: ${model.title}
+        item:
+          params: { id: int }
+          route:
+            path: /items/{id}
+      \(place)
+          model: { id: =params.id }
+          view:
+            - text: ${model.id}
+      """, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a route leads into a tab, or into a stack without tabs`() {
+    expectPlace("      tab: shop")
+    expectPlace("      tab: home.shop")
+    expectPlace("      in: pages")
+    expectPlace("      tab: shop\n      as: sheet")
+  }
+
+  @Test func `a slip in the name of a tab is told`() {
+    expectPlace(
+      """
+            tab: home.shp
+      #          ^^^^^^^^ unknown-tab: no tab is named 'home.shp'
+      #                   hint: did you mean 'home.shop'?
+      """)
+  }
+
+  @Test func `tabs alone do not say which of them is meant`() {
+    expectPlace(
+      """
+            in: home
+      #         ^^^^ unknown-tab: no tab is named 'home'
+      #              hint: there are 'home.feed', 'home.shop'
+      """)
+  }
+
+  @Test func `a route lies in one place`() {
+    expectPlace(
+      """
+            tab: shop
+            in: pages
+      #     ^^ several-choices: 'tab' and 'in' stand in one mapping, and the place of a route is only one of them
+      #        hint: keep 'tab' for a tab
+      #        hint: keep 'in' for a stack without tabs
+      """)
+  }
+
+  @Test func `the screen that has the tabs needs nothing that no link says`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          model: { title: Here }
+          events: [go]
+          transitions:
+            go: { navigate: { to: b, params: { name: Ada } } }
+          view:
+            - text: ${model.title}
+            - button: { label: Go, sends: go }
+        b:
+          params: { name: string }
+          children:
+            home:
+              tabs:
+                feed: { start: feed, label: "${params.name}" }
+          view:
+            - child: home
+        feed:
+          route: { path: /feed, tab: feed }
+      #                              ^^^^ route-lacks-param: the link leads into 'b', and nobody gives that its param 'name'
+      #                                   hint: declare it with a default: 'name: TYPE = …'
+          model: { title: Feed }
+          view:
+            - text: ${model.title}
+      """)
+  }
+
+  @Test func `a link that is written out is checked before it is followed`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          model: { title: Here }
+          events: [go, away]
+          transitions:
+            go: { navigate: { route: /items/4 } }
+            away: { navigate: { route: /items/x } }
+      #                                ^^^^^^^^ wrong-link: 'x' is no int, which 'id' is
+          view:
+            - text: ${model.title}
+            - button: { label: Go, sends: go }
+            - button: { label: Away, sends: away }
+        b:
+          route: /items/{id}
+          params: { id: int }
+          model: { id: =params.id }
+          view:
+            - text: ${model.id}
       """)
   }
 

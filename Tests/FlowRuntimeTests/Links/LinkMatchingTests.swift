@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test func `scheme, host, fragment and a slash at the end mean nothing`() {
-    for link in ["shop://app/items/42", "https://shop.example:80/items/42/", "shop:/items/42#top", "/items/42/#?tab=x"] {
+    for link in ["shop://app/items/42", "https://shop.example:80/items/42/", "shop:/items/42#top", "/items/42/#?tab=x"]
+    {
       #expect(meaning(link) == "item(42, default)")
     }
     #expect(meaning("https://shop.example") == "menu()")
@@ -46,10 +47,11 @@ import Testing
 
   @Test func `a path without a route tells the nearest one`() {
     #expect(meaning("/itms/42") == "no route fits '/itms/42'; did you mean '/items/42'?")
-    #expect(meaning("/item") == "no route fits '/item'; there are '/', '/items/new', '/items/{id}?tab', "
-      + "'/items/{number}/search/{words}?at'")
+    #expect(
+      meaning("/item") == "no route fits '/item'; there are '/', '/items/new', '/items/{id}?tab', "
+        + "'/items/{number}/search/{words}?at'")
     #expect(meaning("items/42") == "the link 'items/42' does not begin with '/'; write '/items/42'")
-    #expect(meaning("//items/42") == "no route fits '//items/42'; did you mean '/items/new'?")
+    #expect(meaning("/items//") == "no route fits '/items//'; did you mean '/items/new'?")
   }
 
   @Test func `a value of another type is refused`() {

@@ -107,7 +107,9 @@ import Testing
     #expect(flow.print(1, params: [], in: flow.flows[0]) == nil)
   }
 
-  @Test func `a param that the route does not know keeps a screen from having a link, unless it has its default`() throws {
+  @Test func `a param that the route does not know keeps a screen from having a link, unless it has its default`()
+    throws
+  {
     let flow = try program(
       """
       flowspec: 1
