@@ -24,7 +24,10 @@ public struct FlowFile: Sendable {
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
-    let file = sources.add(name: path, bytes: try readBytes(path: path))
+    // What another file of the same run imports has been read already.
+    let known = sources.files.first { $0.name == path }
+    let file: SourceFile
+    if let known { file = known } else { file = sources.add(name: path, bytes: try readBytes(path: path)) }
     let flow = compile(file, in: sources)
     sources = flow.sources
     return flow
