@@ -39,9 +39,9 @@ import Testing
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes, a line of the script is not understood, no route fits the link or
-      the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74
-      the output cannot be written, 130 Ctrl-C.
+      mistakes, a line of the script is not understood, no route fits the link or the
+      snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
+      output cannot be written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--trace]
 
@@ -54,8 +54,7 @@ import Testing
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
         --route <link>          Opens the flow by a link, with all that lies under
-                                the screen that it leads to:
-                                '/items/42?tab=reviews'.
+                                the screen that it leads to: '/items/42?tab=reviews'.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.
