@@ -133,7 +133,7 @@ import Testing
           with: """
             #                                           ^^^^^ unknown-argument: the flow 'pay' has no param 'prize'
             #                                                 hint: did you mean 'price'?
-            #                                                                                                ^^^^^^^^^^^ unexpected-type: expected pay.Receipt, and 'result.paid' is int
+            #                                                                                              ^^^^^^^^^^^ unexpected-type: expected pay.Receipt, and 'result.paid' is int
                 view:
                   - text: "${model.size}
             """), besides: files)
