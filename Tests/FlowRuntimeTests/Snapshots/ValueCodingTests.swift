@@ -9,11 +9,11 @@ import Testing
 
   private let writer = ValueWriter(
     types: types,
-    events: EventNames(program: SampleTypes.program) { SampleTypes.living.firstIndex(of: $0).map { "presenter \($0)" } }
+    events: SampleTypes.eventNames { SampleTypes.living.firstIndex(of: $0).map { "presenter \($0)" } }
   )
   private let reader = ValueReader(
     types: types,
-    events: NamedEvents(program: SampleTypes.program) { name in
+    events: SampleTypes.namedEvents { name in
       SampleTypes.living.indices.first { name == "presenter \($0)" }.map { (SampleTypes.living[$0], $0) }
     })
 
