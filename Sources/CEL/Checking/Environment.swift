@@ -67,6 +67,30 @@ public struct Environment: Sendable {
     }
   }
 
+  /// Takes a name away, so that what is declared under it can no longer be named.
+  public mutating func withdraw(_ name: String) {
+    guard names.removeValue(forKey: name) != nil else { return }
+    orderedNames.removeAll { $0 == name }
+  }
+
+  /// Knows the types of another environment, so that values of theirs can be read. They can be named by an alias alone.
+  ///
+  /// - Complexity: Linear in the number of the types.
+  public mutating func adopt(typesOf other: Environment) { types.adopt(other.types) }
+
+  /// Lets a type be named by another name than its own: its literals and, of an enum, its cases.
+  public mutating func declare(alias: String, for type: String) {
+    types.aliases[alias] = type
+    if types.records[type] != nil {
+      declare(constant: alias, value: .type(.record(type)), type: .type(.record(type)))
+    }
+    guard let shape = types.enumerations[type]?.shape else { return }
+    for (index, name) in shape.cases.enumerated() {
+      guard let value = EnumValue(shape: shape, index: index) else { continue }
+      declare(constant: "\(alias).\(name)", value: .enumeration(value), type: .enumeration(type))
+    }
+  }
+
   /// Declares a function of the host, or more forms of a function.
   public mutating func declare(_ function: FunctionDeclaration) {
     if functions[function.name] == nil { orderedFunctions.append(function.name) }
@@ -111,6 +135,24 @@ struct TypeTable: Sendable {
   private(set) var records: [String: RecordDeclaration] = [:]
   private(set) var enumerations: [String: EnumDeclaration] = [:]
   private(set) var orderedNames: [String] = []
+  /// Other names for types, and the types that are named by these alone.
+  fileprivate(set) var aliases: [String: String] = [:]
+  private var adopted: Set<String> = []
+
+  /// The type whose values a literal of a name makes.
+  func literalType(_ name: String) -> RecordDeclaration? {
+    if let alias = aliases[name] { return records[alias] }
+    guard let record = records[name], !record.isOpaque, !adopted.contains(name) else { return nil }
+    return record
+  }
+
+  mutating func adopt(_ other: TypeTable) {
+    for (name, record) in other.records where records[name] == nil {
+      records[name] = record
+      adopted.insert(name)
+    }
+    for (name, enumeration) in other.enumerations where enumerations[name] == nil { enumerations[name] = enumeration }
+  }
 
   mutating func add(_ record: RecordDeclaration) {
     if records.updateValue(record, forKey: record.name) == nil, !record.isOpaque { orderedNames.append(record.name) }

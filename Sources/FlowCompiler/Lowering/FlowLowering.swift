@@ -5,6 +5,8 @@ internal import FlowSpec
 
 /// What all presenters of a flow are lowered with.
 struct FlowContext {
+  /// Where what it numbers stands among that of all flows of the program.
+  var numbering = Numbering()
   let signatures: Signatures
   let types: TypeTable
   let composition: Composition
@@ -15,10 +17,16 @@ struct FlowContext {
   /// The text of the flow, to see what stands around a name that nothing has.
   let file: SourceFile
 
-  init(_ flow: FlowDeclaration, types: TypeTable, file: SourceFile, report: inout Report) {
+  /// - Parameters:
+  ///   - base: How many presenters of other flows come before those of this one.
+  ///   - imports: The flows that it can navigate to.
+  init(
+    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], file: SourceFile,
+    report: inout Report
+  ) {
     self.types = types
     self.file = file
-    signatures = Signatures(flow, types: types, report: &report)
+    signatures = Signatures(flow, at: base, types: types, imports: imports, report: &report)
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
@@ -37,6 +45,8 @@ struct Disclosures {
   var derived: [Int: [(name: Name, type: ValueType)]] = [:]
   /// The derived values of the flow that follow what the screen on top says.
   var framing: Set<Int> = []
+  /// What must hold for screens to be entered, by their positions.
+  var requirements: [Int: Requirement] = [:]
 }
 
 /// All presenters of a flow, as far as they could be lowered.
@@ -47,6 +57,10 @@ struct LoweredFlow {
   private(set) var usages: [Usage]
   /// The declared types, and those of models.
   private(set) var types: Environment
+  /// What must hold for screens to be entered, by their positions.
+  private(set) var requirements: [Int: Requirement] = [:]
+  /// What must hold for imported flows to be entered, by their names.
+  private(set) var importRequirements: [String: Requirement] = [:]
 
   /// Lowers each presenter after those whose types it reads.
   init(_ context: FlowContext, report: inout Report) {
@@ -54,13 +68,23 @@ struct LoweredFlow {
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
     var disclosed = Disclosures(environment: context.types.environment)
+    for stack in context.signatures.stacks { disclosed.add(stack, context.signatures) }
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
-    for index in order {
+    for index in order where !signatures[index].isStack {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage
+      for stack in compiler.stackPresenters {
+        presenters[stack.index - context.signatures.base] = stack
+        for shown in stack.model.cases { disclosed.environment.declare(shown.declaration) }
+      }
+      if signatures[index].isFlow {
+        requirements = compiler.requirements
+        importRequirements = compiler.importRequirements
+        disclosed.requirements = requirements
+      }
       report.add(compiler.report)
     }
     types = disclosed.environment
@@ -75,7 +99,8 @@ struct LoweredFlow {
 
 extension Disclosures {
   fileprivate mutating func add(_ presenter: Presenter, of compiler: PresenterCompiler) {
-    derived[presenter.index] = compiler.derivedTypes
+    let index = compiler.signature.index
+    derived[index] = compiler.derivedTypes
     if presenter.role == .flow { framing = compiler.framing }
     let model = presenter.model
     if model.forwarded == nil {
@@ -83,6 +108,6 @@ extension Disclosures {
       environment.declare(model.type)
     }
     let isKnown = !compiler.signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
-    models[presenter.index] = isKnown ? .record(model.type.name) : .error
+    models[index] = isKnown ? .record(model.type.name) : .error
   }
 }

@@ -26,6 +26,8 @@ extension StepSyntax.Action {
     case .navigate: "navigate"
     case .goBack, .goBackToRoot: "goBack"
     case .giveBack: "return"
+    case .goForward: "goForward"
+    case .switchTo: "switchTo"
     case .message: "message"
     case .dismiss: "dismiss"
     case .after: "after"
@@ -36,7 +38,7 @@ extension StepSyntax.Action {
   /// Whether the step moves between screens.
   var isNavigation: Bool {
     switch self {
-    case .navigate, .goBack, .goBackToRoot, .giveBack: true
+    case .navigate, .goBack, .goBackToRoot, .giveBack, .goForward, .switchTo: true
     default: false
     }
   }
@@ -86,10 +88,27 @@ extension [StepSyntax] {
   }
 }
 
+extension [StepSyntax] {
+  /// Each `navigate`, those inside of other steps included.
+  fileprivate var navigations: [NavigationSyntax] {
+    flatMap { step -> [NavigationSyntax] in
+      let inner = step.action.inner.navigations
+      if case .navigate(let navigation) = step.action { return [navigation] + inner }
+      return inner
+    }
+  }
+}
+
 extension PresenterDeclaration {
   /// The names of the timers that any step of the presenter arms.
-  var timerNames: [String] {
+  var timerNames: [String] { outerSteps.timerNames }
+
+  /// Where any step of the presenter leads.
+  var navigations: [NavigationSyntax] { outerSteps.navigations }
+
+  /// All steps but those inside of others.
+  private var outerSteps: [StepSyntax] {
     let alternatives = transitions.flatMap(\.alternatives) + back
-    return (alternatives.flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)).timerNames
+    return alternatives.flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)
   }
 }

@@ -14,6 +14,8 @@ enum FlowCompilerMistakes {
     ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, InvalidRoute.self, UnlinkableParam.self, RequiredQueryParam.self, RouteLacksParam.self,
     MismatchedRouteParam.self, AmbiguousRoute.self, ShadowedRoute.self, BaselessRoute.self,
+    UnknownTab.self, UnknownStack.self, AmbiguousStack.self, ForgottenHistory.self, UnlinkedScreen.self,
+    RedirectCircle.self, MissingFile.self, ImportCycle.self,
     UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, UndeclaredResult.self,
     UnreturnedResult.self, MismatchedView.self, UndrawnCase.self,
     UnofferedEvent.self, UnlabelledControl.self, IncompleteControl.self, SilentControl.self,

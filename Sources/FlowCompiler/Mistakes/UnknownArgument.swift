@@ -35,6 +35,7 @@ struct UnknownArgument: DiagnosticKind {
 /// Who takes named values.
 enum ArgumentOwner {
   case screen(String)
+  case flow(String)
   case presenter(String)
   case event(String)
   case record(String)
@@ -43,6 +44,7 @@ enum ArgumentOwner {
   var phrase: String {
     switch self {
     case .screen(let name): "the screen '\(name)'"
+    case .flow(let name): "the flow '\(name)'"
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
     case .record(let name): "'\(name)'"
@@ -52,7 +54,7 @@ enum ArgumentOwner {
   /// What its named values are called.
   var part: String {
     switch self {
-    case .screen, .presenter: "param"
+    case .screen, .flow, .presenter: "param"
     case .event, .record: "field"
     }
   }

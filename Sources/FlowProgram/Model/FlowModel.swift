@@ -59,12 +59,15 @@ extension EntrySummary {
   /// The type under which expressions see entries; `screen` is a case of the enum of all screens.
   public static let declaration = RecordDeclaration(
     name: "system.Entry",
-    fields: [
-      FieldDeclaration(name: "id", type: .int),
-      FieldDeclaration(name: "screen", type: .enumeration(SystemVariable.screen.name)),
+    fields: fields(screenType: SystemVariable.screen.name), isOpaque: true)
+
+  /// What expressions of a flow see of an entry, where `screen` has a type of the flow's own.
+  public static func fields(screenType: String) -> [FieldDeclaration] {
+    [
+      FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "screen", type: .enumeration(screenType)),
       FieldDeclaration(name: "modal", type: .bool),
-    ],
-    isOpaque: true)
+    ]
+  }
 }
 
 /// How the backstack changed last, so that a renderer can animate it.

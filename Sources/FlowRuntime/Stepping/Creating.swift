@@ -56,7 +56,7 @@ extension Machine {
     node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
     let isFlow = layout.presenter.role == .flow
     node.flow = Int32(truncatingIfNeeded: isFlow || birth.parent < 0 ? place : Int(nodes[birth.parent].flow))
-    node.holder = -1
+    node.holder = place == Machine.flowNode ? 0 : -1
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
     forgetCauses(ofNode: place)

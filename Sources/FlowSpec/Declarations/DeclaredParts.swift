@@ -41,6 +41,9 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   /// What it hands back.
   public static let result = DeclaredParts(rawValue: 32768)
 
+  /// The flows that a flow can go to.
+  public static let imports = DeclaredParts(rawValue: 65536)
+
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses]
 
@@ -52,6 +55,6 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
-    ("provides", .provides), ("slots", .slots), ("result", .result),
+    ("provides", .provides), ("slots", .slots), ("result", .result), ("imports", .imports),
   ]
 }

@@ -54,6 +54,12 @@ public struct EventDeclaration: Sendable {
   public let name: Name
   /// What comes with it, or `nil` when that could not be read.
   public let fields: [FieldSyntax]?
+
+  /// Describes an event.
+  public init(name: Name, fields: [FieldSyntax]?) {
+    self.name = name
+    self.fields = fields
+  }
 }
 
 /// A screen, a part, a store, or the flow as the presenter of all screens.
@@ -106,6 +112,9 @@ public struct PresenterDeclaration: Sendable {
   public var back: [AlternativeSyntax] = []
   /// How it is drawn.
   public var view: ViewSyntax?
+
+  /// A presenter that declares nothing yet.
+  public init(name: Name) { self.name = name }
 }
 
 /// What a presenter shows, as written.

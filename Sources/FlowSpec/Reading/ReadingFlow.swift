@@ -13,10 +13,11 @@ extension SpecReader {
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
+    let imports = fields["imports"].map { self.imports($0.value, &presenter.unread) } ?? []
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
       types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) })
+      backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports)
   }
 
   private mutating func edition(_ node: Node) {
@@ -48,6 +49,8 @@ extension SpecReader {
       let start = fields["start"].flatMap({ reference($0.value, to: "a screen") })
     else { return nil }
     let policy = fields["onRootBack"].flatMap { reference($0.value, to: "what back does on the first screen") }
-    return BackstackDeclaration(start: start, onRootBack: policy)
+    var backstack = BackstackDeclaration(start: start, onRootBack: policy)
+    (backstack.composing, backstack.maxDepth, backstack.keepsHistory) = stackPolicy(fields)
+    return backstack
   }
 }

@@ -73,6 +73,7 @@ extension SpecReader {
     presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
     presenter.route = fields["route"].flatMap { route($0.value) }
     presenter.result = fields["result"].map { result($0.value) }
+    presenter.requires = fields["requires"].flatMap { requirement($0.value) }
   }
 
   /// What ties it to the presenters around it and inside it.

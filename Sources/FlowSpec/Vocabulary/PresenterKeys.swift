@@ -16,6 +16,7 @@ extension Vocabulary {
       Key(
         "result", "TYPE",
         "What it hands back, by `return`, to whoever navigated to it; there `then` reads it as `result`."),
+      Key("requires", "when and redirect", "What must hold for it to be entered, and where one goes otherwise."),
       Key(
         "state", "NAME: TYPE = CEL",
         "What it remembers: a screen while it is on the stack, a child while it is there."),
@@ -119,6 +120,7 @@ extension Vocabulary {
         review:
           params: { book: string }
           result: int
+          requires: { when: params.book != "", redirect: book }
           model: { book: =params.book }
           events: [praise]
           transitions:
@@ -146,13 +148,14 @@ extension Vocabulary {
     What stands under `presenters` is composed into screens and into one another, as a child, and cannot be navigated to. \
     One with `slots` is a template: whoever composes it fills its places with children of their own.
     """,
-    like: screen, except: ["result", "route"],
+    like: screen, except: ["result", "requires", "route"],
     keys: [
       Key("slots", "names", "The places that whoever composes it fills; its view draws them with `- slot: NAME`.")
     ],
     elsewhere: [
       "route": "declare it in the screen, and hand on what the link says as 'params'",
       "result": "declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen",
+      "requires": "put it into the screen; nobody navigates to a part of a screen",
     ],
     example: """
       flowspec: 1

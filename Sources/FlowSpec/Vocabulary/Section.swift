@@ -60,7 +60,9 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
-    [flow, backstack, screen, route, part, child, filling, store, effect, model] + steps.sections + [alternative]
+    [
+      flow, imported, backstack, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store, effect, model,
+    ] + steps.sections + [alternative]
     + elements.sections
 }
 

@@ -1,0 +1,142 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Checks and lowers the flows of a program, and puts them together.
+///
+/// All names and types of a flow are known before those that import it are looked at, and all flows are numbered before any of
+/// them is lowered, so that what is lowered needs no second look.
+struct Linker {
+  private let graph: ImportGraph
+  /// All mistakes of all files.
+  private(set) var report: Report
+  /// What is known of each flow, in the order of ``ImportGraph/flows``.
+  private var contexts: [FlowContext] = []
+  private var backstacks: [Backstack?] = []
+
+  init(_ graph: ImportGraph) {
+    self.graph = graph
+    report = graph.report
+  }
+
+  /// The program, or `nil` when a mistake keeps it from being made.
+  mutating func program() -> Program? {
+    guard !graph.flows.isEmpty else { return nil }
+    makeContexts()
+    var lowered: [LoweredFlow] = []
+    for index in contexts.indices { lowered.append(lower(index)) }
+    // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
+    let complete = lowered.compactMap(\.complete)
+    guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else { return nil }
+    for (index, flow) in lowered.enumerated() { check(index, flow) }
+    return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
+  }
+
+  // MARK: Names and types
+
+  private mutating func makeContexts() {
+    var bases: [Int] = []
+    var next = 0
+    for flow in graph.flows {
+      bases.append(next)
+      next += Signatures.count(of: flow.declaration)
+    }
+    var made = [FlowContext?](repeating: nil, count: graph.flows.count)
+    for index in graph.order {
+      let flow = graph.flows[index]
+      var found = Report()
+      let imported = zip(flow.declaration.imports, flow.imports).map { declaration, target in
+        (name: declaration.name.text, context: target.flatMap { made[$0] })
+      }
+      let types = TypeTable(
+        flow.declaration, of: index == 0 ? nil : flow.declaration.name.text,
+        imports: imported.map { ($0.name, $0.context?.types) }, report: &found)
+      made[index] = FlowContext(
+        flow.declaration, at: bases[index], types: types,
+        imports: imported.map { ImportSignature(name: $0.name, flow: $0.context?.signatures.flow) }, file: flow.file,
+        report: &found)
+      report.add(found.speaking(of: types))
+    }
+    contexts = made.compactMap { $0 }
+    Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
+  }
+
+  // MARK: One flow
+
+  private mutating func lower(_ index: Int) -> LoweredFlow {
+    var found = Report()
+    let flow = LoweredFlow(contexts[index], report: &found)
+    backstacks.append(contexts[index].backstack(report: &found))
+    report.add(found.speaking(of: contexts[index].types))
+    return flow
+  }
+
+  private mutating func check(_ index: Int, _ flow: LoweredFlow) {
+    let context = contexts[index]
+    var found = Report()
+    let start = context.signatures.declaration.backstack.flatMap { context.signatures.screenIndex($0.start.text) }
+    WholeFlow(context: context, usages: flow.usages, start: start).check(into: &found)
+    report.add(found.speaking(of: context.types))
+  }
+
+  // MARK: All together
+
+  private func link(_ lowered: [LoweredFlow], presenters: [Presenter]) -> Program? {
+    let scopes = contexts.indices.map { scope(of: $0, lowered[$0]) }
+    guard let root = scopes.first, let types = lowered.first?.types, let flow = graph.flows.first?.declaration else {
+      return nil
+    }
+    var known = types
+    for flow in lowered.dropFirst() { known.adopt(typesOf: flow.types) }
+    return Program(
+      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack, types: known,
+      providedValues: contexts.flatMap(\.provisions.names),
+      interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
+      importedFlows: Array(scopes.dropFirst()), sources: graph.sources)
+  }
+
+  private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {
+    let signatures = contexts[index].signatures
+    let imports = signatures.imports.compactMap { imported in
+      imported.flow.map {
+        ImportedFlow(name: imported.name, presenter: $0.position, requirement: flow.importRequirements[imported.name])
+      }
+    }
+    return FlowScope(
+      presenter: signatures.base, screens: signatures.presenters.filter { $0.role == .screen }.map(\.position),
+      imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit),
+      routes: contexts[index].routes.table.routes.map { $0.moved(by: signatures.base) })
+  }
+}
+
+extension Route {
+  /// The same where the presenters of the flow come behind those of others.
+  fileprivate func moved(by base: Int) -> Route {
+    Route(
+      path: path, query: query, screen: screen + base,
+      over: over.map { Route.Under(screen: $0.screen + base, params: $0.params) },
+      place: place.map { Route.Place(screen: $0.screen + base, stack: $0.stack + base, tab: $0.tab) }, style: style,
+      span: span)
+  }
+}
+
+extension Report {
+  /// The same in the words of the file: a type of the flow itself needs no flow in front of its name.
+  fileprivate func speaking(of types: TypeTable) -> Report {
+    guard let flow = types.flowName, !diagnostics.isEmpty else { return self }
+    let names = types.names.map(\.text) + types.interfaces.map(\.name.text)
+    func plain(_ text: String) -> String {
+      guard text.contains("\(flow).") else { return text }
+      return names.reduce(text) { $0.replacing("\(flow).\($1)", with: $1) }
+    }
+    var result = Report()
+    for found in diagnostics {
+      result.add(
+        Diagnostic(
+          code: found.code, severity: found.severity, span: found.span, message: plain(found.message),
+          hints: found.hints.map(plain), related: found.related))
+    }
+    return result
+  }
+}
