@@ -30,7 +30,7 @@ struct FlowContext {
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
-    routes = Routes(signatures, types: types, report: &report)
+    routes = Routes(signatures, composition, types: types, report: &report)
     handled = signatures.handledElsewhere
   }
 }

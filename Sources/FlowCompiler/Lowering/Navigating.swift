@@ -50,8 +50,22 @@ extension PresenterCompiler {
     }
     let cancelled = written.cancelled.map { block($0.steps, in: scope) }
     usage.followsLinks = true
-    guard let plan = value(route, expecting: .string, in: scope) else { return nil }
+    guard let plan = value(route, expecting: .string, in: scope), isPossible(link: plan, at: route.span) else {
+      return nil
+    }
     return .navigate(Step.Navigation(to: .route(plan), params: [], style: .push, cancelled: cancelled))
+  }
+
+  /// Whether a link may lead somewhere; reports one that is known and leads nowhere.
+  private func isPossible(link plan: ValuePlan, at span: Span) -> Bool {
+    guard case .constant(let value) = plan, let link = value.asString, !context.routes.isIncomplete else { return true }
+    do throws(LinkProblem) {
+      _ = try context.routes.table.match(link)
+      return true
+    } catch {
+      report.add(WrongLink(problem: error), at: span)
+      return false
+    }
   }
 
   /// How a screen joins the stack, or `nil` with a message.

@@ -13,7 +13,7 @@ enum FlowCompilerMistakes {
     UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, InvalidRoute.self, UnlinkableParam.self, RequiredQueryParam.self, RouteLacksParam.self,
-    MismatchedRouteParam.self, AmbiguousRoute.self, ShadowedRoute.self, BaselessRoute.self,
+    MismatchedRouteParam.self, AmbiguousRoute.self, ShadowedRoute.self, BaselessRoute.self, WrongLink.self,
     UnknownTab.self, UnknownStack.self, AmbiguousStack.self, ForgottenHistory.self, UnlinkedScreen.self,
     RedirectCircle.self, MissingFile.self, ImportCycle.self,
     UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, UndeclaredResult.self,

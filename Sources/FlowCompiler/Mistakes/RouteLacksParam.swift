@@ -59,7 +59,8 @@ struct RouteLacksParam: DiagnosticKind {
       return ["move '\(source)' into the path: '/{\(source)}'", "declare '\(param)' of '\(screen)' with a default"]
     }
     return [
-      "name the param that it takes over: '\(screen): { \(param): … }'", "declare it with a default: '\(param): TYPE = …'",
+      "name the param that it takes over: '\(screen): { \(param): … }'",
+      "declare it with a default: '\(param): TYPE = …'",
     ]
   }
 }

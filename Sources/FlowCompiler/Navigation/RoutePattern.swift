@@ -46,8 +46,7 @@ struct RoutePattern {
         if let name = RoutePattern.queryName(part, report: &report) { query.append(name) } else { isSound = false }
       }
     }
-    guard isSound else { return nil }
-    checkRepetition(report: &report)
+    guard isSound, isFreeOfRepetition(report: &report) else { return nil }
   }
 
   /// The params that a link gives, in the order of the path.
@@ -67,7 +66,9 @@ struct RoutePattern {
     default: problem = text.paramProblem
     }
     if let problem {
-      report.add(InvalidRoute(problem: problem, text: text), at: text.isEmpty ? path.span : part.span)
+      // Of nothing, the slash before it can be shown.
+      let slash = Span(source: part.source, start: max(0, part.fileEnd - 1), end: part.fileEnd)
+      report.add(InvalidRoute(problem: problem, text: text), at: text.isEmpty ? slash : part.span)
       return nil
     }
     do throws(LinkProblem) {
@@ -87,7 +88,7 @@ struct RoutePattern {
     return nil
   }
 
-  private func checkRepetition(report: inout Report) {
+  private func isFreeOfRepetition(report: inout Report) -> Bool {
     var seen: [String: Span] = [:]
     for name in params {
       if let first = seen[name.text] {
@@ -97,6 +98,7 @@ struct RoutePattern {
       }
       seen[name.text] = seen[name.text] ?? name.span
     }
+    return seen.count == params.count
   }
 }
 

@@ -10,17 +10,12 @@ struct Routes {
   /// Whether there may be others that could not be read.
   let isIncomplete: Bool
 
-  private let signatures: Signatures
-  private let types: TypeTable
-
   /// Lowers the route of each screen that has one.
-  init(_ signatures: Signatures, types: TypeTable, report: inout Report) {
-    self.signatures = signatures
-    self.types = types
+  init(_ signatures: Signatures, _ composition: Composition, types: TypeTable, report: inout Report) {
     let screens = signatures.presenters.filter { $0.role == .screen && $0.declaration.route != nil }
     var routes: [Route] = []
     for screen in screens {
-      let lowering = RouteLowering(screen, signatures: signatures, types: types.environment)
+      let lowering = RouteLowering(screen, signatures, composition, types: types.environment)
       if let route = lowering.route(report: &report) { routes.append(route) }
     }
     isIncomplete = routes.count < screens.count || signatures.flow.declaration.unread.contains(.screens)
@@ -41,11 +36,13 @@ struct Routes {
 struct RouteLowering {
   let screen: Signature
   let signatures: Signatures
+  let composition: Composition
   let types: Environment
 
-  init(_ screen: Signature, signatures: Signatures, types: Environment) {
+  init(_ screen: Signature, _ signatures: Signatures, _ composition: Composition, types: Environment) {
     self.screen = screen
     self.signatures = signatures
+    self.composition = composition
     self.types = types
   }
 
@@ -54,15 +51,17 @@ struct RouteLowering {
     guard let written = screen.declaration.route else { return nil }
     var found = Report()
     let pattern = RoutePattern(written.path, report: &found)
-    let path = pattern.map { segments(of: $0, report: &found) } ?? []
+    let path = pattern.map { segments(of: $0, report: &found) }
     let query = pattern.map { self.query(of: $0, report: &found) } ?? []
     if let pattern { checkParams(given: pattern, at: written.path.span, report: &found) }
     let over = written.over?.compactMap { under($0, given: path, report: &found) }
+    let place = written.place.map { self.place($0.key, $0.name, report: &found) }
     let style = style(written, report: &found)
     report.add(found)
-    guard pattern != nil, let over, let style, !found.hasErrors else { return nil }
+    guard let path, let over, let style, !found.hasErrors else { return nil }
     return Route(
-      path: path, query: query, screen: screen.index, over: over, place: nil, style: style, span: written.path.span)
+      path: path, query: query, screen: screen.index, over: over, place: place ?? nil, style: style,
+      span: written.path.span)
   }
 
   // MARK: The path
@@ -124,7 +123,7 @@ struct RouteLowering {
   // MARK: What lies under it
 
   private func under(
-    _ written: RouteDeclaration.Under, given path: [Route.Segment], report: inout Report
+    _ written: RouteDeclaration.Under, given path: [Route.Segment]?, report: inout Report
   ) -> Route.Under? {
     guard let target = signatures.screen(written.screen, report: &report) else { return nil }
     let named = takenOver(written, by: target, report: &report)
@@ -164,9 +163,11 @@ struct RouteLowering {
 
   /// Why a param that needs a value may get none, or `nil` when every link gives it one.
   private func reason(
-    for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]
+    for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]?
   ) -> RouteLacksParam.Reason? {
     guard let source else { return namesake == nil ? .noNamesake : .otherType }
+    // Of a path that could not be read nobody knows what it says.
+    guard let path else { return nil }
     return path.contains(.param(source.index)) ? nil : .leftOut(source.name.text)
   }
 
@@ -183,7 +184,7 @@ struct RouteLowering {
       report.add(UnknownWord(key: "as", word: word.text, words: known.map(\.rawValue)), at: word.span)
       return nil
     }
-    if style.leavesBelowVisible, written.over?.isEmpty ?? false {
+    if style.leavesBelowVisible, written.over?.isEmpty ?? false, written.place == nil {
       report.add(BaselessRoute(style: style.rawValue, screen: screen.name.text), at: word.span)
     }
     return style

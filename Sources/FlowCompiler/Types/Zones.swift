@@ -3,7 +3,7 @@ internal import FlowSpec
 
 /// Which screens can lie on which stack, told by the steps of all presenters before any of them is looked at closely.
 ///
-/// A screen goes on the stack around whoever navigates, unless `in` names another; links lead to the stack of the flow.
+/// A screen goes on the stack around whoever navigates, unless `in` names another; and so does a route.
 struct Zones {
   /// The screens on the stack of the flow.
   private(set) var flow: Set<Int> = []
@@ -16,8 +16,8 @@ struct Zones {
   init(_ signatures: Signatures) {
     self.signatures = signatures
     let start = signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) }
-    let linked = signatures.presenters.filter { $0.declaration.route != nil }.map(\.index)
-    for screen in [start].compactMap({ $0 }) + linked { add(screen, to: Program.flowPresenter) }
+    if let start { add(start, to: Program.flowPresenter) }
+    for screen in signatures.presenters { if let route = screen.declaration.route { open(route, to: screen.index) } }
     open.append((Program.flowPresenter, Program.flowPresenter))
     for stack in signatures.stacks {
       for tab in stack.declaration.tabs {
@@ -31,6 +31,22 @@ struct Zones {
       add(screen.index, to: Program.flowPresenter)
     }
     while let next = open.popLast() { follow(next.presenter, in: next.zone) }
+  }
+
+  /// Notes where a link to a screen builds its stack.
+  private mutating func open(_ route: RouteDeclaration, to screen: Int) {
+    let screens = [screen] + (route.over ?? []).compactMap { signatures.screenIndex($0.screen.text) }
+    let named = route.place.map { place in
+      let name = place.name.text.prefix { $0 != "." }
+      return signatures.stacks.filter {
+        $0.name.text == name || place.key == "tab" && $0.tabNames.contains(place.name.text)
+      }
+    }
+    for stack in named ?? [] {
+      for screen in screens { add(screen, to: stack.index) }
+      if signatures.presenters[stack.owner].role == .screen { add(stack.owner, to: Program.flowPresenter) }
+    }
+    if named?.isEmpty ?? true { for screen in screens { add(screen, to: Program.flowPresenter) } }
   }
 
   private mutating func add(_ screen: Int, to zone: Int) {

@@ -22,7 +22,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, trace, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, trace, open, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -33,6 +33,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .tree: "the living presenters"
     case .stack: "the entries of the backstack with what they hold"
     case .trace: "shows what each line does to the flow, or no longer"
+    case .open: "follows a link, as in ':open /items/42'"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
@@ -46,6 +47,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var argument: String? {
     switch self {
     case .trace: "on|off"
+    case .open: "LINK"
     case .save, .load: "FILE"
     default: nil
     }

@@ -43,6 +43,9 @@ public struct LineParser: Sendable {
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
       }
+      if command == .open, argument.isEmpty {
+        throw ConsoleMistake(message: "':open' needs a link; type it as in ':open /items/42'")
+      }
       if command.argument != nil, argument.isEmpty {
         throw ConsoleMistake(message: "':\(word)' needs a file; type it as in ':\(word) snapshot.json'")
       }

@@ -19,6 +19,7 @@ extension ConsoleSession {
       return shown([StyledLine("tracing is \(argument)", .faint)])
     case .undo: try undo()
     case .redo: try redo()
+    case .open: return try open(argument)
     case .save: return shown(try save(to: argument))
     case .load: return try load(argument)
     case .kill: return try kill()

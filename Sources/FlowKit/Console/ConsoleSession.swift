@@ -40,15 +40,19 @@ public struct ConsoleSession: Sendable {
 
   /// Launches a flow.
   ///
-  /// - Parameter isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
+  /// - Parameters:
+  ///   - link: A link that is followed at once; one that no route fits is not.
+  ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
-  public init(_ program: Program, width: Int, isTracing: Bool = false) throws(Fault) {
+  public init(
+    _ program: Program, width: Int, opening link: String? = nil, isTracing: Bool = false
+  ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program)
+      (flow, launch) = try RunningFlow.launchTraced(program, link: link)
     } else {
-      flow = try RunningFlow.launch(program)
+      flow = try RunningFlow.launch(program, link: link)
     }
   }
 
@@ -130,7 +134,7 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Does something that can be taken back, if it changes anything.
-  private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
+  mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     flow.isTracing = isTracing
     let ticks = body(&flow)

@@ -36,13 +36,14 @@ public actor FlowHost {
   /// Launches a flow; its first model is there at once, before any frame.
   ///
   /// - Parameters:
+  ///   - link: A link that is followed at once, see ``open(_:)``. One that leads nowhere is not; `Program.match` says beforehand.
   ///   - scheduling: When what is sent is handled.
   ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
   /// - Throws: The fault of a flow that cannot start.
   public init<C: Clock>(
-    _ program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
+    _ program: Program, link: String? = nil, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
-    flow = try RunningFlow.launch(program)
+    flow = try RunningFlow.launch(program, link: link)
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
@@ -208,7 +209,7 @@ public actor FlowHost {
     setAlarm()
   }
 
-  private func prepareForInput() throws(SendError) {
+  func prepareForInput() throws(SendError) {
     if scheduling == .immediate, !hasEnded { passTime(to: clock.elapsed()) }
     if hasEnded { throw SendError.ended }
   }
@@ -240,7 +241,7 @@ public actor FlowHost {
     try take(.event(to: model.instance, event: index, payload: record), event)
   }
 
-  private func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
+  func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
     guard scheduling == .immediate else {
       waiting.append(WaitingInput(time: clock.elapsed(), input: input, event: event))
       if waiting.count > FlowHost.inputLimit { frame() }

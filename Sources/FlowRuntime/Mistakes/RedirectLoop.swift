@@ -43,9 +43,11 @@ struct RedirectLoop: DiagnosticKind {
 
   var hints: [String] { ["let one of them require nothing"] }
 
-  /// The screens from the first one that comes again.
+  /// The screens from the first one that comes again until it does.
   private var circle: [String] {
-    guard let last = screens.last, let start = screens.dropLast().lastIndex(of: last) else { return screens.suffix(4) }
-    return Array(screens[start...])
+    for (start, screen) in screens.enumerated() {
+      if let end = screens[(start + 1)...].firstIndex(of: screen) { return Array(screens[start...end]) }
+    }
+    return screens
   }
 }

@@ -28,7 +28,18 @@ extension Vocabulary {
 
       screens:
         notebook:
-          route: /
+          children:
+            shelves:
+              tabs:
+                notes: { start: notes, label: Notes }
+                trash: { start: trash, label: Trash }
+            help: { stack: contents }
+          view:
+            - child: shelves
+            - child: help
+
+        notes:
+          route: { path: /, tab: shelves.notes }
           model: { title: Notes }
           events:
             open: { id: int }
@@ -42,7 +53,7 @@ extension Vocabulary {
           params:
             id: int
             mark: Mark = none
-          route: { path: "/notes/{id}?mark", over: [notebook] }
+          route: { path: "/notes/{id}?mark", tab: notes }
           model: { text: "Note ${params.id}, ${params.mark}" }
           events: [share]
           transitions:
@@ -56,11 +67,31 @@ extension Vocabulary {
             note: int
           route:
             path: /notes/{note}/share
-            over: [notebook, note: { id: note }]
+            over: [note: { id: note }]
+            tab: notes
             as: sheet
           model: { text: "Share note ${params.note}" }
           view:
             - heading: ${model.text}
+
+        trash:
+          route: { path: /trash, tab: trash }
+          model: { title: Nothing here }
+          view:
+            - heading: ${model.title}
+
+        contents:
+          model: { title: Help }
+          view:
+            - heading: ${model.title}
+
+        page:
+          params:
+            topic: string
+          route: { path: "/help/{topic}", in: help }
+          model: { topic: =params.topic }
+          view:
+            - heading: ${model.topic}
 
       backstack:
         start: notebook
