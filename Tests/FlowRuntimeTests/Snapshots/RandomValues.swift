@@ -123,14 +123,6 @@ struct RandomValues {
 enum SampleTypes {
   static let nobody = InstanceID(index: .max, generation: .max)
 
-  static func eventNames(_ name: @escaping (InstanceID) -> String?) -> EventNames {
-    EventNames(program: program, names: PresenterNames(program), name: name)
-  }
-
-  static func namedEvents(_ presenter: @escaping (String) -> (instance: InstanceID, presenter: Int)?) -> NamedEvents {
-    NamedEvents(program: program, names: PresenterNames(program), presenter: presenter)
-  }
-
   static let living = [InstanceID(index: 0, generation: 0), InstanceID(index: 7, generation: 3)]
 
   static let program: Program = {

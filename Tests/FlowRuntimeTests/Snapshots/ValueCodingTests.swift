@@ -138,3 +138,13 @@ import Testing
     #expect(first == "d2452ee657b9eafc")
   }
 }
+
+extension SampleTypes {
+  static func eventNames(_ name: @escaping (InstanceID) -> String?) -> EventNames {
+    EventNames(program: program, names: PresenterNames(program), name: name)
+  }
+
+  static func namedEvents(_ presenter: @escaping (String) -> (instance: InstanceID, presenter: Int)?) -> NamedEvents {
+    NamedEvents(program: program, names: PresenterNames(program), presenter: presenter)
+  }
+}
