@@ -26,8 +26,8 @@ struct AbsentStack: DiagnosticKind {
           children:
             home:
               tabs:
-                feed: { start: feed }
-                cart: { start: cart }
+                feed: { start: feed, label: Feed }
+                cart: { start: cart, label: Cart }
           model: {}
           view:
             - child: home

@@ -50,6 +50,7 @@ extension Machine {
       if isKept {
         var sleeping = asleep(entry)
         sleeping.asker = nil
+        sleeping.isAdmitted = false
         outline.holders[place.holder].stacks[place.tab].forward.append(sleeping)
       }
       let isLowest = outline.holders[place.holder].stacks[place.tab].entries.count == position
