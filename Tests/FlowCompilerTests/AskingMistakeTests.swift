@@ -198,12 +198,9 @@ import Testing
       """)
   }
 
-  @Test func `nobody navigates to the flow or to a store`() {
+  @Test func `nobody navigates to a store`() {
     expectFindings(
       """
-      result: int
-      # @1-7 unknown-key: the flow has no key 'result'
-      #      hint: declare it in a screen; nobody navigates to the flow itself
       stores:
         box:
           result: int

@@ -19,7 +19,8 @@ import Testing
 
   /// Uses every control again and again, lets time pass and goes back; nothing of it may fail.
   private func play(_ text: String, called name: String) throws {
-    let file = FlowFile.compile(name: "example.flow.yaml", text: text)
+    let file = FlowFile.compile(
+      name: "example.flow.yaml", text: text, besides: Vocabulary.importedExamples)
     guard let program = file.program else {
       Issue.record("\(name) does not compile")
       return

@@ -122,13 +122,13 @@ extension Route {
 }
 
 extension Report {
-  /// The same in the words of the file: a type of the flow itself needs no flow in front of its name.
+  /// The same in the words of the file: a type of the flow itself needs no flow in front of its name, and one of another has
+  /// the name of the import.
   fileprivate func speaking(of types: TypeTable) -> Report {
-    guard let flow = types.flowName, !diagnostics.isEmpty else { return self }
-    let names = types.names.map(\.text) + types.interfaces.map(\.name.text)
+    let words = types.wordsOfFile
+    if diagnostics.isEmpty || words.isEmpty { return self }
     func plain(_ text: String) -> String {
-      guard text.contains("\(flow).") else { return text }
-      return names.reduce(text) { $0.replacing("\(flow).\($1)", with: $1) }
+      words.reduce(text) { $0.contains($1.full) ? $0.replacing($1.full, with: $1.written) : $0 }
     }
     var result = Report()
     for found in diagnostics {
@@ -138,5 +138,19 @@ extension Report {
           hints: found.hints.map(plain), related: found.related))
     }
     return result
+  }
+}
+
+extension TypeTable {
+  /// The types that the file writes otherwise than they are known.
+  fileprivate var wordsOfFile: [(full: String, written: String)] {
+    let own = flowName == nil ? [] : (names.map(\.text) + interfaces.map(\.name.text)).map { (fullName($0), $0) }
+    let others = importedNames.compactMap { alias -> (String, String)? in
+      switch imported[alias] {
+      case .record(let full), .enumeration(let full): full == alias ? nil : (full, alias)
+      default: nil
+      }
+    }
+    return own + others
   }
 }

@@ -10,19 +10,24 @@ struct ForgottenHistory: DiagnosticKind {
     """
   static let example = DiagnosticExample.hall(
     wrong: """
-            open: goForward
-        hall:
-          params:
-            guest: string = "Ada"
-          model: { guest: =params.guest }
           view:
             - text: Welcome, ${model.guest}
-
-      backstack:
-        start: hall
+            - button: { label: Forward, sends: again }
+          events: [again]
+          transitions:
+            again: goForward
+      """,
+    right: """
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Forward, sends: again }
+          events: [again]
+          transitions:
+            again: goBack
       """,
     insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - text: Welcome, ${model.guest}
       """)
 
   var message: String { "'goForward' has nowhere to go, because no stack keeps what back has left" }

@@ -23,14 +23,7 @@ extension SpecReader {
     guard let fields = fields(entry.value, of: section) else {
       return unreadChild(name)
     }
-    if let other = fields["stack"] ?? fields["tabs"] {
-      let word = other.key.scalar?.text ?? ""
-      report.add(
-        SeveralChoices(
-          first: "present", second: word, what: "a child",
-          advice: ["make them two children: one that presents, and one with '\(word)'"]),
-        at: other.key.span)
-    } else if fields["present"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.filling["present"] {
+    if fields["present"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.filling["present"] {
       report.add(MissingKey(key: key, section: section.name), at: entry.value.span.firstBytes)
     }
     let each = each(fields, at: entry.value.span)

@@ -46,7 +46,7 @@ extension Vocabulary {
 
   /// The keys of a backstack among the children.
   public static let stack = Section(
-    "a stack",
+    "a child with a stack",
     """
     A child that is a backstack of its own: the screens inside navigate on it, and it keeps them for as long as the child is \
     there. Back goes to the innermost stack that has something to leave.
@@ -111,7 +111,7 @@ extension Vocabulary {
 
   /// The keys of tabs among the children.
   public static let tabs = Section(
-    "tabs",
+    "a child with tabs",
     """
     A child that is several backstacks, one of which is selected. Each keeps its screens and their state while another is \
     shown. `NAME.selected` is the tab that is shown; `NAME.TAB` in a transition is what happens when a person presses one.

@@ -32,9 +32,13 @@ struct Validate: ParsableCommand {
     var problems = search.problems
     var sources = Sources()
     var diagnostics: [Diagnostic] = []
+    var seen: Set<Diagnostic> = []
     for path in (paths.contains("-") ? ["-"] : []) + search.files {
       do throws(FileProblem) {
-        diagnostics += try load(path, into: &sources).diagnostics
+        // What is wrong in a flow that others import is found with each of them, and told once.
+        for found in try load(path, into: &sources).diagnostics where seen.insert(found).inserted {
+          diagnostics.append(found)
+        }
       } catch {
         problems.append(error)
       }
