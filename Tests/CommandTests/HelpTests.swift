@@ -15,6 +15,8 @@ import Testing
       SUBCOMMANDS:
         run                     Plays a flow in the console.
         validate                Finds what is wrong with flows, without running them.
+        routes                  Lists the routes of a flow: what a link looks like,
+                                which screens it opens and what it says.
         eval                    Tries a CEL expression and prints what it comes to.
 
         See 'flowspec help <subcommand>' for detailed help.
@@ -37,11 +39,11 @@ import Testing
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes, a line of the script is not understood or the snapshot does not fit,
-      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
-      written, 130 Ctrl-C.
+      mistakes, a line of the script is not understood, no route fits the link or the
+      snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
+      output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -51,6 +53,8 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --route <link>          Opens the flow by a link, with all that lies under
+                                the screen that it leads to: '/items/42?tab=reviews'.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.

@@ -61,9 +61,9 @@ public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] =
     [
-      flow, imported, backstack, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store, effect, model,
-    ] + steps.sections + [alternative]
-    + elements.sections
+      flow, imported, backstack, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
+      effect, model,
+    ] + steps.sections + [alternative] + elements.sections
 }
 
 /// The keys that name one thing out of several, such as a step or an element, each with the keys of its own mapping.
