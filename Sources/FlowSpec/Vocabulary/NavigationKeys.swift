@@ -22,7 +22,7 @@ extension Vocabulary {
           state:
             ticket: string = "no ticket"
           model: [ticket]
-          events: [buy, enterRoom, leave]
+          events: [buy, enterRoom, leave, about]
           transitions:
             buy:
               navigate:
@@ -34,13 +34,21 @@ extension Vocabulary {
               navigate: { to: room, params: { number: 1 } }
             leave:
               navigate: { to: goodbye, in: flow, as: reset }
+            about:
+              navigate: { route: /about }
           view:
             - heading: You have ${model.ticket}
             - button: { label: Buy a ticket, sends: buy }
             - button: { label: First room, sends: enterRoom }
             - button: { label: Leave, sends: leave }
+            - button: { label: About, sends: about }
           """,
         more: """
+          about:
+            route: /about
+            model: { text: Open since 1905 }
+            view:
+              - text: ${model.text}
           desk:
             result: string
             model: { title: Which ticket? }

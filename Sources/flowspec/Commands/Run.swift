@@ -1,4 +1,5 @@
 import ArgumentParser
+import CEL
 import Diagnostics
 import FlowConsole
 import FlowKit
@@ -39,6 +40,10 @@ struct Run: ParsableCommand {
       valueName: "link"))
   var route: String?
 
+  @Option(
+    help: ArgumentHelp("Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
+  var param: [String] = []
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -48,6 +53,9 @@ struct Run: ParsableCommand {
     }
     if route != nil, resume != nil {
       throw ValidationError("A flow starts by a link or goes on from a snapshot; give '--route' or '--resume'.")
+    }
+    if !param.isEmpty, resume != nil {
+      throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
     }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -85,11 +93,23 @@ struct Run: ParsableCommand {
     }
     if let route { try check(route, of: program, terminal) }
     if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
+    let params = try params(of: program, terminal)
     do throws(Fault) {
-      return try ConsoleSession(program, width: width ?? terminal.width ?? 80, opening: route, isTracing: trace)
+      return try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, params: params, opening: route, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
+      throw Exit.badInput
+    }
+  }
+
+  /// What the flow is given; says on standard error what is wrong with that, or missing.
+  private func params(of program: Program, _ terminal: Terminal) throws -> [Value?] {
+    do throws(ConsoleMistake) {
+      return try program.params(written: param)
+    } catch {
+      terminal.warn("flowspec: \(error.message)")
       throw Exit.badInput
     }
   }
