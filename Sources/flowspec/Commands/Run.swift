@@ -41,7 +41,8 @@ struct Run: ParsableCommand {
   var route: String?
 
   @Option(
-    help: ArgumentHelp("Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
   var param: [String] = []
 
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
