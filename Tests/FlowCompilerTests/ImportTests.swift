@@ -218,6 +218,24 @@ import Testing
       besides: [("b.flow.yaml", flow("b")), ("x/b.flow.yaml", flow("b")), ("c.flow.yaml", flow("c"))])
   }
 
+  @Test func `what a flow takes from those around it has a default, since it runs by itself as well`() {
+    expectFindings(
+      """
+      uses: { theme: string, box: store, size: "int?" }
+      #       ^^^^^ unprovided-value: 'f' may run by itself, so that nobody provides 'theme'
+      #             hint: give it a default: 'theme: string = …'
+      #                      ^^^ unprovided-value: 'f' may run by itself, so it cannot use the store 'box' of another flow
+      #                          hint: declare it here: 'stores: { box: … }'
+      #                          hint: take its values as 'params'
+      model: { theme: =theme, size: "=size == null ? 0 : size" }
+      view: [{ text: "${model.theme} ${model.size}" }, { child: backstack }]
+      screens:
+        a:
+          model: { t: A }
+          view: [{ text: "${model.t}" }]
+      """)
+  }
+
   @Test func `an import that nothing uses is told`() {
     expectFindings(
       """

@@ -8,7 +8,8 @@ struct UnknownWord: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
-    or `ignore`, `keep` is `saved`, and `first` is `skip`.
+    or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `keep` is `saved`, and `first` is
+    `skip`.
     """
   static let example = DiagnosticExample.hall(
     wrong: """
@@ -31,10 +32,5 @@ extension UnknownWord {
   /// A way to join the stack that does not exist.
   static func navigation(_ word: String) -> UnknownWord {
     UnknownWord(key: "as", word: word, words: Step.Navigation.Style.allCases.map(\.rawValue))
-  }
-
-  /// An unknown answer to what back does on the first screen.
-  static func rootBack(_ word: String) -> UnknownWord {
-    UnknownWord(key: "onRootBack", word: word, words: Backstack.RootBack.allCases.map(\.rawValue))
   }
 }
