@@ -128,7 +128,8 @@ struct Linker {
     var known = types
     for flow in lowered.dropFirst() { known.adopt(typesOf: flow.types) }
     return Program(
-      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack, types: known,
+      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack,
+      types: known,
       providedValues: contexts.flatMap(\.provisions.names),
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
       importedFlows: Array(scopes.dropFirst()), scenarios: scenarios, sources: graph.sources)

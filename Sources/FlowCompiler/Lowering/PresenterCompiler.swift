@@ -94,7 +94,8 @@ final class PresenterCompiler {
     }
     return Presenter(
       name: signature.name.text, index: signature.position, role: signature.role, flow: signatures.base,
-      requirement: disclosed.requirements[signature.index], slots: slots, parameterCount: signature.slots.filter(\.isParam).count, result: signature.result,
+      requirement: disclosed.requirements[signature.index], slots: slots,
+      parameterCount: signature.slots.filter(\.isParam).count, result: signature.result,
       derived: derived, declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back,
       enter: enter, leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree)
   }

@@ -76,7 +76,8 @@ extension SpecReader {
   }
 
   private mutating func depth(_ node: Node) -> (value: Int, span: Span)? {
-    if let scalar = node.scalar, case .int(let number) = scalar.resolved, number >= 1, let value = Int(exactly: number) {
+    if let scalar = node.scalar, case .int(let number) = scalar.resolved, number >= 1, let value = Int(exactly: number)
+    {
       return (value, node.span)
     }
     report.add(

@@ -14,7 +14,8 @@ extension Vocabulary {
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
       Key(
         "params", "NAME: TYPE = CEL",
-        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."),
+        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."
+      ),
       Key("result", "TYPE", "What the flow hands back, by a `return` of its own, to whoever navigated to it."),
       Key(
         "uses", "NAME: TYPE = CEL",
