@@ -18,10 +18,10 @@ struct AbsentStack: DiagnosticKind {
           model: {}
           events: [enter]
           transitions:
-            enter: [{ navigate: main }, { switchTo: home.cart }]
-          enter: { send: enter }
+            enter: { navigate: main }
+          enter: { message: Welcome. }
           view:
-            - text: Welcome
+            - button: { label: Enter, sends: enter }
         main:
           children:
             home:
@@ -44,9 +44,9 @@ struct AbsentStack: DiagnosticKind {
             - button: { label: Feed, sends: leave }
 
       backstack:
-        start: main
+        start: welcome
       """,
-    wrong: "  start: welcome", insteadOf: "  start: main")
+    wrong: "enter: { switchTo: home.cart }", insteadOf: "enter: { message: Welcome. }")
 
   let name: String
 

@@ -28,23 +28,12 @@ extension Machine {
     }
   }
 
-  /// How the stacks of a presenter lie: what tells two of the same entries apart, and what sleeps in them.
-  private func ties(of context: Context, _ positions: [Int]) -> [Value] {
-    let holder = Int(nodes[context.node].holder)
-    guard holder >= 0 else { return [] }
-    var parts: [Value] = []
-    for stack in outline.holders[holder].stacks {
-      parts.append(.int(Int64(stack.entries.count)))
-      for entry in stack.entries + stack.forward { parts += tie(of: entry, positions) }
-    }
-    return parts
-  }
-
   /// A hash of the author-visible state; see ``RunningFlow/fingerprint()``.
   func fingerprint() -> Fingerprint {
     var print = Fingerprint()
     let presenters = presentersInOrder()
     let positions = positions(of: presenters)
+    let ordinals = ordinalsOfEntries(presenters)
     print.combine(UInt64(presenters.count))
     for context in presenters {
       print.combine(UInt64(context.layout.presenter.index))
@@ -53,7 +42,7 @@ extension Machine {
       print.combine(UInt64(bitPattern: Int64(node.child)))
       print.combine(UInt64(node.parent < 0 ? 0 : positions[Int(node.parent)] + 1))
       for part in remembered(by: context) { canonical(part, positions).fingerprint(into: &print) }
-      for part in ties(of: context, positions) { part.fingerprint(into: &print) }
+      for part in ties(of: context, positions, ordinals) { part.fingerprint(into: &print) }
     }
     print.combine(UInt64(outline.messages.count))
     for message in outline.messages { print.combine(message.text) }
@@ -65,6 +54,7 @@ extension Machine {
     }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
     print.combine(outline.hasExited ? 1 : 0)
+    if let result = outline.result { canonical(result, positions).fingerprint(into: &print) }
     return print
   }
 
@@ -77,19 +67,6 @@ extension Machine {
     print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
     for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
-  }
-
-  /// How an entry joined the stack, and who wants to hear what becomes of it.
-  private func tie(of entry: Entry, _ positions: [Int]) -> [Value] {
-    var parts: [Value] = [.string(entry.summary.style.rawValue)]
-    if entry.instance == nil { parts += [.int(Int64(entry.presenter)), entry.saved] + entry.params.map { $0 ?? .null } }
-    guard let asker = entry.asker, isAlive(asker.presenter) else { return parts }
-    parts.append(.int(Int64(positions[Int(asker.presenter.index)])))
-    for steps in [asker.then, asker.cancelled] {
-      parts.append(.int(Int64(steps?.block ?? -1)))
-      parts += (steps?.captures ?? []).map { canonical($0, positions) }
-    }
-    return parts
   }
 
   /// How long nobody has done anything, if that decides about a timer.
@@ -116,15 +93,12 @@ extension Machine {
       values.append(.uint(words[context.firstWord + layout.effectsOffset + 2 * index]))
       values.append(self.values[context.firstValue + layout.effectKeysOffset + index])
     }
-    for (index, child) in layout.presenter.children.enumerated() where child.keepsSaved && layout.keepsAnything {
-      values.append(self.values[context.firstValue + layout.keptOffset + index])
-    }
     return values
   }
 
   /// The value with every identity in it replaced by the position of its presenter: identities differ between runs that
   /// came to the same state by different ways.
-  private func canonical(_ value: Value, _ positions: [Int]) -> Value {
+  func canonical(_ value: Value, _ positions: [Int]) -> Value {
     switch value {
     case .record(let record):
       if let event = EventValue(value) {
@@ -164,7 +138,10 @@ extension Machine {
     let others = other.presentersInOrder()
     guard own.count == others.count else { return false }
     let places = (positions(of: own), other.positions(of: others))
-    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places) { return false }
+    let result = canonical(outline.result ?? .null, places.0)
+    guard result.isIdentical(to: other.canonical(other.outline.result ?? .null, places.1)) else { return false }
+    let ordinals = (ordinalsOfEntries(own), other.ordinalsOfEntries(others))
+    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places, ordinals) { return false }
     let texts = outline.messages.map(\.text)
     let otherTexts = other.outline.messages.map(\.text)
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
@@ -173,12 +150,15 @@ extension Machine {
     return resting == otherResting && areTimersIdentical(to: other, places)
   }
 
-  private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
+  private func areIdentical(
+    _ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int]),
+    _ ordinals: ([UInt64: Int], [UInt64: Int])
+  ) -> Bool {
     guard left.layout.presenter.index == right.layout.presenter.index else { return false }
     let (node, otherNode) = (nodes[left.node], other.nodes[right.node])
     guard node.child == otherNode.child else { return false }
     if node.parent >= 0, places.0[Int(node.parent)] != places.1[Int(otherNode.parent)] { return false }
-    let ties = (ties(of: left, places.0), other.ties(of: right, places.1))
+    let ties = (ties(of: left, places.0, ordinals.0), other.ties(of: right, places.1, ordinals.1))
     guard ties.0.count == ties.1.count, zip(ties.0, ties.1).allSatisfy({ $0.isIdentical(to: $1) }) else { return false }
     let own = remembered(by: left)
     let others = other.remembered(by: right)

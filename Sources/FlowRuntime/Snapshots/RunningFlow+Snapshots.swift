@@ -9,7 +9,7 @@ extension RunningFlow {
   ///
   /// - Complexity: Linear in the size of the state and of the program.
   public func snapshot(keeping content: SnapshotContent = .everything) -> String {
-    SnapshotWriter(settledMachine).snapshot(keeping: content).prettyText() + "\n"
+    SnapshotWriter(settledMachine, keeping: content).snapshot().prettyText() + "\n"
   }
 
   /// Makes a flow of a snapshot.
@@ -25,7 +25,7 @@ extension RunningFlow {
   ) throws(SnapshotProblem) -> (flow: RunningFlow, notes: [SnapshotNote]) {
     let shape = ProgramShape(program)
     let header = try SnapshotHeader(snapshot, for: shape)
-    let restoration = Restoration(header, Machine(Layout(program), limits: limits), shape)
+    let restoration = try Restoration(header, Machine(Layout(program), limits: limits), shape)
     switch header.content {
     case .everything: try restoration.restore()
     case .saved: try restoration.revive()

@@ -83,8 +83,8 @@ struct Gesture: Sendable {
 
 /// A presenter that navigated to an entry and does something when that goes away.
 struct Asker: Sendable {
-  /// Who it is.
-  let presenter: InstanceID
+  /// Who it is, or ``InstanceID/unknown`` when only its home is known.
+  var presenter: InstanceID
   /// Where it lies, by which it is found again when it slept meanwhile.
   var home = AskerHome()
   /// What it does with a result, or `nil` when it does nothing.

@@ -62,15 +62,12 @@ extension Machine {
       ? outline.holders[holder].stacks.map { stack in
         stack.entries.map { entry in
           var sleeping = asleep(entry)
-          if let home = sleeping.asker?.home, !isKept(home) { sleeping.asker = nil }
+          if let asker = sleeping.asker, case .gone = whereabouts(of: asker.presenter, asker.home) { sleeping.asker = nil }
           return sleeping.saving
         }
       } : []
     return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children, stacks: stacks)
   }
-
-  /// Whether whoever lies at a home can be found again later.
-  private func isKept(_ home: AskerHome) -> Bool { home.entry == 0 || place(ofEntry: home.entry) != nil }
 
   /// Lays what was saved of children out for when they come.
   func keepForChildren(_ saved: Value) {

@@ -85,10 +85,4 @@ extension SpecReader {
       at: node.span)
     return nil
   }
-
-  private mutating func flag(_ node: Node, of what: String) -> Bool {
-    if let scalar = node.scalar, case .bool(let value) = scalar.resolved { return value }
-    report.add(WrongForm(what: what, expected: "'true' or 'false'", found: node.formName), at: node.span)
-    return false
-  }
 }

@@ -14,6 +14,7 @@ struct RandomPlay {
     switch random.below(12) {
     case 0 where flow.isBackHandled: return .back
     case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
+    case 3 where flow.program.keepsHistory: return .forward
     case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
     default:
       let offers = RandomPlay.models(in: flow.model).flatMap { model in
@@ -41,6 +42,7 @@ struct RandomPlay {
       case .rows(let rows): for row in rows { found += models(in: row) }
       }
     }
+    if let stack = model.stack { found += models(in: stack.top) }
     return found
   }
 
@@ -62,6 +64,13 @@ struct RandomPlay {
       return .record(RecordValue(shape: record.shape, fields: fields))
     default: return .null
     }
+  }
+}
+
+extension Program {
+  /// Whether any stack returns to what back has left.
+  fileprivate var keepsHistory: Bool {
+    flows.contains { $0.backstack.keepsHistory } || presenters.contains { $0.stacks?.keepsHistory ?? false }
   }
 }
 
@@ -118,7 +127,8 @@ struct Twins {
       }
       let fields = model.fields.fields.map { $0.map { text($0) } ?? "-" }
       let place = order.firstIndex(of: model.instance) ?? -1
-      return "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children)"
+      let stack = model.stack.map { "\($0.entries) \(String(describing: $0.change)) \($0.below.map { text($0) }) \(text($0.top))" }
+      return "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children) \(stack ?? "")"
     }
     let model = flow.model
     return "\(model.stack) \(model.messages) \(String(describing: model.change)) \(model.hasExited) "

@@ -16,10 +16,11 @@ struct SnapshotHeader {
 
   private static let names: Set<String> = [
     "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
+    "result",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
-    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting"],
-    .saved: ["saved"],
+    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "forward"],
+    .saved: ["saved", "params"],
   ]
 
   /// Reads it, and refuses what is no snapshot of a flow of this name.

@@ -23,28 +23,67 @@ extension Machine {
 
   /// Runs an answer, or keeps it until the entry in which its asker sleeps is composed again.
   func handle(_ sent: Work.SentEvent, _ answer: Work.Answer) throws(Fault) {
-    if enterContext(of: sent.recipient) {
-      work.run = sent.run
-      try run(answer)
-    } else if isAsleep(answer.home) {
-      work.waitingAnswers.append(sent)
-    } else if let node = node(at: answer.home), wasAsleep(sent.recipient, now: node) {
+    switch whereabouts(of: sent.recipient, answer.home) {
+    case .awake(let node):
       context = context(ofNode: node)
       work.run = sent.run
       try run(answer)
+    case .asleep: work.waitingAnswers.append(sent)
+    case .gone: break
     }
   }
 
-  /// Whether nobody lives in the entry of a home for now.
+  /// Where an asker is by now.
+  enum AskerPlace {
+    /// It lives in a node.
+    case awake(Int)
+    /// Nobody lives in its entry for now.
+    case asleep
+    /// It has left for good.
+    case gone
+  }
+
+  /// Where whoever asked is by now.
+  func whereabouts(of asker: InstanceID, _ home: AskerHome) -> AskerPlace {
+    if isAlive(asker) { return .awake(Int(asker.index)) }
+    if isAsleep(home) { return .asleep }
+    if let node = node(at: home), wasAsleep(asker, now: node) { return .awake(node) }
+    return .gone
+  }
+
+  /// Whether nobody lives in the entry of a home for now, or in one around it.
   private func isAsleep(_ home: AskerHome) -> Bool {
-    place(ofEntry: home.entry).map { self[$0].instance == nil } ?? false
+    if let place = place(ofEntry: home.entry) { return self[place].instance == nil }
+    return home.entry > 0 && entry(inSleep: home.entry) != nil
   }
 
   /// Whether an asker that is gone slept, so that who lies there now is the same to an author: only what can sleep comes
   /// back, all else that is gone is gone.
   private func wasAsleep(_ asker: InstanceID, now node: Int) -> Bool {
-    guard let root = entryRoot(of: node), let place = place(ofEntryWith: root) else { return false }
-    return asker.index == .max || backstack(of: place.holder).composing == .top
+    if asker == .unknown { return true }
+    var node = node
+    // Whatever lies around it takes it along when it sleeps.
+    while let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
+      if backstack(of: place.holder).composing == .top { return true }
+      node = outline.holders[place.holder].node
+    }
+    return false
+  }
+
+  /// Ties askers that are known by where they lie alone to who lives there.
+  func tieAskers() {
+    willChangeOutline()
+    for holder in outline.holders.indices {
+      for tab in outline.holders[holder].stacks.indices {
+        for position in outline.holders[holder].stacks[tab].entries.indices {
+          let place = EntryPlace(holder: holder, tab: tab, position: position)
+          guard let asker = self[place].asker, asker.presenter == .unknown, let node = node(at: asker.home) else {
+            continue
+          }
+          self[place].asker?.presenter = instance(ofNode: node)
+        }
+      }
+    }
   }
 
   /// Queues the answers whose askers are composed again.
@@ -95,7 +134,7 @@ extension Machine {
   }
 
   /// The node that lies at a home, if one does.
-  private func node(at home: AskerHome) -> Int? {
+  func node(at home: AskerHome) -> Int? {
     var node = Machine.flowNode
     if home.entry > 0 {
       guard let place = place(ofEntry: home.entry), let instance = self[place].instance else { return nil }

@@ -7,19 +7,50 @@ extension Entry {
   var saving: Value {
     .list([
       .uint(id), .int(Int64(presenter)), .string(style.rawValue), .list(ListValue(params.map { $0 ?? .optional(.none) })),
-      saved, asker?.saving ?? .null,
+      saved, asker?.saving ?? .null, .bool(isAdmitted),
     ])
   }
 
   /// Reads what ``saving`` wrote.
   init?(saved value: Value) {
-    guard case .list(let parts) = value, parts.count == 6, case .uint(let id) = parts[0],
+    guard case .list(let parts) = value, parts.count == 7, case .uint(let id) = parts[0],
       case .int(let presenter) = parts[1], case .string(let style) = parts[2], case .list(let params) = parts[3]
     else { return nil }
     self.init(
       id: id, presenter: Int(clamping: presenter), instance: nil,
       params: params.map { if case .optional = $0 { nil } else { $0 } }, saved: parts[4],
-      style: Step.Navigation.Style(rawValue: String(style)) ?? .push, asker: Asker(saved: parts[5]), isAdmitted: true)
+      style: Step.Navigation.Style(rawValue: String(style)) ?? .push, asker: Asker(saved: parts[5]),
+      isAdmitted: parts[6].isTrue)
+  }
+
+  /// The entry with a number that lies in what is saved of this one, if this one sleeps.
+  fileprivate func sleeping(_ id: UInt64) -> Entry? { instance == nil ? SavedState(saved)?.entry(id) : nil }
+}
+
+extension SavedState {
+  /// The entry with a number that lies in it.
+  fileprivate func entry(_ id: UInt64) -> Entry? {
+    for entry in stacks.joined() {
+      guard let entry = Entry(saved: entry) else { continue }
+      if let found = entry.id == id ? entry : entry.sleeping(id) { return found }
+    }
+    return children.lazy.compactMap { SavedState($0.state)?.entry(id) }.first
+  }
+}
+
+extension Machine {
+  /// The entry with a number that lies in one that sleeps, or in a child that is away and kept.
+  func entry(inSleep id: UInt64) -> Entry? {
+    for stack in outline.holders.lazy.flatMap(\.stacks) {
+      for entry in stack.entries {
+        if let found = entry.sleeping(id) { return found }
+      }
+    }
+    guard layout.presenters.contains(where: { $0.keepsAnything }) else { return nil }
+    for state in presentersInOrder().lazy.flatMap({ self.keptStates(of: $0) }) {
+      if let found = SavedState(state)?.entry(id) { return found }
+    }
+    return nil
   }
 }
 
@@ -50,7 +81,7 @@ extension Asker {
       home.path.append((Int(clamping: child), step[1]))
     }
     self.init(
-      presenter: InstanceID(index: .max, generation: .max), home: home, then: Continued(saved: parts[2]),
+      presenter: .unknown, home: home, then: Continued(saved: parts[2]),
       result: Int(clamping: result), cancelled: Continued(saved: parts[4]))
   }
 }
@@ -64,4 +95,13 @@ extension Asker.Continued {
     else { return nil }
     self.init(block: Int(clamping: block), captures: Array(captures))
   }
+}
+
+extension InstanceID {
+  /// Stands for a presenter that has left or sleeps; nobody lives there.
+  static let unknown = InstanceID(index: .max, generation: .max)
+}
+
+extension Value {
+  fileprivate var isTrue: Bool { if case .bool(true) = self { true } else { false } }
 }

@@ -19,6 +19,10 @@ extension Machine {
     try startStack(of: holder, tab: tab)
     try admit(holder, tab: tab)
     let isSparse = backstack(of: holder).composing == .top
+    if !isSparse {
+      // What is pushed where nobody looks is entered all the same.
+      for other in outline.holders[holder].stacks.indices where other != tab { try admit(holder, tab: other) }
+    }
     for tab in outline.holders[holder].stacks.indices.reversed() where isSparse {
       let composed = composedEntries(of: holder, tab: tab)
       for position in outline.holders[holder].stacks[tab].entries.indices.reversed()

@@ -72,9 +72,13 @@ extension Machine {
       node = Int(nodes[node].parent)
     }
     let flow = Int32(truncatingIfNeeded: flowNode)
-    let candidates = outline.holders.indices.filter { holder in
+    var candidates = outline.holders.indices.filter { holder in
       let node = outline.holders[holder].node
       return node >= 0 && Int(nodes[node].presenter) == presenter && nodes[node].flow == flow
+    }
+    if candidates.count > 1 {
+      // The order of the tree counts, not that in which places were taken.
+      candidates = presentersInOrder().map { Int(nodes[$0.node].holder) }.filter { candidates.contains($0) }
     }
     return candidates.first { isActive(outline.holders[$0].node) } ?? candidates.first
   }
