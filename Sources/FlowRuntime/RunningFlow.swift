@@ -85,6 +85,9 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
 
+  /// Which presenter the entry on top of the flow's own stack is, also while a model that shows it is owed.
+  public var topOfStack: InstanceID? { machine.topInstance }
+
   /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
   /// is owed.
   public var top: InstanceID? { machine.innermostTop }

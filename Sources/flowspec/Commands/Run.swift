@@ -17,7 +17,8 @@ struct Run: ParsableCommand {
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes, a line of the script is \
-      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
+      flowspec, 74 the output cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
