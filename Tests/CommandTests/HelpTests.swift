@@ -45,7 +45,7 @@ import Testing
       snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
       output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -57,6 +57,8 @@ import Testing
                                 says what of it the flow no longer has.
         --route <link>          Opens the flow by a link, with all that lies under
                                 the screen that it leads to: '/items/42?tab=reviews'.
+        --param <name=value>    Gives a param to a flow that is otherwise started by
+                                another: 'price=3'.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.

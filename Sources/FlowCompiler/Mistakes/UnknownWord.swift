@@ -8,8 +8,8 @@ struct UnknownWord: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
-    or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `keep` is `saved`, `first` is `skip`,
-    and a `severity` is `off`, `warning` or `error`.
+    or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `keep` is `saved`, `first` is
+    `skip`, and a `severity` is `off`, `warning` or `error`.
     """
   static let example = DiagnosticExample.hall(
     wrong: """

@@ -7,7 +7,8 @@ import Testing
 
 /// Compiles a flow that must be right.
 func program(
-  _ text: String, imports: [(path: String, text: String)] = [], sourceLocation: SourceLocation = #_sourceLocation
+  _ text: String, imports: [(path: String, text: String)] = RepositoryFlows.imports,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Program {
   var sources = Sources()
   let file = sources.add(name: "test.flow.yaml", text: text)
