@@ -100,9 +100,8 @@ import Testing
   @Test(arguments: SnapshotContent.allCases)
   func `tabs that lie in another order are known by their names`(content: SnapshotContent) throws {
     let cart = "cart: { start: cart, label: Cart, badge: =flow.log.size() }"
-    let changed = try StackFlow.program([
-      ("        \(cart)\n", ""), ("        feed: {", "        \(cart)\n        feed: {"),
-    ])
+    let feed = "feed: { start: feed, params: { name: News }, label: Feed }"
+    let changed = try StackFlow.program([(cart, "HERE"), (feed, cart), ("HERE", feed)])
     let (restored, notes) = try RunningFlow.restore(Self.market().flow.snapshot(keeping: content), of: changed)
     var flow = TestFlow(restored)
     #expect(notes.isEmpty && flow.value("selected", of: "home") == "0")
