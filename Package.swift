@@ -79,7 +79,9 @@ let package = Package(
       "FlowValidationTests",
       ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
-    tests("ReferenceTests", ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit"]),
+    tests(
+      "ReferenceTests",
+      ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowValidation"]),
     tests(
       "CommandTests",
       [

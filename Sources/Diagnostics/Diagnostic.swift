@@ -80,6 +80,12 @@ public struct Diagnostic: Hashable, Sendable {
     self.values = values
   }
 
+  /// The same message with another weight.
+  public func weighing(_ severity: Severity) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: severity, span: span, message: message, hints: hints, related: related, values: values)
+  }
+
   /// Whether this comes before another in a sorted report: by place, then errors first, then code and message.
   static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     if left.span.source != right.span.source { return left.span.source < right.span.source }

@@ -23,11 +23,6 @@ public struct DiagnosticExample: Sendable {
   }
 }
 
-/// A family of mistakes, used to group the reference.
-public enum DiagnosticGroup: String, Sendable, CaseIterable {
-  case yaml, expressions, names, types, flow, presenters, navigation, view, style, runtime
-}
-
 /// One kind of mistake: its name, its story and its wording.
 ///
 /// Each kind has a file of its own, named after the type, which is named after the mistake; the code is the same words.

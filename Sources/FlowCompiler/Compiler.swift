@@ -8,10 +8,12 @@ internal import YAMLNodes
 public struct CompiledFlow: Sendable {
   /// The flow, or `nil` when a mistake keeps it from running.
   public let program: Program?
-  /// All mistakes of the file, and of those that it imports.
+  /// All mistakes of the file, and of those that it imports, as far as ``lint`` lets them count.
   public let report: Report
   /// The texts that these point into: those that were given, and behind them those that were imported.
   public let sources: Sources
+  /// How much rules count in the flow, also those that are checked by running it.
+  public let lint: LintSettings
 }
 
 /// Turns the text of a flow into a program, or says what is wrong with it.
@@ -23,13 +25,20 @@ public enum Compiler {
 
   /// Reads, checks and lowers a file and the flows that it imports, each of which is read once.
   ///
+  /// - Parameters:
+  ///   - companions: The files of scenarios that stand beside it.
+  ///   - folder: How much rules count where the flow does not say so itself.
+  ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
-    _ file: SourceFile, in sources: Sources, imports: ImportReader = .none
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources, imports: ImportReader = .none,
+    folder: LintSettings = LintSettings(), rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)
-    var linker = Linker(graph)
+    var linker = Linker(graph, beside: companions)
     let program = linker.program()
-    return CompiledFlow(program: program, report: linker.report, sources: graph.sources)
+    let tuned = graph.tuned(linker.report, by: folder, rules: rules)
+    return CompiledFlow(
+      program: tuned.report.hasErrors ? nil : program, report: tuned.report, sources: graph.sources, lint: tuned.lint)
   }
 }

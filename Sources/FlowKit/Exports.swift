@@ -4,6 +4,7 @@
 @_exported public import enum CEL.Value
 @_exported public import struct Diagnostics.Diagnostic
 @_exported public import struct Diagnostics.DiagnosticRenderer
+@_exported public import struct FlowCompiler.LintSettings
 @_exported public import struct FlowProgram.FlowModel
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program

@@ -23,6 +23,8 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// The runs that its author wrote down, in the order of the files.
+  public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
   public let sources: Sources
 
@@ -30,7 +32,7 @@ public final class Program: Sendable {
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], imports: [ImportedFlow] = [], routes: [Route] = [],
-    importedFlows: [FlowScope] = [], sources: Sources
+    importedFlows: [FlowScope] = [], scenarios: [Scenario] = [], sources: Sources
   ) {
     let screens = presenters.dropFirst().prefix { $0.role == .screen }
     let scope = FlowScope(
@@ -41,6 +43,7 @@ public final class Program: Sendable {
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.scenarios = scenarios
     self.presenters = presenters
     self.types = types
     self.sources = sources

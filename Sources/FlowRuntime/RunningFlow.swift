@@ -59,6 +59,20 @@ public struct RunningFlow: Sendable {
     return (RunningFlow(machine), launch)
   }
 
+  /// Starts a flow whose state begins in another way than is declared, and tells what happened while it started.
+  ///
+  /// - Parameter isCovering: Whether ``coverage`` is kept.
+  /// - Throws: What failed, when the flow cannot start.
+  public static func launch(
+    _ program: Program, given: GivenState, isCovering: Bool, limits: RuntimeLimits = .standard
+  ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
+    let machine = Machine(Layout(program), limits: limits)
+    machine.given = given
+    machine.coverage = isCovering ? [] : nil
+    let launch = try machine.launch()
+    return (RunningFlow(machine), launch)
+  }
+
   /// The flow that runs.
   public var program: Program { machine.layout.program }
 
@@ -138,6 +152,19 @@ public struct RunningFlow: Sendable {
       machine.trace = newValue ? TraceRecord() : nil
     }
   }
+
+  /// Whether ``coverage`` is kept, which costs time.
+  public var isCovering: Bool {
+    get { machine.coverage != nil }
+    set {
+      guard newValue != isCovering else { return }
+      makeUnique()
+      machine.coverage = newValue ? [] : nil
+    }
+  }
+
+  /// What was reached since ``isCovering`` is set, inputs that were undone included; in no order.
+  public var coverage: Set<CoveragePoint> { machine.coverage ?? [] }
 
   /// What all ticks so far cost, the launch included.
   public var totals: Totals { machine.totals }

@@ -1,5 +1,5 @@
 /// What a check of a flow came to.
-public enum Verdict: String, Sendable, Hashable, CaseIterable {
+public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
   /// It holds in every state that the flow can reach, with every input.
   case proved
   /// It holds in every state that the inputs that were tried can reach; others exist.

@@ -15,6 +15,10 @@ import Testing
       SUBCOMMANDS:
         run                     Plays a flow in the console.
         validate                Finds what is wrong with flows, without running them.
+        explain                 Tells what a code means, and shows it wrong and right.
+        routes                  Lists the routes of a flow: what a link looks like,
+                                which screens it opens and what it says.
+        report                  Works with reports that 'validate' has written.
         eval                    Tries a CEL expression and prints what it comes to.
 
         See 'flowspec help <subcommand>' for detailed help.
@@ -37,11 +41,11 @@ import Testing
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes, a line of the script is not understood or the snapshot does not fit,
-      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
-      written, 130 Ctrl-C.
+      mistakes, a line of the script is not understood, no route fits the link or the
+      snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
+      output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -51,6 +55,8 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --route <link>          Opens the flow by a link, with all that lies under
+                                the screen that it leads to: '/items/42?tab=reviews'.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.
@@ -66,27 +72,90 @@ import Testing
       OVERVIEW: Finds what is wrong with flows, without running them.
 
       All findings of all files are printed, sorted by file and place, on standard
-      output; files that cannot be read are named on standard error. With '--format
-      json' the output is one array, also of no findings.
+      output; files that cannot be read are named on standard error.
 
       Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be
       read, 70 a bug of flowspec, 74 the output cannot be written.
 
-      USAGE: flowspec validate <path> ... [--format <format>]
+      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--shard <part/parts>]
 
       ARGUMENTS:
         <path>                  Flow files, folders in which every '*.flow.yaml' is
                                 checked, or '-' for standard input.
 
       OPTIONS:
-        --format <format>       What findings are printed as. (values: text, json;
-                                default: text)
+        --explain <code>        Tells what a code means instead of validating
+                                anything.
+        --format <format>       What findings are printed as. (values: text, json,
+                                sarif, junit, github; default: text)
+        --report <format=file>  Also writes the report to a file, in one of these
+                                formats; can be given several times.
+        --shard <part/parts>    Makes only the checks of one part of several, such as
+                                2/5; 'flowspec report merge' joins the reports.
         --version               Show the version.
         -h, --help              Show help information.
 
 
       """
     #expect(try await flowspec(["validate", "--help"]).output == help)
+  }
+
+  @Test func `explain says what it tells and what its exit codes mean`() async throws {
+    let help = """
+      OVERVIEW: Tells what a code means, and shows it wrong and right.
+
+      flowspec explain unknown-screen
+      flowspec explain style
+
+      Without a word all codes are listed, family by family; with the name of a
+      family, those of it.
+
+      Exit codes: 0 there is such a code or family, 64 there is none.
+
+      USAGE: flowspec explain [<code>]
+
+      ARGUMENTS:
+        <code>                  A code, as it stands in brackets behind a message, or
+                                a family.
+
+      OPTIONS:
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try await flowspec(["explain", "--help"]).output == help)
+  }
+
+  @Test func `report merge says what it joins and what its exit codes mean`() async throws {
+    let help = """
+      OVERVIEW: Joins reports of the parts of a run, and prints what they come to.
+
+      flowspec validate flows --shard 1/2 --report json=1.json
+      flowspec validate flows --shard 2/2 --report json=2.json
+      flowspec report merge 1.json 2.json --format junit
+
+      With a single file it turns a report into another format.
+
+      Exit codes: those of 'flowspec validate' for the joined report, and 66 also for
+      a file that is no report.
+
+      USAGE: flowspec report merge <file> ... [--format <format>] [--report <format=file> ...]
+
+      ARGUMENTS:
+        <file>                  Reports that '--report json=FILE' has written.
+
+      OPTIONS:
+        --format <format>       What findings are printed as. (values: text, json,
+                                sarif, junit, github; default: text)
+        --report <format=file>  Also writes the report to a file, in one of these
+                                formats; can be given several times.
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try await flowspec(["report", "merge", "--help"]).output == help)
   }
 
   @Test func `eval says how it is tried and what its exit codes mean`() async throws {

@@ -48,20 +48,4 @@ import Testing
     #expect(try await flowspec(["validate", "flows", "--format", "xml"]).code == 64)
     #expect(try await flowspec(["vallidate"]).code == 64)
   }
-
-  @Test func `JSON is an empty array where nothing is found or read`() async throws {
-    let sound = try await flowspec(["validate", "flows/counter", "--format", "json"])
-    #expect(sound.code == 0 && sound.output == "[]\n")
-    let missing = try await flowspec(["validate", "nowhere", "--format", "json"])
-    #expect(missing.code == 66 && missing.output == "[]\n")
-  }
-
-  @Test func `JSON is one array of findings`() async throws {
-    try await withFile("flowspec: 1\nflow: a\n") { path in
-      let result = try await flowspec(["validate", path, "--format", "json"])
-      #expect(result.code == 1)
-      let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-      #expect(array.compactMap { $0["code"] as? String } == ["missing-key", "missing-key"])
-    }
-  }
 }

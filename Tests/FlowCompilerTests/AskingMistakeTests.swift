@@ -147,6 +147,7 @@ import Testing
       transitions:
         done: { return: 1 }
       #         ^^^^^^ misplaced-step: 'return' is not possible in the flow itself
+      #                hint: write 'result: TYPE' in the flow if it hands something back to a flow that imports it
       #                hint: write 'goBack' to leave the screen on top
       #                hint: let the screen itself return what it knows
       screens:

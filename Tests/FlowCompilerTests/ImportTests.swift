@@ -175,7 +175,8 @@ import Testing
     let program = try program(
       of: flow("a", importing: "./b.flow.yaml", "./c.flow.yaml"),
       besides: [
-        ("b.flow.yaml", flow("b", importing: "./d.flow.yaml")), ("c.flow.yaml", flow("c", importing: "x/../d.flow.yaml")),
+        ("b.flow.yaml", flow("b", importing: "./d.flow.yaml")),
+        ("c.flow.yaml", flow("c", importing: "x/../d.flow.yaml")),
         ("d.flow.yaml", flow("d")),
       ])
     #expect(program.flows.map { program.presenters[$0.presenter].name } == ["a", "b", "d", "c"])
@@ -183,7 +184,8 @@ import Testing
   }
 
   @Test func `what is wrong in an imported flow is told once, in its own words`() throws {
-    let broken = till.replacing("flip: [{ set: { kind: card } },", with: "flip: [{ set: { kind: \"=Receipt{paid: 1, kind: Kind.card}\" } },")
+    let broken = till.replacing(
+      "flip: [{ set: { kind: card } },", with: "flip: [{ set: { kind: \"=Receipt{paid: 1, kind: Kind.card}\" } },")
     var sources = Sources()
     let file = sources.add(name: "shop.flow.yaml", text: shop)
     let compiled = Compiler.compile(file, in: sources, imports: ImportReader([("till.flow.yaml", broken)]))
@@ -214,6 +216,24 @@ import Testing
             - button: { label: At, sends: at }
       """,
       besides: [("b.flow.yaml", flow("b")), ("x/b.flow.yaml", flow("b")), ("c.flow.yaml", flow("c"))])
+  }
+
+  @Test func `what a flow takes from those around it has a default, since it runs by itself as well`() {
+    expectFindings(
+      """
+      uses: { theme: string, box: store, size: "int?" }
+      #       ^^^^^ unprovided-value: 'f' may run by itself, so that nobody provides 'theme'
+      #             hint: give it a default: 'theme: string = …'
+      #                      ^^^ unprovided-value: 'f' may run by itself, so it cannot use the store 'box' of another flow
+      #                          hint: declare it here: 'stores: { box: … }'
+      #                          hint: take its values as 'params'
+      model: { theme: =theme, size: "=size == null ? 0 : size" }
+      view: [{ text: "${model.theme} ${model.size}" }, { child: backstack }]
+      screens:
+        a:
+          model: { t: A }
+          view: [{ text: "${model.t}" }]
+      """)
   }
 
   @Test func `an import that nothing uses is told`() {

@@ -135,7 +135,9 @@ enum Pages {
         "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
       }
       return """
-        ## \(group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst())
+        ## \(group.title)
+
+        \(group.summary)
 
         | code | severity | what it is about |
         |---|---|---|
@@ -147,8 +149,9 @@ enum Pages {
 
       # Diagnostics
 
-      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a message and never changes its
-      meaning.
+      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a
+      message and never changes its meaning. `flowspec explain CODE` shows the same page at the terminal; how to turn a warning off, or into
+      an error, is told under [`lint`](../reference.md#lint).
 
       \(groups.joined(separator: "\n\n"))
 
@@ -168,7 +171,7 @@ enum Pages {
 
       # \(kind.code)
 
-      \(kind.severity == .error ? kind.group == .runtime ? "A fault: what the input did is undone, and the flow goes on." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
+      \(kind.severity == .error ? kind.group == .runtime ? "A fault: what the input did is undone, and the flow goes on." : kind.group == .scenarios ? "An error: the scenario fails, or cannot be played." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
 
       \(kind.explanation)
 

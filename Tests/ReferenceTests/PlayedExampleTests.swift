@@ -2,6 +2,7 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 import FlowSpec
+import FlowValidation
 import Foundation
 import Testing
 
@@ -15,6 +16,20 @@ import Testing
     let flows = try Guide.flows()
     try #require(!flows.isEmpty)
     for (index, flow) in flows.enumerated() { try play(flow, called: "flow \(index + 1) of the guide") }
+  }
+
+  @Test func `the scenarios of every example hold`() throws {
+    let examples = Vocabulary.sections.map { (name: $0.name, text: $0.example) }
+    let guide = try Guide.flows().enumerated().map { (name: "flow \($0.offset + 1) of the guide", text: $0.element) }
+    var count = 0
+    for example in examples + guide {
+      let program = try #require(FlowFile.compile(name: "example.flow.yaml", text: example.text).program)
+      for outcome in try ScenarioValidation(program, path: nil, isUpdating: true).outcomes {
+        count += 1
+        #expect(outcome.isHeld, "\(example.name), \(outcome.name): \(outcome.failures.map(\.message))")
+      }
+    }
+    #expect(count > 8)
   }
 
   /// Uses every control again and again, lets time pass and goes back; nothing of it may fail.

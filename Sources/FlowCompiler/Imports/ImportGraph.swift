@@ -5,6 +5,8 @@ internal import YAMLNodes
 /// A flow file that was read, with the files that it imports.
 struct ReadFlow {
   let file: SourceFile
+  /// What the file is made of.
+  let root: Node
   let declaration: FlowDeclaration
   /// For each import in the order of the file its position in ``ImportGraph/flows``, or `nil` when it could not be read.
   var imports: [Int?] = []
@@ -46,13 +48,13 @@ struct ImportGraph {
     guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
       let flow = readFlow(root, report: &found)
     else { return nil }
-    flows.append(ReadFlow(file: file, declaration: flow))
+    flows.append(ReadFlow(file: file, root: root, declaration: flow))
     return flows.count - 1
   }
 
   /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first
   /// counts, and a formula that was split is put together again. Behind any other mistake all others would be echoes.
-  private static func isReadable(_ root: Node, _ report: Report) -> Bool {
+  static func isReadable(_ root: Node, _ report: Report) -> Bool {
     let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
     return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
   }
@@ -117,5 +119,27 @@ struct ImportGraph {
         NameClash(name: name.text, first: "a type", second: "the flow in this file"), at: declaration.path.span,
         related: [RelatedPlace("'\(name.text)' is a type here", at: type.span)])
     }
+  }
+}
+
+extension ImportGraph {
+  /// A report as the flows want it, each for what is found in its own file, and how much rules count in the root.
+  func tuned(
+    _ report: Report, by folder: LintSettings, rules: [any DiagnosticKind.Type]
+  ) -> (report: Report, lint: LintSettings) {
+    var report = report
+    var lint: [SourceID: LintSettings] = [:]
+    var root = folder
+    for (index, flow) in flows.enumerated() {
+      let own = LintCheck(rules: rules, root: flow.root).settings(flow.declaration.lint, report: &report)
+      if !report.hasErrors { own.checkIdle(in: flow.file.id, into: &report) }
+      lint[flow.file.id] = own.over(folder)
+      if index == 0 { root = own.over(folder) }
+    }
+    var tuned = Report()
+    for diagnostic in report.diagnostics {
+      for kept in (lint[diagnostic.span.source] ?? root).applied(to: [diagnostic]) { tuned.add(kept) }
+    }
+    return (tuned, root)
   }
 }

@@ -2,6 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
+internal import YAMLNodes
 
 /// Checks and lowers the flows of a program, and puts them together.
 ///
@@ -14,9 +15,13 @@ struct Linker {
   /// What is known of each flow, in the order of ``ImportGraph/flows``.
   private var contexts: [FlowContext] = []
   private var backstacks: [Backstack?] = []
+  /// The files of scenarios that stand beside the root.
+  private let companions: [SourceFile]
+  private var scenarios: [Scenario] = []
 
-  init(_ graph: ImportGraph) {
+  init(_ graph: ImportGraph, beside companions: [SourceFile]) {
     self.graph = graph
+    self.companions = companions
     report = graph.report
   }
 
@@ -26,10 +31,13 @@ struct Linker {
     makeContexts()
     var lowered: [LoweredFlow] = []
     for index in contexts.indices { lowered.append(lower(index)) }
+    let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0) }
     // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
     let complete = lowered.compactMap(\.complete)
     guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else { return nil }
-    for (index, flow) in lowered.enumerated() { check(index, flow) }
+    let sent = checkScenarios(declared, lowered[0], presenters: complete[0])
+    guard !report.hasErrors else { return nil }
+    for (index, flow) in lowered.enumerated() { check(index, flow, sent: index == 0 ? sent : []) }
     return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
   }
 
@@ -72,12 +80,42 @@ struct Linker {
     return flow
   }
 
-  private mutating func check(_ index: Int, _ flow: LoweredFlow) {
+  private mutating func check(_ index: Int, _ flow: LoweredFlow, sent: [EventAddress]) {
     let context = contexts[index]
     var found = Report()
     let start = context.signatures.declaration.backstack.flatMap { context.signatures.screenIndex($0.start.text) }
-    WholeFlow(context: context, usages: flow.usages, start: start).check(into: &found)
+    var usages = flow.usages
+    for event in sent { usages[event.presenter].sends.insert(event.event) }
+    WholeFlow(context: context, usages: usages, start: start).check(into: &found)
+    Doubts.check(context, into: &found)
     report.add(found.speaking(of: context.types))
+  }
+
+  // MARK: Scenarios
+
+  /// The scenarios of a file that stands beside the root.
+  private mutating func readScenarios(_ file: SourceFile) -> [ScenarioDeclaration] {
+    var found = Report()
+    defer { report.add(found) }
+    contexts[0].companions[file.id] = file
+    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
+      let read = readScenarioFile(root, report: &found)
+    else { return [] }
+    let flow = graph.flows[0].declaration.name.text
+    if let name = read.flow, name.text != flow {
+      found.add(UnknownWord(key: "for", word: name.text, words: [flow]), at: name.span)
+    }
+    return read.scenarios
+  }
+
+  /// Checks and lowers scenarios; the events that they send.
+  private mutating func checkScenarios(
+    _ declared: [ScenarioDeclaration], _ flow: LoweredFlow, presenters: [Presenter]
+  ) -> [EventAddress] {
+    var compiler = ScenarioCompiler(declared, context: contexts[0], presenters: presenters, types: flow.types)
+    scenarios = compiler.scenarios()
+    report.add(compiler.report.speaking(of: contexts[0].types))
+    return compiler.sent.map { EventAddress(presenter: $0.presenter, event: $0.event) }
   }
 
   // MARK: All together
@@ -90,10 +128,11 @@ struct Linker {
     var known = types
     for flow in lowered.dropFirst() { known.adopt(typesOf: flow.types) }
     return Program(
-      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack, types: known,
+      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack,
+      types: known,
       providedValues: contexts.flatMap(\.provisions.names),
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
-      importedFlows: Array(scopes.dropFirst()), sources: graph.sources)
+      importedFlows: Array(scopes.dropFirst()), scenarios: scenarios, sources: graph.sources)
   }
 
   private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {

@@ -48,7 +48,8 @@ extension PresenterCompiler {
     guard let declaration = child.declaration else {
       return child.presenter.map {
         Child(
-          name: child.name, presenter: signatures.presenters[$0].position, params: [], condition: nil, each: nil, keepsSaved: false, filling: nil,
+          name: child.name, presenter: signatures.presenters[$0].position, params: [], condition: nil, each: nil,
+          keepsSaved: false, filling: nil,
           span: child.span)
       }
     }
@@ -66,7 +67,8 @@ extension PresenterCompiler {
       declaration.each == nil || each != nil
     else { return nil }
     return Child(
-      name: child.name, presenter: signatures.presenters[presenter].position, params: params, condition: condition, each: each,
+      name: child.name, presenter: signatures.presenters[presenter].position, params: params, condition: condition,
+      each: each,
       keepsSaved: child.keepsSaved, filling: child.filling, span: child.span)
   }
 

@@ -111,7 +111,8 @@ extension PresenterCompiler {
   /// What the screen on top says to the flow that frames it.
   private func declareTop() {
     for (index, interface) in types.interfaces.enumerated() {
-      scope.declare("backstack.top.\(interface.name.text)", interface.type, .topInterface(numbering.firstInterface + index))
+      scope.declare(
+        "backstack.top.\(interface.name.text)", interface.type, .topInterface(numbering.firstInterface + index))
     }
   }
 }

@@ -15,7 +15,9 @@ struct FlowContext {
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
-  let file: SourceFile
+  var file: SourceFile
+  /// The files that stand beside it, by their sources. Only looked up.
+  var companions: [SourceID: SourceFile] = [:]
 
   /// - Parameters:
   ///   - base: How many presenters of other flows come before those of this one.

@@ -19,6 +19,7 @@ extension PresenterCompiler {
       case "unknown-type" where slot?.type == .error: continue
       case "unknown-type" where isUnknownImport(written(diagnostic).prefix { $0 != "." }): continue
       case "unknown-name" where slot?.type == .error: continue
+      case "unknown-name" where rowNames != nil: result.add(explainedInScenario(diagnostic))
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, into: &result)
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)

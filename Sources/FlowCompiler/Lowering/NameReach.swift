@@ -77,7 +77,9 @@ extension PresenterCompiler {
       if types.environment.enumeration(named: types.fullName(type.text))?.shape.cases.contains(name) == true {
         return .enumCase(of: type.text)
       }
-      if let union = types.environment.record(named: types.fullName(type.text)), union.isUnion, union.shape.index(of: name) != nil {
+      if let union = types.environment.record(named: types.fullName(type.text)), union.isUnion,
+        union.shape.index(of: name) != nil
+      {
         return .unionCase(of: type.text)
       }
     }

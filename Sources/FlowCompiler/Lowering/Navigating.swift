@@ -124,7 +124,8 @@ extension PresenterCompiler {
   /// Reports an answer that is asked for where none can arrive.
   private func checkAnswer(to written: NavigationSyntax, _ style: Step.Navigation.Style?) {
     // On another stack whoever navigates stays where it is.
-    guard let word = written.style, let style, written.target.map({ $0.text == "flow" }) ?? true || style == .reuse else {
+    guard let word = written.style, let style, written.target.map({ $0.text == "flow" }) ?? true || style == .reuse
+    else {
       return
     }
     let reason: LostAnswer.Reason

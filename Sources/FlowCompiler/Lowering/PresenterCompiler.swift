@@ -40,6 +40,8 @@ final class PresenterCompiler {
   var childInterfaceNames: [String] = []
   /// Whether what the model is cannot be told because of a mistake.
   var isModelMistaken = false
+  /// In a scenario, the names of the values of its rows, which are all that its formulas can read; `nil` elsewhere.
+  var rowNames: [String]?
   /// For each child, the local that holds what it is repeated for.
   var items: [Int: Int] = [:]
   /// For each child, the type of what it is repeated for.
@@ -92,7 +94,8 @@ final class PresenterCompiler {
     }
     return Presenter(
       name: signature.name.text, index: signature.position, role: signature.role, flow: signatures.base,
-      requirement: disclosed.requirements[signature.index], slots: slots, parameterCount: signature.slots.filter(\.isParam).count, result: signature.result,
+      requirement: disclosed.requirements[signature.index], slots: slots,
+      parameterCount: signature.slots.filter(\.isParam).count, result: signature.result,
       derived: derived, declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back,
       enter: enter, leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree)
   }

@@ -60,7 +60,8 @@ extension PresenterCompiler {
       return signature.isFlow ? (signature, .itself, name.text) : (signatures.flow, .flow, event)
     }
     if let store = stores.first(where: { $0.name == head }) {
-      let recipient = Step.Recipient.store(reference: reference(to: .store(presenter: signatures.presenters[store.presenter].position)))
+      let recipient = Step.Recipient.store(
+        reference: reference(to: .store(presenter: signatures.presenters[store.presenter].position)))
       return (signatures.presenters[store.presenter], recipient, event)
     }
     reportNobody(head, name)

@@ -53,7 +53,7 @@ extension StepSyntax.Action {
   }
 
   /// The lists of steps that stand inside.
-  fileprivate var inner: [StepSyntax] {
+  var inner: [StepSyntax] {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
     case .after(_, _, let steps): steps

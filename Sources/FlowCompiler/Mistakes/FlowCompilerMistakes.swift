@@ -25,5 +25,11 @@ enum FlowCompilerMistakes {
     EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
     WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnsentEvent.self,
+    RepeatedLabel.self, EmptyHeading.self, RepeatedOption.self, OpenPassword.self, RepeatedChild.self,
+    EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,
+    RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
+    UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
+    ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self,
+    UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

@@ -56,7 +56,7 @@ struct InvalidRoute: DiagnosticKind {
     case .foreignParam: "'\(text.cut)' is a word and no param"
     case .notWhole: "'\(text.cut)' is neither a word nor a param"
     case .encoding(let problem): problem.message
-    case .queryName: "'\(text.cut)' is no name of a param"
+    case .queryName: text.isEmpty ? "a name is missing behind the '?'" : "'\(text.cut)' is no name of a param"
     case .repeated: "the route has the param '\(text)' twice"
     }
   }

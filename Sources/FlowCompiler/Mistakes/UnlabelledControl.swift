@@ -4,7 +4,7 @@ internal import FlowSpec
 /// A control has no label.
 struct UnlabelledControl: DiagnosticKind {
   static let code: DiagnosticCode = "unlabelled-control"
-  static let group = DiagnosticGroup.view
+  static let group = DiagnosticGroup.accessibility
   static let explanation = """
     Whoever cannot see where a control stands, or uses a screen reader, knows it by its label alone. Scenarios find it by its
     label, too.

@@ -32,7 +32,8 @@ extension PresenterCompiler {
   /// How stacks among the children behave.
   func policy(_ stacks: StacksDeclaration) -> StackWords? {
     StackWords(
-      rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composing: stacks.composing, report: &report)
+      rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composing: stacks.composing,
+      report: &report)
   }
 }
 

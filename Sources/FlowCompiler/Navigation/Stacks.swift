@@ -103,7 +103,9 @@ struct StackBuilder {
     }
     let fields = start.signature.paramsRecord.fields
     let params = zip(fields, values).map { field, plan in
-      plan.map { follow($0, as: "\(tab.name?.text ?? stack.name.text).\(field.name)", type: field.type, at: tab.start.span) }
+      plan.map {
+        follow($0, as: "\(tab.name?.text ?? stack.name.text).\(field.name)", type: field.type, at: tab.start.span)
+      }
     }
     return Backstack.Tab(name: tab.name?.text ?? "", start: start.position, params: params)
   }

@@ -41,11 +41,12 @@ struct WholeFlow {
     var reached: Set<Int> = []
     var open = [Program.flowPresenter] + (start.map { [$0] } ?? [])
     open += context.routes.destinations
+    open += signatures.declaration.imports.compactMap { redirect(of: $0.requires) }
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
       let isOfScreens = next == Program.flowPresenter || signatures.presenters[next].isStack
       if !isOfScreens { open += context.composition.edges[next].map(\.target) }
-      if let redirect = redirect(of: next) { open.append(redirect) }
+      if let redirect = redirect(of: signatures.presenters[next].declaration.requires) { open.append(redirect) }
       open += usages[next].destinations.subtracting(reached)
     }
     for signature in signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {

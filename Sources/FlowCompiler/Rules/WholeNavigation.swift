@@ -25,9 +25,9 @@ extension WholeFlow {
     signatures.requirements.contains { $0.redirect.screen?.text == name }
   }
 
-  /// The screen that one comes to who may not enter another.
-  func redirect(of screen: Int) -> Int? {
-    signatures.presenters[screen].declaration.requires?.redirect.screen.flatMap { signatures.screenIndex($0.text) }
+  /// The screen that one comes to who may not enter another place.
+  func redirect(of requirement: RequirementDeclaration?) -> Int? {
+    requirement?.redirect.screen.flatMap { signatures.screenIndex($0.text) }
   }
 
   /// Steps that return to what back has left, where no stack keeps that.
@@ -56,7 +56,7 @@ extension WholeFlow {
   private func circle(from screen: Int) -> [Int]? {
     if condition(of: screen) == nil { return nil }
     var path = [screen]
-    while let next = path.last.flatMap({ redirect(of: $0) }) {
+    while let next = path.last.flatMap({ redirect(of: signatures.presenters[$0].declaration.requires) }) {
       if next == screen { return path }
       guard !path.contains(next), let condition = condition(of: next), condition == self.condition(of: screen) else {
         return nil

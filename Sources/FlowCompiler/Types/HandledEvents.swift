@@ -45,7 +45,8 @@ extension Signatures {
     }
     guard let imported = imports.first(where: { $0.name == owner }) else { return nil }
     return HandledSource(
-      source: .screen(imported.flow?.position ?? 0), signature: imported.flow, name: owner, event: event, isImport: true)
+      source: .screen(imported.flow?.position ?? 0), signature: imported.flow, name: owner, event: event, isImport: true
+    )
   }
 
   /// The events that presenters around those they belong to handle.

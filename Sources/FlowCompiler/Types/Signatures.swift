@@ -81,7 +81,8 @@ struct Signatures {
         report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
       }
       let type = self.declaration.types.first { $0.name.text == name.text }
-      guard let other = screens[name.text].map({ (presenters[$0].name, "a screen") }) ?? type.map({ ($0.name, "a type") })
+      guard
+        let other = screens[name.text].map({ (presenters[$0].name, "a screen") }) ?? type.map({ ($0.name, "a type") })
       else { continue }
       report.add(
         NameClash(name: name.text, first: other.1, second: "an import"), at: name.span,
@@ -97,7 +98,8 @@ struct Signatures {
     typeNames.insert(typeName)
     presenters.append(
       Signature(
-        declaration, index: presenters.count, position: base + presenters.count, role: role, owner: owner, typeName: typeName, types: types,
+        declaration, index: presenters.count, position: base + presenters.count, role: role, owner: owner,
+        typeName: typeName, types: types,
         report: &report))
   }
 

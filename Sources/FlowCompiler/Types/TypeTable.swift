@@ -87,7 +87,9 @@ struct TypeTable {
       } else if let record = types.environment.record(named: full) {
         imported[alias] = .record(full)
         guard record.isUnion else { continue }
-        for field in record.fields { environment.declare(alias: "\(alias).\(field.name)", for: "\(full).\(field.name)") }
+        for field in record.fields {
+          environment.declare(alias: "\(alias).\(field.name)", for: "\(full).\(field.name)")
+        }
       } else {
         imported[alias] = .error
       }

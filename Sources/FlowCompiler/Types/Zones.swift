@@ -55,7 +55,9 @@ struct Zones {
       ? flow.insert(screen).inserted : stacks[zone, default: []].insert(screen).inserted
     guard isNew else { return }
     open.append((zone, screen))
-    if let redirect = signatures.presenters[screen].declaration.requires?.redirect { follow(redirect, in: zone, of: screen) }
+    if let redirect = signatures.presenters[screen].declaration.requires?.redirect {
+      follow(redirect, in: zone, of: screen)
+    }
   }
 
   /// Follows what a presenter does, and what it is composed of without a stack in between.

@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowConsole
 public import FlowProgram
 public import FlowRuntime
-internal import CEL
+public import CEL
 
 /// A person at a console, playing a flow line by line: a value without clock, terminal or task.
 ///
@@ -41,18 +41,19 @@ public struct ConsoleSession: Sendable {
   /// Launches a flow.
   ///
   /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
   ///   - link: A link that is followed at once; one that no route fits is not.
   ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
   public init(
-    _ program: Program, width: Int, opening link: String? = nil, isTracing: Bool = false
+    _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, isTracing: Bool = false
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program, link: link)
+      (flow, launch) = try RunningFlow.launchTraced(program, params: params, link: link)
     } else {
-      flow = try RunningFlow.launch(program, link: link)
+      flow = try RunningFlow.launch(program, params: params, link: link)
     }
   }
 

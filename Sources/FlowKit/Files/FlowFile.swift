@@ -1,7 +1,8 @@
 public import Diagnostics
 public import FlowProgram
-internal import FlowCompiler
+public import FlowCompiler
 internal import FlowRuntime
+internal import FlowValidation
 
 /// A flow that was read from a file or a text, with everything that was found out about it.
 public struct FlowFile: Sendable {
@@ -11,24 +12,33 @@ public struct FlowFile: Sendable {
   public let diagnostics: [Diagnostic]
   /// The texts that ``diagnostics`` point into.
   public let sources: Sources
+  /// How much rules count in the flow; ``diagnostics`` heed it, and so should whoever finds more by running the flow.
+  public let lint: LintSettings
 
-  /// Reads and checks a file.
+  /// Reads and checks a file, by the settings of its folder; what is wrong with those is found by ``FolderFiles``.
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
   public static func load(path: String) throws(FileProblem) -> FlowFile {
     var sources = Sources()
-    return try load(path: path, into: &sources)
+    var folders = FolderFiles()
+    return try load(path: path, into: &sources, folder: folders.settings(for: path).lint)
   }
 
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
+  /// - Parameter isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
-  public static func load(path: String, into sources: inout Sources) throws(FileProblem) -> FlowFile {
+  public static func load(
+    path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false
+  ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
     let known = sources.files.first { $0.name == path }
-    let file: SourceFile
-    if let known { file = known } else { file = sources.add(name: path, bytes: try readBytes(path: path)) }
-    let flow = compile(file, in: sources)
+    let bytes = known == nil ? try readBytes(path: path) : []
+    var beside: (path: String, bytes: [UInt8])?
+    if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
+    let file = known ?? sources.add(name: path, bytes: bytes)
+    let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
+    let flow = compile(file, beside: companions, in: sources, folder: folder)
     sources = flow.sources
     return flow
   }
@@ -37,10 +47,10 @@ public struct FlowFile: Sendable {
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
-    descriptor: Int32, name: String, into sources: inout Sources
+    descriptor: Int32, name: String, into sources: inout Sources, folder: LintSettings = LintSettings()
   ) throws(FileProblem) -> FlowFile {
     let file = sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name))
-    let flow = compile(file, in: sources)
+    let flow = compile(file, in: sources, folder: folder)
     sources = flow.sources
     return flow
   }
@@ -54,14 +64,21 @@ public struct FlowFile: Sendable {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
     for file in files { _ = sources.add(name: file.path, text: file.text) }
-    return compile(file, in: sources)
+    return compile(file, in: sources, folder: LintSettings())
   }
 
-  private static func compile(_ file: SourceFile, in sources: Sources) -> FlowFile {
-    let compiled = Compiler.compile(file, in: sources, imports: .files)
-    return FlowFile(program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources)
+  private static func compile(
+    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources, folder: LintSettings
+  ) -> FlowFile {
+    let compiled = Compiler.compile(
+      file, beside: companions, in: sources, imports: .files, folder: folder, rules: catalogue)
+    return FlowFile(
+      program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources, lint: compiled.lint)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, and the faults of running flows, in the order of the reference.
-  public static var catalogue: [any DiagnosticKind.Type] { Compiler.catalogue + RuntimeMistakes.all }
+  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, and why scenarios do not hold, in the
+  /// order of the reference.
+  public static var catalogue: [any DiagnosticKind.Type] {
+    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all
+  }
 }

@@ -45,6 +45,8 @@ struct Drawing {
   func draw(_ plans: [ElementPlan]) -> [Element] {
     var elements: [Element] = []
     for plan in plans {
+      let first = elements.count
+      defer { if elements.indices.contains(first) { elements[first].span = plan.span } }
       do throws(EvaluationError) {
         if let condition = plan.condition, try !holds(condition) { continue }
         switch plan.kind {

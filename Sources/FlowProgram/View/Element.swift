@@ -1,4 +1,5 @@
 public import CEL
+public import Diagnostics
 
 /// An element as it is drawn: all formulas computed, all conditions decided.
 public struct Element: Sendable {
@@ -26,6 +27,8 @@ public struct Element: Sendable {
   public let kind: Kind
   /// What using the element sends, or `nil` when it cannot be used now.
   public let action: Action?
+  /// Where the element stands in the file, or `nil` for one that no view has written down.
+  public internal(set) var span: Span?
 
   /// Describes a drawn element.
   public init(kind: Kind, action: Action? = nil) {

@@ -24,7 +24,9 @@ struct EndlessEvents: DiagnosticKind {
             tick:
               - set: { beats: =beats + 1 }
               - send: tock
-            tock: { send: tick }
+            tock:
+              when: beats > 0
+              do: { send: tick }
           view:
             - text: "${model.beats} beats"
 

@@ -26,8 +26,10 @@ struct TooLargeValue: DiagnosticKind {
           enter: { send: wrap }
           transitions:
             wrap:
-              - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
-              - send: wrap
+              when: count >= 0
+              do:
+                - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
+                - send: wrap
           view:
             - text: "${model.count} boxes, one in another: ${model.isNested}"
 

@@ -21,6 +21,7 @@ struct TooLongText: DiagnosticKind {
           enter: { send: grow }
           transitions:
             grow:
+              when: size(value) > 0
               do:
                 - set: { value: "=value + value" }
                 - send: grow

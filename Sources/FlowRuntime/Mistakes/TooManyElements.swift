@@ -22,6 +22,7 @@ struct TooManyElements: DiagnosticKind {
           enter: { send: grow }
           transitions:
             grow:
+              when: size(value) > 0
               do:
                 - set: { value: "=value + value" }
                 - send: grow

@@ -22,6 +22,7 @@ struct TooManyTimers: DiagnosticKind {
           enter: { send: more }
           transitions:
             more:
+              when: count >= 0
               do:
                 - set: { count: =count + 1 }
                 - after: 1m

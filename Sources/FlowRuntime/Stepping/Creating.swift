@@ -37,6 +37,7 @@ extension Machine {
     work.entered.append(instance)
     trace(.entered(presenter: path(of: new.node)))
     if layout.backstack != nil { openStacks(of: new, saved: SavedState(birth.saved)) }
+    cover(.presenter(birth.presenter))
     guard !layout.presenter.children.isEmpty else { return instance }
     try compose(new.node)
     if !birth.saved.isNull { forgetKept(of: new) }
@@ -91,7 +92,11 @@ extension Machine {
     let presenter = context.layout.presenter
     var kept = SavedState(saved)?.slots.makeIterator()
     for (index, slot) in presenter.slots.enumerated() {
-      let given = index < presenter.parameterCount && index < params.count ? params[index] : nil
+      let isParam = index < presenter.parameterCount
+      let given =
+        isParam
+        ? index < params.count ? params[index] : nil
+        : self.given?.value(presenter: presenter.index, slot: index)
       let restored = slot.isSaved ? kept?.next() ?? nil : nil
       let value = if let given = restored ?? given { given } else { try firstValue(of: slot) }
       try initialize(slot: index, with: value, at: slot.span)

@@ -51,6 +51,10 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
   /// What happens in the tick that is under way, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var trace: TraceRecord?
+  /// What was reached so far, or `nil` while nobody wants to know.
+  @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
+  /// What state begins with in place of what is declared.
+  @exclusivity(unchecked) var given: GivenState?
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
@@ -84,6 +88,8 @@ final class Machine: Scope, @unchecked Sendable {
     context = other.context
     locals = other.locals
     trace = other.trace
+    coverage = other.coverage
+    given = other.given
     totals = other.totals
     super.init()
   }

@@ -54,6 +54,7 @@ extension Machine {
   /// The payload is put together only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
+    if coverage != nil { coverHearing(event, in: hearer.layout) }
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }
       try set(setting)
@@ -79,6 +80,13 @@ extension Machine {
       setLocal(each.item, to: values[hearer.firstValue + hearer.layout.itemOffset])
     }
     _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
+  }
+
+  private func coverHearing(_ event: Int, in hearer: PresenterLayout) {
+    cover(.event(presenter: hearer.presenter.index, event: event))
+    if hearer.shortcuts[event] != nil, let only = hearer.presenter.transitions[event].first {
+      coverGuard(of: only, holds: true)
+    }
   }
 
   /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.

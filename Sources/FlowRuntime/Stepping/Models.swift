@@ -176,6 +176,7 @@ extension Machine {
     if isStale {
       let built = try builtFields()
       counters.modelsBuilt += 1
+      cover(.modelCase(presenter: layout.presenter.index, caseIndex: built.caseIndex))
       if trace != nil {
         let causes = takeCauses(of: ReaderNumbering.model, in: owner)
         trace(.built(presenter: path(of: owner.node), causes: causes))

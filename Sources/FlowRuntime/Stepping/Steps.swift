@@ -10,7 +10,11 @@ extension Machine {
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
     // By position, since taking an alternative out of the array would copy all of its parts.
     for index in alternatives.indices {
-      if let condition = alternatives[index].guardExpression, try !holds(condition) { continue }
+      if let condition = alternatives[index].guardExpression, try !holds(condition) {
+        if coverage != nil { coverGuard(of: alternatives[index], holds: false) }
+        continue
+      }
+      if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
       try run(alternatives[index].steps)
       return true
     }

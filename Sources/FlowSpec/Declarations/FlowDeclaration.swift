@@ -18,6 +18,10 @@ public struct FlowDeclaration: Sendable {
   public let backstack: BackstackDeclaration?
   /// The flows that this one can go to.
   public var imports: [ImportDeclaration] = []
+  /// How much rules count.
+  public var lint: [LintSetting] = []
+  /// The scenarios that stand in its file.
+  public var scenarios: [ScenarioDeclaration] = []
 }
 
 /// A type of the flow's own.

@@ -35,6 +35,13 @@ extension DiagnosticExample {
   public static func mail(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mailFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailFlow)
   }
+
+  /// The same, mended in another way than by what the mail has.
+  public static func mail(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
+    DiagnosticExample(
+      wrong: mailFlow.replacing(line, with: wrong, maxReplacements: 1),
+      right: mailFlow.replacing(line, with: right, maxReplacements: 1))
+  }
 }
 
 private let doorFlow = """

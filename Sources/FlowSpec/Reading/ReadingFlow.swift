@@ -14,13 +14,16 @@ extension SpecReader {
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
     let imports = fields["imports"].map { self.imports($0.value, &presenter.unread) } ?? []
+    let lint = fields["lint"].map { self.lint($0.value) } ?? []
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
       types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports)
+      backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports, lint: lint,
+      scenarios: fields["scenarios"].map { self.scenarios($0.value) } ?? [])
   }
 
-  private mutating func edition(_ node: Node) {
+  /// Which edition of the language the file is written in.
+  mutating func edition(_ node: Node) {
     if let scalar = node.scalar, case .int(1) = scalar.resolved { return }
     report.add(UnsupportedEdition(found: node.scalar?.text ?? node.formName), at: node.span)
   }

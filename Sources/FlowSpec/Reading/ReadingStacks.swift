@@ -76,18 +76,13 @@ extension SpecReader {
   }
 
   private mutating func depth(_ node: Node) -> (value: Int, span: Span)? {
-    if let scalar = node.scalar, case .int(let number) = scalar.resolved, number >= 1, let value = Int(exactly: number) {
+    if let scalar = node.scalar, case .int(let number) = scalar.resolved, number >= 1, let value = Int(exactly: number)
+    {
       return (value, node.span)
     }
     report.add(
       WrongForm(what: "'maxDepth'", expected: "a whole number of entries, 1 or more", found: node.formName),
       at: node.span)
     return nil
-  }
-
-  private mutating func flag(_ node: Node, of what: String) -> Bool {
-    if let scalar = node.scalar, case .bool(let value) = scalar.resolved { return value }
-    report.add(WrongForm(what: what, expected: "'true' or 'false'", found: node.formName), at: node.span)
-    return false
   }
 }

@@ -99,7 +99,9 @@ extension SpecReader {
     }
     let name = first.key.scalar?.text ?? first.key.formName
     report.add(
-      UnknownChoice(name: name, what: choices.name, names: others + choices.names, isGuard: name == "when"),
+      UnknownChoice(
+        name: name, what: choices.name, names: others + choices.names,
+        isGuard: name == "when" && choices.name == Vocabulary.steps.name),
       at: first.key.span)
     guard let meant = nearestName(to: name, among: others + choices.names), choices[meant] != nil else { return nil }
     return Chosen(name: meant, key: first.key, value: first.value)

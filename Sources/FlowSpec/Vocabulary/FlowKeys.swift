@@ -14,7 +14,8 @@ extension Vocabulary {
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
       Key(
         "params", "NAME: TYPE = CEL",
-        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."),
+        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."
+      ),
       Key("result", "TYPE", "What the flow hands back, by a `return` of its own, to whoever navigated to it."),
       Key(
         "uses", "NAME: TYPE = CEL",
@@ -41,6 +42,9 @@ extension Vocabulary {
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key(
+        "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
+      Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
     ],
     elsewhere: [
       "children": "put them into a screen; the flow composes its screens by itself",
@@ -135,5 +139,14 @@ extension Vocabulary {
 
       backstack:
         start: shelf
+
+      scenarios:
+        a pear is taken:
+          steps:
+            - press: Take a pear
+            - expect: { shows: 2 in the basket }
+
+      lint:
+        unheard-event: error
       """)
 }

@@ -11,7 +11,8 @@ extension Vocabulary {
           On top of this one (`push`, the default); on top, while this one stays visible (`modal`, `sheet`); in its place; \
           back to where the same screen stands with the same params; or in place of the whole stack.
           """),
-        Key("in", "flow, CHILD or CHILD.TAB", "The stack it goes on, where that is not the one around whoever navigates."),
+        Key(
+          "in", "flow, CHILD or CHILD.TAB", "The stack it goes on, where that is not the one around whoever navigates."),
         Key("route", "value", "In place of `to`: the link of the screen, which says the rest."),
         Key("then", "steps", "What is done when the screen returns; `result` is what it hands back."),
         Key("cancelled", "steps", "What is done when the screen goes away without a result."),
@@ -22,7 +23,7 @@ extension Vocabulary {
           state:
             ticket: string = "no ticket"
           model: [ticket]
-          events: [buy, enterRoom, leave]
+          events: [buy, enterRoom, leave, about]
           transitions:
             buy:
               navigate:
@@ -34,13 +35,21 @@ extension Vocabulary {
               navigate: { to: room, params: { number: 1 } }
             leave:
               navigate: { to: goodbye, in: flow, as: reset }
+            about:
+              navigate: { route: /about }
           view:
             - heading: You have ${model.ticket}
             - button: { label: Buy a ticket, sends: buy }
             - button: { label: First room, sends: enterRoom }
             - button: { label: Leave, sends: leave }
+            - button: { label: About, sends: about }
           """,
         more: """
+          about:
+            route: /about
+            model: { text: Open since 1905 }
+            view:
+              - text: ${model.text}
           desk:
             result: string
             model: { title: Which ticket? }
@@ -103,7 +112,8 @@ extension Vocabulary {
               - button: { label: Home, sends: home }
           """)),
     .init(
-      Key("goForward", "nothing", "Returns to the screen that back has left last, where the stack keeps its `history`."),
+      Key(
+        "goForward", "nothing", "Returns to the screen that back has left last, where the stack keeps its `history`."),
       example: exampleFlow(
         "atlas",
         screen: """
@@ -136,7 +146,9 @@ extension Vocabulary {
           """, maxReplacements: 1
       ).replacing("start: atlas", with: "start: atlas\n  history: true")),
     .init(
-      Key("switchTo", "CHILD.TAB", "Selects a tab; its name alone is enough where no other tabs of the flow have such a one."),
+      Key(
+        "switchTo", "CHILD.TAB",
+        "Selects a tab; its name alone is enough where no other tabs of the flow have such a one."),
       example: exampleFlow(
         "mall",
         screen: """

@@ -59,11 +59,14 @@ public struct Section: Sendable {
 /// Every section of a flow file, in the order of the reference.
 public enum Vocabulary {
   /// All sections.
-  public static let sections: [Section] =
-    [
-      flow, imported, backstack, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store, effect, model,
-    ] + steps.sections + [alternative]
-    + elements.sections
+  public static let sections: [Section] = {
+    let presenters = [
+      flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
+      effect, model,
+    ]
+    let scenarios = [scenario, given, scenarioStep, expectation]
+    return presenters + steps.sections + [alternative] + elements.sections + scenarios
+  }()
 }
 
 /// The keys that name one thing out of several, such as a step or an element, each with the keys of its own mapping.

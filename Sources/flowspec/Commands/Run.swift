@@ -1,4 +1,5 @@
 import ArgumentParser
+import CEL
 import Diagnostics
 import FlowConsole
 import FlowKit
@@ -16,7 +17,8 @@ struct Run: ParsableCommand {
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes, a line of the script is \
-      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
+      flowspec, 74 the output cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -39,6 +41,11 @@ struct Run: ParsableCommand {
       valueName: "link"))
   var route: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
+  var param: [String] = []
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -48,6 +55,9 @@ struct Run: ParsableCommand {
     }
     if route != nil, resume != nil {
       throw ValidationError("A flow starts by a link or goes on from a snapshot; give '--route' or '--resume'.")
+    }
+    if !param.isEmpty, resume != nil {
+      throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
     }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -85,11 +95,23 @@ struct Run: ParsableCommand {
     }
     if let route { try check(route, of: program, terminal) }
     if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
+    let params = try params(of: program, terminal)
     do throws(Fault) {
-      return try ConsoleSession(program, width: width ?? terminal.width ?? 80, opening: route, isTracing: trace)
+      return try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, params: params, opening: route, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
+      throw Exit.badInput
+    }
+  }
+
+  /// What the flow is given; says on standard error what is wrong with that, or missing.
+  private func params(of program: Program, _ terminal: Terminal) throws -> [Value?] {
+    do throws(ConsoleMistake) {
+      return try program.params(written: param)
+    } catch {
+      terminal.warn("flowspec: \(error.message)")
       throw Exit.badInput
     }
   }

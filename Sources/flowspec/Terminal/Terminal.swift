@@ -20,7 +20,8 @@ struct Terminal {
   let isInteractive = isatty(0) == 1 && isatty(1) == 1
   /// Whether the terminal cannot move its cursor, or does not say what it can do.
   let isDumb = ["dumb", "", nil].contains(environment("TERM"))
-  private let paint: Paint
+  /// How text looks on standard output.
+  let paint: Paint
   private let errorPaint: Paint
 
   init() {
@@ -28,6 +29,11 @@ struct Terminal {
     paint = isatty(1) == 1 && !isPlain ? .colour : .plain
     errorPaint = isatty(2) == 1 && !isPlain ? .colour : .plain
   }
+
+  /// Whether standard output is read by a person.
+  let isShown = isatty(1) == 1
+  /// Whether standard error is read by a person, and the cursor can go back in a line there.
+  var showsErrors: Bool { isatty(2) == 1 && !isDumb }
 
   /// How many columns the terminal has, or `nil` when there is none.
   var columns: Int? {
@@ -60,6 +66,16 @@ struct Terminal {
 
   /// Writes text to standard output as it is.
   func write(_ text: String) { send(text, to: 1) }
+
+  /// A text cut to fit a line of standard error with room for the cursor.
+  func fitted(_ text: String) -> String {
+    var size = winsize()
+    let columns = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    return visibleText(text).truncated(to: max(columns - 1, 1))
+  }
+
+  /// Writes text to standard error as it is.
+  func note(_ text: String) { send(text, to: 2) }
 
   /// Writes a line to standard error.
   func warn(_ text: String) { send(text + "\n", to: 2) }

@@ -244,11 +244,11 @@ import Testing
               uses: { colour: string }
           """,
           with: """
-            c:
-              uses: { colour: string }
-          #           ^^^^^^ unprovided-value: nobody around 'c' provides 'colour': f › c
-          #                  hint: provide it in one of them: 'provides: { colour: … }'
-          #                  hint: give it a default: 'colour: string = …'
-          """))
+              c:
+                uses: { colour: string }
+            #           ^^^^^^ unprovided-value: nobody around 'c' provides 'colour': f › c
+            #                  hint: provide it in one of them: 'provides: { colour: … }'
+            #                  hint: give it a default: 'colour: string = …'
+            """))
   }
 }

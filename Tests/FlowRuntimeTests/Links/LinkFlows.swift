@@ -40,4 +40,52 @@ enum LinkFlows {
     backstack:
       start: menu
     """
+
+  /// A club: an item in a tab of a part of the menu, for whoever has signed in.
+  static let club = """
+    flowspec: 1
+    flow: club
+    state:
+      isIn: bool = false
+    events: [signedIn]
+    transitions:
+      signedIn: { set: { isIn: true } }
+    presenters:
+      frame:
+        children:
+          tabs:
+            tabs:
+              one: { start: one, label: One }
+              two: { start: two, label: Two }
+        view:
+          - child: tabs
+    screens:
+      menu:
+        provides: { colour: red }
+        children:
+          frame: { present: frame }
+        view:
+          - child: frame
+      one:
+        model: { t: One }
+        view: [{ text: "${model.t}" }]
+      two:
+        model: { t: Two }
+        view: [{ text: "${model.t}" }]
+      item:
+        uses: { colour: string }
+        params: { id: string }
+        requires: { when: isIn, redirect: { to: login, params: { next: =requested } } }
+        route: { path: "/items/{id}", tab: two }
+        model: { t: "${params.id} ${colour}" }
+        view: [{ text: "${model.t}" }]
+      login:
+        params: { next: string }
+        model: { t: "Sign in for ${params.next}" }
+        events: [go]
+        transitions:
+          go: [{ send: flow.signedIn }, { navigate: { route: =params.next } }]
+        view: [{ text: "${model.t}" }, { button: { label: Go, sends: go } }]
+    backstack: { start: menu }
+    """
 }

@@ -78,4 +78,15 @@ import Testing
     #expect(tick.dropped.map(\.reason) == [.noSuchRoute])
     #expect(flow.flow.isIdentical(to: before))
   }
+
+  @Test func `a link that was refused leads on after signing in, with all that it said`() throws {
+    var flow = TestFlow(try RunningFlow.launch(program(LinkFlows.club), link: "/items/a%2F%20%3F"))
+    #expect(flow.tops == ["menu", "login"])
+    let login = try #require(flow.flow.model.tops.last)
+    #expect(login.fields["t"]?.text == "Sign in for /items/a%2F%20%3F")
+    let tick = try flow.flow.step([flow.event("go", to: login.instance, of: login.presenter)])
+    #expect(tick.faults.isEmpty)
+    #expect(flow.tops == ["menu", "item"])
+    #expect(flow.flow.model.tops.last?.fields["t"]?.text == "a/ ? red")
+  }
 }

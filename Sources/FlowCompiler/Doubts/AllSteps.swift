@@ -1,0 +1,17 @@
+internal import FlowSpec
+
+extension PresenterDeclaration {
+  /// All lists of guarded steps.
+  var alternatives: [[AlternativeSyntax]] { transitions.map(\.alternatives) + (back.isEmpty ? [] : [back]) }
+
+  /// All steps, each before those that stand in it.
+  var allSteps: [StepSyntax] {
+    let outer = alternatives.joined().flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)
+    return outer.flatMap(\.withContent)
+  }
+}
+
+extension StepSyntax {
+  /// The step and those that stand in it.
+  var withContent: [StepSyntax] { [self] + action.inner.flatMap(\.withContent) }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Rules about what runs as it is written, and is unlikely to be meant so.
+///
+/// They look at flows without mistakes alone, and at what is written rather than at what it means; each stays silent unless it is
+/// certain.
+enum Doubts {
+  static func check(_ context: FlowContext, into report: inout Report) {
+    UnusualName.check(context.signatures.declaration, into: &report)
+    for signature in context.signatures.presenters {
+      let presenter = signature.declaration
+      checkView(presenter, context.file, into: &report)
+      checkSteps(presenter, into: &report)
+      LostSend.check(presenter, into: &report)
+      InescapableScreen.check(signature, in: context.signatures, into: &report)
+    }
+  }
+
+  private static func checkView(_ presenter: PresenterDeclaration, _ file: SourceFile, into report: inout Report) {
+    for shown in presenter.view?.shownTogether ?? [] {
+      RepeatedLabel.check(shown, file, into: &report)
+      RepeatedChild.check(shown, into: &report)
+    }
+    for element in presenter.view?.allElements ?? [] {
+      EmptyHeading.check(element, into: &report)
+      EmptyContainer.check(element, into: &report)
+      guard case .control(let control) = element.kind else { continue }
+      RepeatedOption.check(control, into: &report)
+      TooFewOptions.check(control, at: element.span, into: &report)
+      OpenPassword.check(control, at: element.span, into: &report)
+    }
+  }
+
+  private static func checkSteps(_ presenter: PresenterDeclaration, into report: inout Report) {
+    EndlessSending.check(presenter, into: &report)
+    RepeatedCondition.check(presenter, into: &report)
+    IdleTransition.check(presenter, into: &report)
+    for effect in presenter.effects { SelfFeedingEffect.check(effect, into: &report) }
+    for step in presenter.allSteps { IdleAssignment.check(step, into: &report) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A row, a group or the row of a list holds nothing.
+struct EmptyContainer: DiagnosticKind {
+  static let code: DiagnosticCode = "empty-container"
+  static let group = DiagnosticGroup.view
+  static let severity = Severity.warning
+  static let explanation = """
+    What holds nothing draws nothing; most likely its elements were forgotten, or are indented too little.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+          view:
+            - row: []
+      """,
+    right: """
+          view:
+      """,
+    insteadOf: """
+          view:
+      """)
+
+  let kind: String
+
+  var message: String { "this \(kind) holds nothing" }
+
+  var hints: [String] { ["indent its elements below it", "take it out"] }
+}
+
+extension EmptyContainer {
+  static func check(_ element: ElementSyntax, into report: inout Report) {
+    let kind: String? =
+      switch element.kind {
+      case .row(let content): content.isEmpty ? "row" : nil
+      case .group(_, let content): content.isEmpty ? "group" : nil
+      case .list(_, _, _, let row): row.isEmpty ? "list" : nil
+      case .heading, .text, .control, .divider, .child, .slot: nil
+      }
+    if let kind { report.add(EmptyContainer(kind: kind), at: element.span) }
+  }
+}

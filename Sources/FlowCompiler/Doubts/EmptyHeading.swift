@@ -1,0 +1,35 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A heading has no words.
+struct EmptyHeading: DiagnosticKind {
+  static let code: DiagnosticCode = "empty-heading"
+  static let group = DiagnosticGroup.accessibility
+  static let severity = Severity.warning
+  static let explanation = """
+    Screen readers jump from heading to heading; one without words leads them nowhere.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+          view:
+            - heading: ""
+      """,
+    right: """
+          view:
+            - heading: The door
+      """,
+    insteadOf: """
+          view:
+      """)
+
+  var message: String { "this heading has no words" }
+
+  var hints: [String] { ["say what follows", "write '- divider' for a line"] }
+}
+
+extension EmptyHeading {
+  static func check(_ element: ElementSyntax, into report: inout Report) {
+    guard case .heading(let text) = element.kind, text.words?.isEmpty ?? false else { return }
+    report.add(EmptyHeading(), at: text.span)
+  }
+}

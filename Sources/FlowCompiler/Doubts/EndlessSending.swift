@@ -1,0 +1,84 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An event sends itself, under no condition.
+struct EndlessSending: DiagnosticKind {
+  static let code: DiagnosticCode = "endless-sending"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    What is sent is handled before the next input, so events that send one another under no condition never end: the flow stops
+    them after a thousand, as a fault. Under a `when` that ends, or after a while, they may.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open: [{ set: { isOpen: true } }, { send: open }]
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let circle: [String]
+
+  var message: String {
+    circle.count == 1
+      ? "'\(circle[0])' sends itself without end"
+      : "these events never end: \((circle + circle.prefix(1)).joined(separator: " → "))"
+  }
+
+  var hints: [String] { ["send it only under a 'when' that ends", "let time pass in between with 'after'"] }
+}
+
+extension EndlessSending {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    let names = presenter.transitions.map(\.event.text)
+    let sends = presenter.transitions.map { certainSends(of: $0.alternatives, among: names) }
+    var isDone = Array(repeating: false, count: names.count)
+    for start in names.indices where !isDone[start] {
+      guard let circle = circle(from: start, sends, &isDone), let last = circle.last else { continue }
+      let first = circle[0]
+      guard let closing = sends[last].first(where: { $0.event == first }) else { continue }
+      report.add(EndlessSending(circle: circle.map { names[$0] }), at: closing.span)
+    }
+  }
+
+  /// The events that handling one sends whatever holds, by their positions.
+  private static func certainSends(
+    of alternatives: [AlternativeSyntax], among names: [String]
+  ) -> [(event: Int, span: Span)] {
+    guard let first = alternatives.first, first.condition == nil, !first.isUnread else { return [] }
+    var sends: [(event: Int, span: Span)] = []
+    for step in first.steps {
+      switch step.action {
+      // Whoever may be gone after a step sends nothing for certain.
+      case .navigate, .goBack, .goBackToRoot, .giveBack, .emit: return sends
+      case .send(let event):
+        if let index = names.firstIndex(of: event.name.text) { sends.append((index, event.name.span)) }
+      default: continue
+      }
+    }
+    return sends
+  }
+
+  /// The first circle on the way from an event, which begins with the event that comes first in the file.
+  private static func circle(
+    from start: Int, _ sends: [[(event: Int, span: Span)]], _ isDone: inout [Bool]
+  ) -> [Int]? {
+    var path: [(event: Int, next: Int)] = [(start, 0)]
+    while let top = path.last {
+      guard top.next < sends[top.event].count else {
+        isDone[top.event] = true
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].next += 1
+      let target = sends[top.event][top.next].event
+      if let position = path.firstIndex(where: { $0.event == target }) {
+        for entry in path { isDone[entry.event] = true }
+        return path[position...].map(\.event)
+      }
+      if !isDone[target] { path.append((target, 0)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A state is set to what it is.
+struct IdleAssignment: DiagnosticKind {
+  static let code: DiagnosticCode = "idle-assignment"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    `set: { count: =count }` changes nothing; most likely something else was to be written on one of its sides.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open: { set: { isOpen: =isOpen } }
+      """,
+    right: """
+            open: { set: { isOpen: =!isOpen } }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let slot: String
+
+  var message: String { "'\(slot)' is set to what it is" }
+
+  var hints: [String] { ["write the new value", "take it out"] }
+}
+
+extension IdleAssignment {
+  static func check(_ step: StepSyntax, into report: inout Report) {
+    guard case .set(let values) = step.action else { return }
+    for (name, value) in values where value.formula?.text.text.trimmed == name.text {
+      report.add(IdleAssignment(slot: name.text), at: value.span)
+    }
+  }
+}

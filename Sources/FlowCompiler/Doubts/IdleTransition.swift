@@ -1,0 +1,36 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An event has a transition that does nothing.
+struct IdleTransition: DiagnosticKind {
+  static let code: DiagnosticCode = "idle-transition"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    A transition without steps takes the event and drops it, so whoever sends it waits for something that does not come.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open: []
+      """,
+    right: """
+            open: { message: The door is locked. }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let event: String
+
+  var message: String { "nothing happens on '\(event)'" }
+
+  var hints: [String] { ["add what it does", "take the event out"] }
+}
+
+extension IdleTransition {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    for (event, alternatives) in presenter.transitions where alternatives.allSatisfy(\.steps.isEmpty) {
+      report.add(IdleTransition(event: event.text), at: event.span)
+    }
+  }
+}

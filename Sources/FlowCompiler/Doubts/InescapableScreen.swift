@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Nothing on a screen leads away from it, and back does not either.
+struct InescapableScreen: DiagnosticKind {
+  static let code: DiagnosticCode = "inescapable-screen"
+  static let group = DiagnosticGroup.navigation
+  static let severity = Severity.warning
+  static let explanation = """
+    `back` with steps takes the place of leaving. Where it always runs, no step of the screen leaves and nobody else is told of
+    anything, whoever comes here stays for ever.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+            guest: string
+          back: { message: Stay a while. }
+      """,
+    right: """
+            guest: string
+          back: [{ message: Good bye. }, { goBack: {} }]
+      """,
+    insteadOf: """
+            guest: string
+      """)
+
+  let screen: String
+
+  var message: String { "nothing leads away from '\(screen)', not even back" }
+
+  var hints: [String] { ["give 'back' a 'when'", "add 'goBack' to its steps"] }
+}
+
+extension InescapableScreen {
+  static func check(_ signature: Signature, in signatures: Signatures, into report: inout Report) {
+    let screen = signature.declaration
+    guard signature.role == .screen, let last = screen.back.last, last.condition == nil, !last.isUnread else { return }
+    // What it is composed of may lead away, and so may the frame around it and whatever the flow does by itself.
+    let flow = signatures.flow.declaration
+    guard screen.children.isEmpty, screen.stores.isEmpty, flow.effects.isEmpty, flow.view == nil, flow.enter.isEmpty,
+      flow.transitions.allSatisfy({ !$0.event.text.contains(".") })
+    else { return }
+    let leads = screen.allSteps.contains { step in
+      switch step.action {
+      case .navigate, .goBack, .goBackToRoot, .giveBack, .emit, .sendValue: true
+      case .send(let event): event.name.text.contains(".")
+      default: false
+      }
+    }
+    if !leads { report.add(InescapableScreen(screen: screen.name.text), at: screen.name.span) }
+  }
+}

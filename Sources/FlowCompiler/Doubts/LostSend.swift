@@ -1,0 +1,34 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// What a presenter sends on leaving goes to a store that leaves with it.
+struct LostSend: DiagnosticKind {
+  static let code: DiagnosticCode = "lost-send"
+  static let group = DiagnosticGroup.presenters
+  static let severity = Severity.warning
+  static let explanation = """
+    A store is there as long as the presenter that declares it. What `leave` sends there is heard by nobody; a store of the flow,
+    or of a presenter further out, lives on.
+    """
+  static let example = DiagnosticExample.diary
+
+  let event: String
+  let store: String
+
+  var message: String { "'\(event)' is heard by nobody, since the store '\(store)' leaves with this presenter" }
+
+  var hints: [String] { ["declare the store further out", "send it before leaving"] }
+}
+
+extension LostSend {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    let own = Set(presenter.stores.map(\.name.text))
+    if own.isEmpty { return }
+    for step in presenter.leave.flatMap(\.withContent) {
+      guard case .send(let event) = step.action else { continue }
+      let store = String(event.name.text.prefix { $0 != "." })
+      guard own.contains(store), event.name.text.contains(".") else { continue }
+      report.add(LostSend(event: event.name.text, store: store), at: event.name.span)
+    }
+  }
+}

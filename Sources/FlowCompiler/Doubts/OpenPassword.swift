@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A password can be read by whoever looks at the screen.
+struct OpenPassword: DiagnosticKind {
+  static let code: DiagnosticCode = "open-password"
+  static let group = DiagnosticGroup.accessibility
+  static let severity = Severity.warning
+  static let explanation = """
+    A `field` shows what is typed into it; a `secret` draws dots, keeps it out of transcripts, and lets password managers help.
+    """
+  static let example = DiagnosticExample.mail(
+    wrong: """
+            - field: { label: Password, edits: address }
+      """,
+    right: """
+            - secret: { label: Password, edits: address }
+      """,
+    insteadOf: """
+            - field: { label: Address, edits: address }
+      """)
+
+  let label: String
+
+  var message: String { "what is typed into '\(label.truncated(to: 40))' can be read by everybody" }
+
+  var hints: [String] { ["write 'secret' instead of 'field'"] }
+}
+
+extension OpenPassword {
+  /// The words that passwords go by.
+  private static let words: Set<String> = ["password", "passphrase", "passcode", "passwort", "kennwort"]
+
+  static func check(_ control: ControlSyntax, at span: Span, into report: inout Report) {
+    guard control.kind == .field, let label = control.label?.words, words.contains(label.lowercased()) else { return }
+    report.add(OpenPassword(label: label), at: span)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A child is drawn twice in one view.
+struct RepeatedChild: DiagnosticKind {
+  static let code: DiagnosticCode = "repeated-child"
+  static let group = DiagnosticGroup.view
+  static let severity = Severity.warning
+  static let explanation = """
+    A child is there once, with one state; drawn twice, it says everything twice, and a person cannot know that both are the
+    same. A presenter can be there several times as several children, each with its name.
+    """
+  static let example = DiagnosticExample.house(
+    wrong: """
+          view:
+            - child: lamp
+            - child: lamp
+      """,
+    insteadOf: """
+          view:
+            - child: lamp
+      """)
+
+  let name: String
+
+  var message: String { "'\(name)' is drawn here a second time" }
+
+  var hints: [String] { ["take one of them out", "declare another child of the same presenter"] }
+}
+
+extension RepeatedChild {
+  static func check(_ shown: [ElementSyntax], into report: inout Report) {
+    var known: [String: Name] = [:]
+    for element in shown {
+      guard case .child(let child) = element.kind else { continue }
+      guard let first = known.updateValue(child, forKey: child.text) else { continue }
+      known[child.text] = first
+      report.add(
+        RepeatedChild(name: child.text), at: child.span,
+        related: [RelatedPlace("it is drawn here first", at: first.span)])
+    }
+  }
+}

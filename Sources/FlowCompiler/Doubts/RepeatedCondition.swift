@@ -1,0 +1,56 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An alternative has the condition of one before it.
+struct RepeatedCondition: DiagnosticKind {
+  static let code: DiagnosticCode = "repeated-condition"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    Of alternatives the first whose condition holds is taken, so a later one with the same condition never is.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            open:
+              - when: isOpen
+                message: It is open.
+              - when: isOpen
+                set: { isOpen: true }
+      """,
+    right: """
+            open:
+              - when: isOpen
+                message: It is open.
+              - when: "!isOpen"
+                set: { isOpen: true }
+      """,
+    insteadOf: """
+            open: { set: { isOpen: true } }
+      """)
+
+  let condition: String
+
+  var message: String { "'\(condition.truncated(to: 40))' was asked before, so this alternative never runs" }
+
+  var hints: [String] { ["write the condition that is meant", "put the steps into the alternative before"] }
+}
+
+extension RepeatedCondition {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    var lists = presenter.alternatives.map { $0.compactMap(\.condition) }
+    if case .cases(let cases)? = presenter.model { lists.append(cases.compactMap(\.condition)) }
+    for conditions in lists where conditions.count > 1 {
+      var known: [String: Formula] = [:]
+      for condition in conditions {
+        let text = condition.text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let first = known[text] else {
+          known[text] = condition
+          continue
+        }
+        report.add(
+          RepeatedCondition(condition: text), at: condition.span,
+          related: [RelatedPlace("it is asked here first", at: first.span)])
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// Two controls of a kind have one label, and do different things.
+struct RepeatedLabel: DiagnosticKind {
+  static let code: DiagnosticCode = "repeated-label"
+  static let group = DiagnosticGroup.accessibility
+  static let severity = Severity.warning
+  static let explanation = """
+    Whoever does not see where a control stands cannot tell two of them apart by anything but their labels, and neither can a
+    scenario. Controls under a condition, in the rows of a list or in groups with labels of their own are not compared.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            - button: { label: Open, sends: open }
+            - button: { label: Open, sends: shut }
+      """,
+    right: """
+            - button: { label: Open, sends: open }
+            - button: { label: Shut, sends: shut }
+      """,
+    insteadOf: """
+            - button: { label: Open, sends: open }
+      """, adding: "shut", doing: "set: { isOpen: false }")
+
+  let kind: String
+  let label: String
+
+  var message: String { "another \(kind) is labelled '\(label.truncated(to: 40))' as well, and does something else" }
+
+  var hints: [String] { ["say in the label what this one is for", "put each into a 'group' with a 'label'"] }
+}
+
+extension RepeatedLabel {
+  static func check(_ shown: [ElementSyntax], _ file: SourceFile, into report: inout Report) {
+    var known: [String: (label: ValueSyntax, effect: String)] = [:]
+    for element in shown {
+      guard case .control(let control) = element.kind, let label = control.label, let words = label.words else {
+        continue
+      }
+      let name = "\(control.kind.rawValue) \(words)"
+      let effect = effect(of: control, file)
+      guard let first = known[name] else {
+        known[name] = (label, effect)
+        continue
+      }
+      if first.effect == effect { continue }
+      report.add(
+        RepeatedLabel(kind: control.kind.rawValue, label: words), at: label.span,
+        related: [RelatedPlace("this \(control.kind.rawValue) has the same label", at: first.label.span)])
+    }
+  }
+
+  /// What a control does, as far as two can be told apart by how it is written.
+  private static func effect(of control: ControlSyntax, _ file: SourceFile) -> String {
+    let payload = control.sends?.payload?.map {
+      "\($0.name.text): \(file.text($0.value.span.start..<$0.value.span.end))"
+    }
+    let parts = [
+      control.edits?.text, control.sends?.name.text, payload?.joined(separator: ","), control.sendsValue?.text.text,
+    ]
+    return parts.map { $0 ?? "" }.joined(separator: "|")
+  }
+}

@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A choice offers one thing twice.
+struct RepeatedOption: DiagnosticKind {
+  static let code: DiagnosticCode = "repeated-option"
+  static let group = DiagnosticGroup.accessibility
+  static let severity = Severity.warning
+  static let explanation = """
+    Of two options with one value or one label nobody knows which is chosen.
+    """
+  static let example = DiagnosticExample.dimmer(
+    wrong: """
+            - choice: { label: Light, edits: light, options: [off, dim, dim] }
+      """,
+    right: """
+            - choice: { label: Light, edits: light, options: [off, dim, bright] }
+      """)
+
+  let text: String
+  let isLabel: Bool
+
+  var message: String {
+    let what = "'\(text.truncated(to: 40))'"
+    return isLabel ? "another option is labelled \(what) as well" : "\(what) is offered a second time"
+  }
+
+  var hints: [String] { [isLabel ? "say in the label what this one is" : "take one of them out"] }
+}
+
+extension RepeatedOption {
+  static func check(_ control: ControlSyntax, into report: inout Report) {
+    switch control.options {
+    case .values(let values): check(values, areLabels: false, into: &report)
+    case .labelled(let options): check(options.map(\.label), areLabels: true, into: &report)
+    case .items, nil: return
+    }
+  }
+
+  private static func check(_ texts: [ValueSyntax], areLabels: Bool, into report: inout Report) {
+    var known: [String: ValueSyntax] = [:]
+    for text in texts {
+      guard let words = text.words else { continue }
+      guard let first = known[words] else {
+        known[words] = text
+        continue
+      }
+      report.add(
+        RepeatedOption(text: words, isLabel: areLabels), at: text.span,
+        related: [RelatedPlace("it stands here first", at: first.span)])
+    }
+  }
+}

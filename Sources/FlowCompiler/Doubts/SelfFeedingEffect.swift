@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An effect changes its own key each time it runs.
+struct SelfFeedingEffect: DiagnosticKind {
+  static let code: DiagnosticCode = "self-feeding-effect"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    An effect with a `key` runs again when that changes. One that computes its key anew from itself runs again at once, without
+    end; the flow stops it after a hundred rounds, as a fault.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+          effects:
+            knock: { key: count, do: { set: { count: =count + 1 } } }
+          view:
+            - text: ${model.count} knocks
+      """,
+    right: """
+          effects:
+            knock: { every: 1m, do: { set: { count: =count + 1 } } }
+          view:
+            - text: ${model.count} knocks
+      """,
+    counting: """
+          view:
+      """)
+
+  let effect: String
+  let slot: String
+
+  var message: String { "'\(effect)' runs again at once, since it changes its own key '\(slot)'" }
+
+  var hints: [String] { ["key it by something else", "let it run by the clock: 'every: 1s'"] }
+}
+
+extension SelfFeedingEffect {
+  static func check(_ effect: EffectDeclaration, into report: inout Report) {
+    guard case .key? = effect.trigger, effect.condition == nil, let key = effect.key else { return }
+    let slot = key.text.text.trimmed
+    for step in effect.steps {
+      guard case .set(let values) = step.action,
+        let value = values.first(where: { $0.name.text == slot })?.value.formula?.text.text,
+        value.isStep(from: slot)
+      else { continue }
+      report.add(SelfFeedingEffect(effect: effect.name.text, slot: slot), at: key.span)
+      return
+    }
+  }
+}
+
+extension String {
+  /// Whether a formula adds something to a name, or takes something away: `count + 1`, which is another value each time.
+  fileprivate func isStep(from name: String) -> Bool {
+    let parts = split(whereSeparator: \.isWhitespace)
+    guard parts.count == 3, parts[0] == name, parts[1] == "+" || parts[1] == "-" else { return false }
+    return Int(parts[2]).map { $0 != 0 } ?? false
+  }
+}

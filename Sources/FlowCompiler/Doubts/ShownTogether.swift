@@ -1,0 +1,45 @@
+internal import FlowSpec
+internal import YAMLNodes
+
+extension ViewSyntax {
+  /// The elements that are there at the same time whatever the model says, in groups whose places a person can tell apart: a
+  /// labelled group, a row of a list and what stands under a condition are on their own.
+  var shownTogether: [[ElementSyntax]] {
+    switch self {
+    case .elements(let elements): FlowCompiler.shownTogether(elements)
+    case .cases(let cases): cases.flatMap { FlowCompiler.shownTogether($0.elements) }
+    }
+  }
+}
+
+private func shownTogether(_ elements: [ElementSyntax]) -> [[ElementSyntax]] {
+  var open = [elements]
+  var groups: [[ElementSyntax]] = []
+  while let next = open.popLast() {
+    var group: [ElementSyntax] = []
+    add(next, to: &group, others: &open)
+    groups.append(group)
+  }
+  return groups
+}
+
+private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], others: inout [[ElementSyntax]]) {
+  for element in elements {
+    switch element.kind {
+    case .row(let content), .group(nil, let content):
+      if element.condition == nil { add(content, to: &group, others: &others) } else { others.append(content) }
+    case .group(_, let content), .list(_, _, _, let content): others.append(content)
+    case .heading, .text, .control, .divider, .child, .slot: if element.condition == nil { group.append(element) }
+    }
+  }
+}
+
+extension ValueSyntax {
+  /// The words of a text that says the same each time, without blanks around them.
+  var words: String? {
+    guard formula == nil, let text = node.scalar?.text, !node.isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
+      return nil
+    }
+    return text.trimmed
+  }
+}

@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A choice leaves no choice.
+struct TooFewOptions: DiagnosticKind {
+  static let code: DiagnosticCode = "too-few-options"
+  static let group = DiagnosticGroup.view
+  static let severity = Severity.warning
+  static let explanation = """
+    With a single option there is nothing to choose, and with none the control cannot be used at all.
+    """
+  static let example = DiagnosticExample.dimmer(
+    wrong: """
+            - choice: { label: Light, edits: light, options: [off] }
+      """,
+    right: """
+            - choice: { label: Light, edits: light, options: [off, dim, bright] }
+      """)
+
+  let count: Int
+
+  var message: String { count == 0 ? "this choice has no option" : "this choice has a single option" }
+
+  var hints: [String] { ["add what else can be chosen", "show the value with 'text'"] }
+}
+
+extension TooFewOptions {
+  static func check(_ control: ControlSyntax, at span: Span, into report: inout Report) {
+    let count: Int
+    switch control.options {
+    case .values(let values): count = values.count
+    case .labelled(let options): count = options.count
+    case .items, nil: return
+    }
+    if count < 2 { report.add(TooFewOptions(count: count), at: span) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A name begins with a letter of the wrong size.
+struct UnusualName: DiagnosticKind {
+  static let code: DiagnosticCode = "unusual-name"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    Types, interfaces and the cases of models begin with a capital letter, so that `Light.dim` and `session.Member` are told from
+    values at a glance; screens, state, events and everything else that has a value begins with a small one.
+    """
+  static let example = DiagnosticExample.mail(
+    wrong: """
+            isSent: bool = false
+            Size: int = 0
+          model:
+            Writing:
+              when: "!isSent"
+              size: =Size
+      """,
+    right: """
+            isSent: bool = false
+            size: int = 0
+          model:
+            Writing:
+              when: "!isSent"
+              size: =size
+      """,
+    insteadOf: """
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+      """)
+
+  let name: String
+  let what: String
+  let isCapital: Bool
+
+  var message: String { "\(what) '\(name)' begins with a \(isCapital ? "capital" : "small") letter" }
+
+  var hints: [String] {
+    let first = isCapital ? name.prefix(1).lowercased() : name.prefix(1).uppercased()
+    return ["call it '\(first + name.dropFirst())'"]
+  }
+}
+
+extension UnusualName {
+  static func check(_ flow: FlowDeclaration, into report: inout Report) {
+    for type in flow.types { check(type.name, "the type", wantsCapital: true, into: &report) }
+    for interface in flow.interfaces { check(interface.name, "the interface", wantsCapital: true, into: &report) }
+    for screen in flow.screens { check(screen.name, "the screen", wantsCapital: false, into: &report) }
+    for part in flow.parts { check(part.name, "the presenter", wantsCapital: false, into: &report) }
+    for presenter in [flow.presenter] + flow.screens + flow.parts { check(presenter, into: &report) }
+  }
+
+  private static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    for field in presenter.params { check(field.name, "the param", wantsCapital: false, into: &report) }
+    for field in presenter.state + presenter.saved {
+      check(field.name, "the state", wantsCapital: false, into: &report)
+    }
+    for event in presenter.events + presenter.emits {
+      check(event.name, "the event", wantsCapital: false, into: &report)
+    }
+    if case .cases(let cases)? = presenter.model {
+      for shown in cases { check(shown.name, "the case", wantsCapital: true, into: &report) }
+    }
+    for store in presenter.stores {
+      check(store.name, "the store", wantsCapital: false, into: &report)
+      check(store, into: &report)
+    }
+  }
+
+  private static func check(_ name: Name, _ what: String, wantsCapital: Bool, into report: inout Report) {
+    guard let first = name.text.unicodeScalars.first else { return }
+    let isCapital = ("A"..."Z").contains(first)
+    let isSmall = ("a"..."z").contains(first)
+    guard wantsCapital ? isSmall : isCapital else { return }
+    report.add(UnusualName(name: name.text, what: what, isCapital: isCapital), at: name.span)
+  }
+}

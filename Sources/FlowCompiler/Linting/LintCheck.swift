@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import FlowSpec
+internal import YAMLNodes
+
+/// Understands the words of settings, and says what is wrong with them.
+struct LintCheck {
+  /// The rules that there are.
+  let rules: [any DiagnosticKind.Type]
+  /// The flow that places are looked up in, or `nil` for the settings of a folder.
+  let root: Node?
+
+  /// The settings that could be understood.
+  func settings(_ declared: [LintSetting], report: inout Report) -> LintSettings {
+    var settings = LintSettings()
+    for setting in declared {
+      if let understood = understood(setting, report: &report) { settings.add(understood) }
+    }
+    return settings
+  }
+
+  private func understood(_ setting: LintSetting, report: inout Report) -> LintSettings.Setting? {
+    let code = setting.rule.text
+    guard let rule = rules.first(where: { $0.code.name == code }) else {
+      let tunable = rules.filter { $0.severity == .warning }.map { $0.code.name }
+      report.add(UnknownRule(code: code, codes: tunable), at: setting.rule.span)
+      return nil
+    }
+    guard let level = LintSettings.Level(rawValue: setting.severity.text) else {
+      report.add(UnknownWord.severity(setting.severity.text), at: setting.severity.span)
+      return nil
+    }
+    if rule.severity == .error {
+      if level != .error { report.add(FixedSeverity(code: code), at: setting.severity.span) }
+      return nil
+    }
+    if root != nil, level == .off, setting.reason?.text.allSatisfy(\.isWhitespace) ?? true {
+      report.add(MissingReason(code: code), at: setting.severity.span)
+      return nil
+    }
+    var scope: Span?
+    if let place = setting.place {
+      guard let found = part(at: place, report: &report) else { return nil }
+      scope = found
+    }
+    return LintSettings.Setting(code: rule.code, level: level, scope: scope, span: setting.rule.span)
+  }
+
+  /// The part of the flow that a place names, from the key that it stands under.
+  private func part(at place: Name, report: inout Report) -> Span? {
+    guard var node = root else { return nil }
+    var span = node.span
+    var passed: [Substring] = []
+    for key in place.text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let entry = node.entries?.first(where: { $0.key.scalar?.text == String(key) }) else {
+        let keys = node.entries?.compactMap { $0.key.scalar?.text } ?? []
+        report.add(
+          UnknownPlace(key: String(key), within: passed.joined(separator: "."), keys: keys), at: place.span)
+        return nil
+      }
+      passed.append(key)
+      node = entry.value
+      span = entry.key.span.union(node.span)
+    }
+    return span
+  }
+}

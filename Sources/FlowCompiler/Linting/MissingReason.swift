@@ -1,0 +1,25 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A rule is turned off, and nobody says why.
+struct MissingReason: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-reason"
+  static let group = DiagnosticGroup.style
+  static let explanation = """
+    Whoever reads the flow later has to know whether the warning is still unfounded, so turning a rule off takes a reason.
+    """
+  static let example = DiagnosticExample.meter(
+    wrong: """
+          at: screens.meter.state
+      """,
+    insteadOf: """
+          at: screens.meter.state
+          reason: The app that embeds this flow fills it in.
+      """)
+
+  let code: String
+
+  var message: String { "'\(code)' is turned off without a reason" }
+
+  var hints: [String] { ["add 'reason: …'"] }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A setting is about a part that the flow does not have.
+struct UnknownPlace: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-place"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Under `at` stands a way into the flow, key by key from the outermost: `screens.login.view`.
+    """
+  static let example = DiagnosticExample.meter(
+    wrong: """
+          at: screens.metre.state
+      """,
+    insteadOf: """
+          at: screens.meter.state
+      """)
+
+  let key: String
+  let within: String
+  let keys: [String]
+
+  var message: String {
+    let place = within.isEmpty ? "the flow" : "'\(within)'"
+    return keys.isEmpty ? "\(place) has no parts with names" : "there is no '\(key.truncated(to: 40))' in \(place)"
+  }
+
+  var hints: [String] { nameHints(for: key, among: keys, listedAs: "it has") }
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A setting is about a rule that does not exist.
+struct UnknownRule: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-rule"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Rules are named by their codes, which stand in brackets behind messages. `flowspec explain` lists them all.
+    """
+  static let example = DiagnosticExample.meter(
+    wrong: """
+        unused-declarations:
+      """,
+    insteadOf: """
+        unused-declaration:
+      """)
+
+  let code: String
+  let codes: [String]
+
+  var message: String { "there is no rule '\(code.truncated(to: 40))'" }
+
+  var hints: [String] {
+    if let slip = nearestName(to: code, among: codes) { return ["did you mean '\(slip)'?"] }
+    return ["write the code that stands in brackets behind a message"]
+  }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A rule is turned off where it finds nothing.
+struct UnusedSuppression: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-suppression"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    A setting that outlives its reason hides the next mistake of its kind.
+    """
+  static let example = DiagnosticExample.meter(
+    wrong: """
+            litres: int = 0
+          model: [litres]
+      """,
+    insteadOf: """
+            litres: int = 0
+            calibrated: timestamp?
+          model: [litres]
+      """)
+
+  let code: String
+  let isAtPlace: Bool
+
+  var message: String { "'\(code)' is turned off, and finds nothing \(isAtPlace ? "there" : "here")" }
+
+  var hints: [String] { ["take it out"] }
+}

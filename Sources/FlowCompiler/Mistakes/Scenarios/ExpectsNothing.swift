@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// A scenario does something and looks at nothing.
+struct ExpectsNothing: DiagnosticKind {
+  static let code: DiagnosticCode = "expects-nothing"
+  static let group = DiagnosticGroup.scenarios
+  static let severity = Severity.warning
+  static let explanation = """
+    A scenario without an `expect` holds whatever the flow shows, as long as nothing fails.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - send: { flow.paid: { amount: 2 } }
+      """,
+    insteadOf: """
+            - run: opens
+            - send: { flow.paid: { amount: 2 } }
+            - expect: { in: sum, model: { text: 7 in the till } }
+      """)
+
+  let name: String
+
+  var message: String { "the scenario '\(name)' expects nothing" }
+
+  var hints: [String] { ["say what has to come of it: '- expect: { … }'"] }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// A scenario runs itself.
+struct ScenarioCycle: DiagnosticKind {
+  static let code: DiagnosticCode = "scenario-cycle"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `run` does the steps of another scenario. Where that leads back to the first, it would never end.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - press: Open
+            - run: opens
+      """,
+    insteadOf: """
+            - press: Open
+      """)
+
+  let name: String
+  /// Whether it names itself, and not by way of others.
+  let isDirect: Bool
+
+  var message: String { "the scenario '\(name)' runs itself\(isDirect ? "" : ", by way of others")" }
+
+  var hints: [String] { ["take it out, or write 'repeat: { times: …, steps: … }'"] }
+}

@@ -1,0 +1,33 @@
+internal import Diagnostics
+
+/// A scenario expects a field of a model that has none of that name.
+struct UnknownModelField: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-model-field"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Under `expect`, `model` names fields as the screen shows them: those of its `model`, not its state. Fields of different cases are never
+    there together. What a part shows is looked at with `in`.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - expect: { case: Shut, model: { clark: Grace } }
+      """,
+    insteadOf: """
+            - expect: { case: Shut, model: { clerk: Grace } }
+      """)
+
+  let name: String
+  /// The one model that could be meant, or `nil` if several could.
+  let model: String?
+  let declared: [String]
+
+  var message: String {
+    model.map { "the model of '\($0)' has no field '\(name)'" }
+      ?? "no model that can be shown here has a field '\(name)'"
+  }
+
+  var hints: [String] {
+    if declared.contains(name) { return ["expect the fields of one case at a time"] }
+    return nameHints(for: name, among: declared, listedAs: "there are")
+  }
+}

@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A scenario runs another that does not exist.
+struct UnknownScenario: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-scenario"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `run: NAME` does the steps of another scenario of the same flow, so that what many begin with is written once.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - run: open
+      """,
+    insteadOf: """
+            - run: opens
+      """)
+
+  let name: String
+  let declared: [String]
+
+  var message: String { "no scenario is named '\(name)'" }
+
+  var hints: [String] { nameHints(for: name, among: declared, listedAs: "there are") }
+}

@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+/// A scenario gives values to a store that the flow does not have.
+struct UnknownStore: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-store"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Under `given`, `stores: { STORE: { NAME: value } }` says what the state of a store begins with.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+          stores: { clark: { name: Grace } }
+      """,
+    insteadOf: """
+          stores: { clerk: { name: Grace } }
+      """)
+
+  let name: String
+  let declared: [String]
+
+  var message: String { "no store is named '\(name)'" }
+
+  var hints: [String] {
+    if declared.isEmpty { return ["put what screens hold under 'state', as 'SCREEN.NAME'"] }
+    return nameHints(for: name, among: declared, listedAs: "there are")
+  }
+}

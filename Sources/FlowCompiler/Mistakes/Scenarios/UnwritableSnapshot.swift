@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+/// The name of a snapshot cannot be that of a file.
+struct UnwritableSnapshot: DiagnosticKind {
+  static let code: DiagnosticCode = "unwritable-snapshot"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    What `expect: { snapshot: NAME }` compares with stands in a file of that name beside the flow, on every system; so it has letters, digits,
+    blanks, `-` and `_`, and at most eighty of them.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - expect: { case: Open, shows: 5 in the till, snapshot: "open/full" }
+      """,
+    insteadOf: """
+            - expect: { case: Open, shows: 5 in the till }
+      """)
+
+  let name: String
+
+  var message: String { "'\(name.count > 40 ? name.prefix(39) + "…" : name)' cannot be the name of a snapshot" }
+
+  var hints: [String] {
+    let mended = String(name.map { $0.isLetter || $0.isNumber || " -_".contains($0) ? $0 : "-" }.prefix(80))
+    return mended.isEmpty ? ["give it a name, as in 'snapshot: full basket'"] : ["write '\(mended)'"]
+  }
+}

@@ -1,0 +1,63 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+extension ScenarioCompiler {
+  /// Fields that are expected of a model or a record; all of them have to be named where it is exact.
+  mutating func expected(
+    _ fields: NamedValues, of declared: [(name: String, type: ValueType)], asWhat owner: ArgumentOwner, isExact: Bool,
+    at span: Span
+  ) -> [ExpectedField]? {
+    var isSound = true
+    var found: [ExpectedField] = []
+    for (name, syntax) in fields {
+      guard let index = declared.firstIndex(where: { $0.name == name.text }) else {
+        report.add(
+          UnknownArgument(name: name.text, owner: owner, known: declared.map(\.name), isOnly: false), at: name.span)
+        isSound = false
+        continue
+      }
+      guard let value = expected(syntax, of: declared[index].type, isExact: isExact) else {
+        isSound = false
+        continue
+      }
+      found.append(ExpectedField(index: index, name: name.text, value: value, span: syntax.span))
+    }
+    if isExact {
+      for field in declared where !fields.contains(where: { $0.name.text == field.name }) {
+        report.add(MissingArgument(name: field.name, type: field.type, owner: owner), at: span)
+        isSound = false
+      }
+    }
+    return isSound ? found : nil
+  }
+
+  /// A value that is expected. Of records the fields that are named count, of lists each item.
+  private mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
+    let node = syntax.node
+    if syntax.formula != nil || node.isNull { return value(syntax, expecting: type).map { .equal($0) } }
+    switch type.withoutNull {
+    case .list(let element):
+      guard let items = node.items else { break }
+      let lowered = items.map { (expected(ValueSyntax(node: $0), of: element, isExact: isExact), $0.span) }
+      let sound = lowered.compactMap { value, span in value.map { (value: $0, span: span) } }
+      return sound.count == lowered.count ? .list(sound) : nil
+    case .event:
+      report.add(WrongValue(node, expected: .null), at: node.span)
+      return nil
+    case .record(let name):
+      guard let entries = node.entries, let declaration = types.record(named: name) else { break }
+      let fields = entries.map {
+        (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
+      }
+      let declared = declaration.fields.map { (name: $0.name, type: $0.type) }
+      return expected(
+        fields, of: declared, asWhat: .record(name), isExact: isExact && !declaration.isUnion, at: node.span
+      ).map { .record($0) }
+    default: break
+    }
+    return value(syntax, expecting: type).map { .equal($0) }
+  }
+}

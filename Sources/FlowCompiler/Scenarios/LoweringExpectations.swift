@@ -1,0 +1,176 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension ScenarioCompiler {
+  /// What a scenario expects; `nil` with a message where something in it is wrong.
+  mutating func lower(_ syntax: ExpectationSyntax) -> Expectation? {
+    let before = report.diagnostics.count
+    var expectation = Expectation(at: syntax.span)
+    expectation.place = syntax.place.flatMap { text($0) }
+    expectation.screen = syntax.screen.flatMap { name in screen(name).map { .init($0, at: name.span) } }
+    if syntax.modelCase != nil || syntax.model != nil { lowerModel(syntax, into: &expectation) }
+    if let names = syntax.backstack {
+      let screens = names.compactMap { screen($0) }
+      let span = names.reduce(names.first?.span ?? syntax.span) { $0.union($1.span) }
+      expectation.backstack = .init(screens, at: span)
+    }
+    if let messages = syntax.messages, let plans = texts(messages) {
+      expectation.messages = .init(plans, at: span(of: messages, in: syntax))
+    }
+    expectation.shows = placed(syntax.shows)
+    expectation.hides = placed(syntax.hides)
+    expectation.disabled = placed(syntax.disabled)
+    expectation.exited = syntax.exited.flatMap { placed($0, expecting: .bool) }
+    expectation.emitted = syntax.emitted.flatMap { placed($0, expecting: .int) }
+    expectation.snapshot = syntax.snapshot.flatMap { snapshot($0) }
+    return report.diagnostics.count == before ? expectation : nil
+  }
+
+  private mutating func placed(_ syntaxes: [ValueSyntax]) -> [Expectation.Placed<ValuePlan>] {
+    syntaxes.compactMap { placed($0, expecting: .string) }
+  }
+
+  private mutating func placed(_ syntax: ValueSyntax, expecting type: ValueType) -> Expectation.Placed<ValuePlan>? {
+    value(syntax, expecting: type).map { .init($0, at: syntax.span) }
+  }
+
+  private func span(of values: [ValueSyntax], in syntax: ExpectationSyntax) -> Span {
+    values.reduce(values.first?.span ?? syntax.span.firstByte) { $0.union($1.span) }
+  }
+
+  private mutating func screen(_ name: Name) -> Int? {
+    context.signatures.screen(name, report: &report)?.index
+  }
+
+  /// The name of a snapshot becomes that of a file.
+  private mutating func snapshot(_ name: Name) -> Expectation.Placed<String>? {
+    let isFine = name.text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
+    guard isFine, !name.text.isEmpty, name.text.count <= 80 else {
+      report.add(UnwritableSnapshot(name: name.text), at: name.span)
+      return nil
+    }
+    return .init(name.text, at: name.span)
+  }
+
+  // MARK: Models
+
+  private mutating func lowerModel(_ syntax: ExpectationSyntax, into expectation: inout Expectation) {
+    guard var shown = shownModels(syntax, expectation) else { return }
+    if let wanted = syntax.modelCase {
+      let declared = shown.flatMap { $0.presenter.model.cases.compactMap(\.name) }
+      shown = shown.filter { $0.model.name == wanted.text }
+      if shown.isEmpty { return report.add(UnknownModelCase(name: wanted.text, declared: declared), at: wanted.span) }
+      expectation.modelCase = .init(wanted.text, at: wanted.span)
+    }
+    guard let fields = syntax.model else { return }
+    let fitting = shown.filter { shown in fields.allSatisfy { shown.index(of: $0.name.text) != nil } }
+    guard let first = fitting.first else { return reportUnknown(fields, among: shown) }
+    var models: [ExpectedModel] = []
+    var firstMistake: Report?
+    for candidate in fitting {
+      let (lowered, mistakes) = trial { $0.lower(fields, of: candidate, isExact: syntax.isExact, at: syntax.span) }
+      if let lowered {
+        models.append(lowered)
+        report.add(mistakes)
+      } else if candidate.presenter.index == first.presenter.index {
+        firstMistake = firstMistake ?? mistakes
+      }
+    }
+    if models.isEmpty, let firstMistake { report.add(firstMistake) }
+    let span = fields.reduce(fields.first?.name.span ?? syntax.span) { $0.union($1.name.span) }
+    expectation.model = .init(models, at: span)
+  }
+
+  /// A case of a presenter's model.
+  private struct ShownModel {
+    let presenter: Presenter
+    let caseIndex: Int
+
+    var model: ModelCase { presenter.model.cases[caseIndex] }
+
+    func index(of field: String) -> Int? { model.fields.firstIndex { $0.name == field } }
+
+    /// What it is called: `login.Asking`.
+    var name: String { model.name.map { "\(presenter.name).\($0)" } ?? presenter.name }
+  }
+
+  /// The models that could be meant; `nil` with a message where nobody can be.
+  private mutating func shownModels(_ syntax: ExpectationSyntax, _ expectation: Expectation) -> [ShownModel]? {
+    if syntax.screen != nil, expectation.screen == nil { return nil }
+    var shown = presenters.filter { $0.role == .screen }
+    if let screen = expectation.screen { shown = [presenters[screen.content]] }
+    if let place = syntax.place {
+      guard case .constant(.string(let path))? = expectation.place else {
+        if expectation.place == nil { return nil }
+        return presenters.flatMap { cases(of: $0) }
+      }
+      shown = partsCalled(path)
+      if shown.isEmpty {
+        let children = presenters.flatMap { $0.children.filter { presenters[$0.presenter].role == .part } }
+        report.add(
+          UnknownPart(name: path, declared: children.map { $0.each == nil ? $0.name : "\($0.name)[…]" }),
+          at: place.span)
+        return nil
+      }
+    }
+    return shown.flatMap { cases(of: presenters[shownPresenter(of: $0.index)]) }
+  }
+
+  private func cases(of presenter: Presenter) -> [ShownModel] {
+    presenter.model.cases.indices.map { ShownModel(presenter: presenter, caseIndex: $0) }
+  }
+
+  /// Whose model it is that a presenter shows: where it hands on a child's, that child's.
+  private func shownPresenter(of presenter: Int) -> Int {
+    var index = presenter
+    for _ in presenters.indices {
+      guard let child = presenters[index].model.forwarded else { return index }
+      index = presenters[index].children[child].presenter
+    }
+    return index
+  }
+
+  /// The presenters that stand under a name somewhere: `rows[1]`, `detail`, `page.detail`, `flow`.
+  private func partsCalled(_ path: String) -> [Presenter] {
+    if path == "flow" { return [presenters[Program.flowPresenter]] }
+    let name = PartPath.lastName(of: path)
+    return presenters.flatMap { presenter in
+      presenter.children.compactMap { child in
+        PartPath.lastName(of: child.name) == name && presenters[child.presenter].role == .part
+          ? presenters[child.presenter] : nil
+      }
+    }
+  }
+
+  private mutating func reportUnknown(_ fields: NamedValues, among shown: [ShownModel]) {
+    let missing = fields.first { field in shown.allSatisfy { $0.index(of: field.name.text) == nil } }
+    guard let field = missing ?? fields.last else { return }
+    // Where every name stands somewhere, but nowhere all of them, the last is blamed.
+    let nearest = shown.max { left, right in
+      fields.count { left.index(of: $0.name.text) != nil } < fields.count { right.index(of: $0.name.text) != nil }
+    }
+    let isAlone = Set(shown.map(\.presenter.index)).count == 1
+    let known = isAlone ? shown.flatMap { $0.model.fields.map(\.name) } : nearest?.model.fields.map(\.name) ?? []
+    report.add(
+      UnknownModelField(
+        name: field.name.text, model: isAlone && shown.count == 1 ? shown.first?.name : nil,
+        declared: known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }), at: field.name.span)
+  }
+
+  private mutating func lower(
+    _ fields: NamedValues, of shown: ShownModel, isExact: Bool, at span: Span
+  ) -> ExpectedModel? {
+    let declared = shown.model.fields.map { (name: $0.name, type: $0.type) }
+    let lowered = expected(fields, of: declared, asWhat: .record(shown.name), isExact: isExact, at: span)
+    return lowered.map {
+      ExpectedModel(presenter: shown.presenter.index, caseIndex: shown.caseIndex, fields: $0)
+    }
+  }
+}
+
+extension Span {
+  /// The first byte, for what is missing from a long stretch.
+  fileprivate var firstByte: Span { Span(source: source, start: start, end: Swift.min(end, start + 1)) }
+}

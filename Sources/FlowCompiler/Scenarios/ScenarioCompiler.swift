@@ -1,0 +1,189 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Checks the scenarios of a sound flow and lowers them.
+///
+/// They look at the flow from outside: names are those of its screens, events and models, and formulas read nothing but the row
+/// of values that the scenario runs with.
+struct ScenarioCompiler {
+  let context: FlowContext
+  let presenters: [Presenter]
+  /// The declared types, and those of models.
+  let types: Environment
+  /// All scenarios of the flow, those beside it included.
+  let declarations: [ScenarioDeclaration]
+  var report = Report()
+  /// The events that scenarios send: what is played is meant for a host to send, if no view does.
+  var sent: [EventAddress] = []
+  /// Lowers values; knows the row of the scenario that is under way.
+  var values: PresenterCompiler
+
+  init(
+    _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter], types: Environment
+  ) {
+    self.context = context
+    self.presenters = presenters
+    self.types = types
+    self.declarations = declarations
+    values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
+  }
+
+  /// The scenarios, as far as they could be lowered.
+  mutating func scenarios() -> [Scenario] {
+    checkNames()
+    let scenarios = declarations.map { lower($0) }
+    checkCycles()
+    return scenarios
+  }
+
+  // MARK: Values
+
+  /// A value of a type, with what is wrong with it reported.
+  mutating func value(_ syntax: ValueSyntax, expecting type: ValueType) -> ValuePlan? {
+    let plan = values.value(syntax, expecting: type, in: values.scope)
+    takeReport()
+    return plan
+  }
+
+  /// A text with holes.
+  mutating func text(_ syntax: ValueSyntax) -> ValuePlan? { value(syntax, expecting: .string) }
+
+  /// Texts, `nil` if one of them is wrong.
+  mutating func texts(_ syntaxes: [ValueSyntax]) -> [ValuePlan]? {
+    let plans = syntaxes.map { text($0) }
+    let sound = plans.compactMap { $0 }
+    return sound.count == plans.count ? sound : nil
+  }
+
+  /// Takes over what lowering values has found.
+  mutating func takeReport() {
+    report.add(values.report)
+    values.report = Report()
+  }
+
+  /// Lowers something without reporting what is wrong with it.
+  mutating func trial<Result>(_ body: (inout ScenarioCompiler) -> Result) -> (result: Result, report: Report) {
+    let kept = report
+    report = Report()
+    let result = body(&self)
+    let found = report
+    report = kept
+    return (result, found)
+  }
+
+  // MARK: Scenarios
+
+  private mutating func lower(_ declaration: ScenarioDeclaration) -> Scenario {
+    var context = context
+    if let file = context.companions[declaration.name.span.source] { context.file = file }
+    values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
+    values.rowNames = []
+    let rows = lower(declaration.rows)
+    let given = lower(given: declaration)
+    let steps = lower(declaration.steps)
+    if !declaration.steps.isEmpty, !declaration.steps.contains(where: \.expectsSomething) {
+      report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
+    }
+    return Scenario(
+      name: declaration.name.text, span: declaration.name.span, given: given, rows: rows, steps: steps,
+      isRelaxed: declaration.isRelaxed)
+  }
+
+  /// The rows of values; the first says of which types they are.
+  private mutating func lower(_ rows: [ScenarioDeclaration.RowSyntax]) -> [Scenario.Row] {
+    guard let first = rows.first else { return [] }
+    var fields: [FieldDeclaration] = []
+    for (name, syntax) in first.values {
+      let type = values.value(syntax, in: values.scope)?.type
+      takeReport()
+      // What could not be told has been reported; what reads it is not held against anybody.
+      fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
+    }
+    let declaration = RecordDeclaration(name: "row", fields: fields, isOpaque: true)
+    let lowered = rows.compactMap { row -> Scenario.Row? in
+      let plans = values.arguments(
+        row.values, of: declaration, asWhat: .record("row"), at: row.span, in: values.scope)
+      takeReport()
+      guard let plans, case .constant(.record(let record)) = ValuePlan.record(declaration.shape, plans).folded else {
+        return nil
+      }
+      return Scenario.Row(values: record, span: row.span)
+    }
+    values.scope.environment.declare(declaration)
+    values.scope.declare("row", .record(declaration.name), .local(Scenario.rowLocal))
+    values.rowNames = fields.map { "row.\($0.name)" }
+    return lowered
+  }
+
+  // MARK: All of them
+
+  private mutating func checkNames() {
+    var seen: [String: Name] = [:]
+    for name in declarations.map(\.name) {
+      if let first = seen[name.text] {
+        report.add(
+          NameClash(name: name.text, first: "a scenario", second: "another one"), at: name.span,
+          related: [RelatedPlace("'\(name.text)' is a scenario here", at: first.span)])
+      }
+      seen[name.text] = seen[name.text] ?? name
+    }
+  }
+
+  /// A scenario that runs itself, by way of others or directly, would never end.
+  private mutating func checkCycles() {
+    let runs = declarations.map { $0.steps.flatMap(\.scenariosRun) }
+    for start in declarations.indices {
+      var way = [start]
+      var open = runs[start]
+      var seen: Set<Int> = []
+      while let next = open.popLast() {
+        guard let index = declarations.firstIndex(where: { $0.name.text == next.text }) else { continue }
+        if index == start {
+          report.add(ScenarioCycle(name: declarations[start].name.text, isDirect: way.count == 1), at: next.span)
+          break
+        }
+        guard seen.insert(index).inserted else { continue }
+        way.append(index)
+        open += runs[index]
+      }
+    }
+  }
+}
+
+extension ScenarioStepSyntax {
+  /// Whether the step looks at what has come of those before it.
+  fileprivate var expectsSomething: Bool {
+    switch action {
+    case .expect, .run: true
+    case .repeated(_, let steps): steps.contains(where: \.expectsSomething)
+    default: false
+    }
+  }
+
+  /// The scenarios whose steps it does.
+  fileprivate var scenariosRun: [Name] {
+    switch action {
+    case .run(let name): [name]
+    case .repeated(_, let steps): steps.flatMap(\.scenariosRun)
+    default: []
+    }
+  }
+}
+
+extension PresenterCompiler {
+  /// Says of an unknown name in a scenario what can be read there.
+  func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
+    let names = rowNames ?? []
+    let name = file.text(diagnostic.span.start..<diagnostic.span.end)
+    let meant = names.first { $0 == "row.\(name)" }.map { "write '\($0)'" }
+    let hint =
+      names.isEmpty
+      ? "write the value itself; a formula in a scenario reads nothing but the rows under its 'cases'"
+      : "a formula in a scenario reads its row alone: \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    return Diagnostic(
+      code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
+      hints: [meant ?? hint], related: diagnostic.related)
+  }
+}

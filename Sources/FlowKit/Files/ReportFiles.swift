@@ -1,0 +1,37 @@
+public import FlowValidation
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Reads a report that was written as JSON.
+///
+/// - Throws: Why it cannot be read, or that it is no report, or one of another version.
+public func readReport(path: String) throws(FileProblem) -> ValidationReport {
+  let data = Data(try readBytes(path: path))
+  guard let head = try? JSONDecoder().decode(ReportHead.self, from: data) else {
+    throw FileProblem(path: path, reason: "this is no report; 'flowspec validate --report json=FILE' writes one")
+  }
+  guard head.flowspecReport == ValidationReport.jsonVersion else {
+    let versions = "it has version \(head.flowspecReport), and this flowspec reads \(ValidationReport.jsonVersion)"
+    throw FileProblem(path: path, reason: versions)
+  }
+  guard let report = try? JSONDecoder().decode(ValidationReport.self, from: data) else {
+    throw FileProblem(path: path, reason: "this report is damaged")
+  }
+  return report
+}
+
+/// Writes a report, or another text, to a file.
+///
+/// - Throws: Why it cannot be written.
+public func writeReport(_ text: String, path: String) throws(FileProblem) {
+  try writeBytes(Array(text.utf8), path: path)
+}
+
+/// What tells a report from other JSON.
+private struct ReportHead: Decodable {
+  let flowspecReport: Int
+}

@@ -1,0 +1,67 @@
+public import Diagnostics
+public import FlowProgram
+public import FlowValidation
+internal import FlowConsole
+
+/// Plays the scenarios of a flow that was read from a file, with the recordings that stand beside it.
+public struct ScenarioValidation: Sendable {
+  /// What came of each scenario that was played, in the order of the file.
+  public private(set) var outcomes: [ScenarioOutcome] = []
+  /// The recordings that no scenario asks for, as messages; empty unless all scenarios were played to their ends.
+  public private(set) var orphans: [Diagnostic] = []
+  /// How many recordings were written anew or removed.
+  public private(set) var updateCount = 0
+
+  /// Plays scenarios.
+  ///
+  /// - Parameters:
+  ///   - path: Where the flow was read, or `nil` for one that has no place, and so nothing beside it.
+  ///   - filter: A text that the names of scenarios have to contain, whatever the case of its letters.
+  ///   - isUpdating: Whether screens are recorded anew, in place of being compared.
+  ///   - takes: Whether a scenario is to be played; asked once for each that the filter lets pass.
+  /// - Throws: Why a recording cannot be read or written.
+  public init(
+    _ program: Program, path: String?, filter: String? = nil, isUpdating: Bool = false, isCovering: Bool = false,
+    takes: () -> Bool = { true }
+  ) throws(FileProblem) {
+    let files = path.map { ScenarioFiles(flow: $0) }
+    var recordings = Recordings(
+      recorded: try files?.recordings() ?? [:], isUpdating: isUpdating, draw: ScenarioValidation.draw)
+    let runner = ScenarioRunner(program, isCovering: isCovering)
+    var isWhole = true
+    for (index, scenario) in program.scenarios.enumerated() {
+      guard ScenarioValidation.matches(scenario.name, filter), takes() else {
+        isWhole = false
+        continue
+      }
+      outcomes += runner.run(index, recordings: &recordings)
+    }
+    isWhole = isWhole && outcomes.allSatisfy(\.isHeld)
+    if isUpdating {
+      updateCount = try files?.update(recordings, isWhole: isWhole) ?? 0
+    } else if isWhole {
+      let place = program.scenarios.first?.span ?? program.flow.startOfFile
+      var report = Report()
+      for name in recordings.orphans { report.add(OrphanSnapshot(name: name), at: place) }
+      orphans = report.diagnostics
+    }
+  }
+
+  private static func matches(_ name: String, _ filter: String?) -> Bool {
+    filter.map { name.lowercased().contains($0.lowercased()) } ?? true
+  }
+
+  /// The screen as a console shows it, and the model behind it.
+  private static func draw(_ model: FlowModel, _ program: Program) -> String {
+    let screen = ConsoleScreen(model, of: program, width: 80).lines
+    let listing = ModelListing(model, of: program).lines
+    return (screen + [StyledLine("")] + listing).map(\.text).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Presenter {
+  /// Somewhere in the file of the flow, for what has no place of its own.
+  fileprivate var startOfFile: Span {
+    Span(source: model.cases.first?.span.source ?? slots.first?.span.source ?? SourceID(0), start: 0, end: 0)
+  }
+}

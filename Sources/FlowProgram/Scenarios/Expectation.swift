@@ -1,0 +1,95 @@
+public import Diagnostics
+
+/// What a scenario expects to see; what is absent is not looked at.
+public struct Expectation: Sendable {
+  /// Something with the place where the author wrote it.
+  public struct Placed<Content: Sendable>: Sendable {
+    /// What it is.
+    public let content: Content
+    /// Where it stands.
+    public let span: Span
+
+    /// Places something.
+    public init(_ content: Content, at span: Span) {
+      self.content = content
+      self.span = span
+    }
+  }
+
+  /// The part of the screen that is looked at, or `nil` for all of it.
+  public var place: ValuePlan?
+  /// The position in ``Program/presenters`` of the screen on top.
+  public var screen: Placed<Int>?
+  /// The case of the model.
+  public var modelCase: Placed<String>?
+  /// The fields of the model, in a form for each case of each presenter that could be meant.
+  public var model: Placed<[ExpectedModel]>?
+  /// The positions of the screens on the stack, root first.
+  public var backstack: Placed<[Int]>?
+  /// The messages that are shown, oldest first.
+  public var messages: Placed<[ValuePlan]>?
+  /// The texts that can be read.
+  public var shows: [Placed<ValuePlan>] = []
+  /// The texts that cannot.
+  public var hides: [Placed<ValuePlan>] = []
+  /// The labels of controls that cannot be used.
+  public var disabled: [Placed<ValuePlan>] = []
+  /// Whether the flow has ended.
+  public var exited: Placed<ValuePlan>?
+  /// How many models the last step showed.
+  public var emitted: Placed<ValuePlan>?
+  /// The name of what was recorded.
+  public var snapshot: Placed<String>?
+  /// Where it stands.
+  public let span: Span
+
+  /// Expects nothing yet.
+  public init(at span: Span) { self.span = span }
+}
+
+/// What the model of a presenter has to hold while it shows a case.
+public struct ExpectedModel: Sendable {
+  /// The position in ``Program/presenters``.
+  public let presenter: Int
+  /// The position in ``Model/cases``.
+  public let caseIndex: Int
+  /// The fields that are looked at.
+  public let fields: [ExpectedField]
+
+  /// Describes a model.
+  public init(presenter: Int, caseIndex: Int, fields: [ExpectedField]) {
+    self.presenter = presenter
+    self.caseIndex = caseIndex
+    self.fields = fields
+  }
+}
+
+/// What a field of a model or of a record has to hold.
+public struct ExpectedField: Sendable {
+  /// Its position in the record.
+  public let index: Int
+  /// Its name.
+  public let name: String
+  /// What it has to hold.
+  public let value: ExpectedValue
+  /// Where that stands.
+  public let span: Span
+
+  /// Describes a field.
+  public init(index: Int, name: String, value: ExpectedValue, span: Span) {
+    self.index = index
+    self.name = name
+    self.value = value
+    self.span = span
+  }
+}
+
+/// What a value has to be; of a record, what its fields have to be as far as they are named.
+public indirect enum ExpectedValue: Sendable {
+  /// Equal to what a plan gives.
+  case equal(ValuePlan)
+  /// A record with these among its fields.
+  case record([ExpectedField])
+  /// A list of as many items, each as said.
+  case list([(value: ExpectedValue, span: Span)])
+}

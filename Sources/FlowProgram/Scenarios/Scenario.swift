@@ -1,0 +1,153 @@
+public import CEL
+public import Diagnostics
+
+/// A run of a flow with what has to come of it: names are numbers, values are of the types that they are compared with.
+///
+/// Plans read one variable at most: the row of values under ``Scenario/rowLocal``.
+public struct Scenario: Sendable {
+  /// What the author calls it.
+  public let name: String
+  /// Where its name stands.
+  public let span: Span
+  /// What state begins with in place of what is declared.
+  public let given: [GivenValue]
+  /// The rows of values that it runs with, once for each; it runs once when there are none.
+  public let rows: [Row]
+  /// What is done and what has to come of it.
+  public let steps: [ScenarioStep]
+  /// Whether its steps may do more than is expected.
+  public let isRelaxed: Bool
+
+  /// Describes a scenario.
+  public init(
+    name: String, span: Span, given: [GivenValue] = [], rows: [Row] = [], steps: [ScenarioStep],
+    isRelaxed: Bool = false
+  ) {
+    self.name = name
+    self.span = span
+    self.given = given
+    self.rows = rows
+    self.steps = steps
+    self.isRelaxed = isRelaxed
+  }
+
+  /// The local that holds the row of values.
+  public static let rowLocal = 0
+
+  /// A row of values.
+  public struct Row: Sendable {
+    /// The values as one record.
+    public let values: RecordValue
+    /// Where it stands.
+    public let span: Span
+
+    /// Describes a row.
+    public init(values: RecordValue, span: Span) {
+      self.values = values
+      self.span = span
+    }
+  }
+
+  /// What a piece of state begins with.
+  public struct GivenValue: Sendable {
+    /// The position in ``Program/presenters`` of whoever holds it.
+    public let presenter: Int
+    /// The position in its ``Presenter/slots``.
+    public let slot: Int
+    /// The value.
+    public let value: ValuePlan
+
+    /// Describes what a piece of state begins with.
+    public init(presenter: Int, slot: Int, value: ValuePlan) {
+      self.presenter = presenter
+      self.slot = slot
+      self.value = value
+    }
+  }
+}
+
+/// One thing that is done in a scenario, or looked at.
+public struct ScenarioStep: Sendable {
+  /// What is done.
+  public indirect enum Action: Sendable {
+    /// Presses a button.
+    case press(label: ValuePlan)
+    /// Flips a switch.
+    case toggle(label: ValuePlan)
+    /// Types into fields, in order.
+    case type([Entry])
+    /// Chooses options, in order.
+    case choose([Entry])
+    /// Sends an event to the one of several presenters that is there.
+    case send(event: String, [Addressee])
+    /// The system's way back.
+    case back
+    /// The same as a gesture.
+    case swipe(isCompleted: Bool)
+    /// Lets time pass.
+    case advance(ValuePlan)
+    /// Puts the flow to sleep.
+    case background
+    /// Wakes it up.
+    case foreground
+    /// Ends the process and brings back what outlives it.
+    case kill
+    /// Does steps again and again.
+    case repeated(times: ValuePlan, [ScenarioStep])
+    /// Does the steps of another scenario, by its position in ``Program/scenarios``.
+    case run(scenario: Int)
+    /// Looks at what has come of the steps so far.
+    case expect(Expectation)
+  }
+
+  /// A control by its label, with the text that is typed into it or the option that is chosen.
+  public struct Entry: Sendable {
+    /// The label.
+    public let label: ValuePlan
+    /// The text.
+    public let text: ValuePlan
+    /// Where the label stands.
+    public let span: Span
+
+    /// Describes an entry.
+    public init(label: ValuePlan, text: ValuePlan, span: Span) {
+      self.label = label
+      self.text = text
+      self.span = span
+    }
+  }
+
+  /// Somebody who has an event of the name that is sent, with its payload.
+  public struct Addressee: Sendable {
+    /// The position in ``Program/presenters``.
+    public let presenter: Int
+    /// The position in its events.
+    public let event: Int
+    /// What goes with it.
+    public let payload: ValuePlan
+
+    /// Describes who may hear an event.
+    public init(presenter: Int, event: Int, payload: ValuePlan) {
+      self.presenter = presenter
+      self.event = event
+      self.payload = payload
+    }
+  }
+
+  /// What is done.
+  public let action: Action
+  /// What holds the control that is meant, or `nil` when its label says enough.
+  public let place: ValuePlan?
+  /// Whether the step may do more than is expected.
+  public let isRelaxed: Bool
+  /// Where it stands.
+  public let span: Span
+
+  /// Describes a step.
+  public init(_ action: Action, place: ValuePlan? = nil, isRelaxed: Bool = false, at span: Span) {
+    self.action = action
+    self.place = place
+    self.isRelaxed = isRelaxed
+    self.span = span
+  }
+}

@@ -1,0 +1,88 @@
+public import Diagnostics
+
+/// A scenario, as written.
+public struct ScenarioDeclaration: Sendable {
+  /// What it is called, in the author's own words.
+  public let name: Name
+  /// What the flow and its presenters begin with in place of what they declare.
+  public var state: NamedValues = []
+  /// The same for stores.
+  public var stores: [(store: Name, values: NamedValues)] = []
+  /// The rows of values that it runs with, once for each; it runs once when there are none.
+  public var rows: [RowSyntax] = []
+  /// What is done and what comes of it.
+  public var steps: [ScenarioStepSyntax] = []
+  /// Whether its steps may do more than is expected.
+  public var isRelaxed = false
+
+  /// A row of values.
+  public struct RowSyntax: Sendable {
+    /// The values by name.
+    public let values: NamedValues
+    /// Where the row stands.
+    public let span: Span
+  }
+}
+
+/// A step of a scenario, as written.
+public struct ScenarioStepSyntax: Sendable {
+  /// A control by its label, with what is done to it.
+  public typealias Entry = (label: ValueSyntax, value: ValueSyntax)
+
+  /// What is done.
+  public indirect enum Action: Sendable {
+    case press(ValueSyntax)
+    case toggle(ValueSyntax)
+    case type([Entry])
+    case choose([Entry])
+    case send(EventSyntax)
+    case back
+    case swipe(Name?)
+    case advance(ValueSyntax)
+    case background
+    case foreground
+    case kill
+    case repeated(times: ValueSyntax, steps: [ScenarioStepSyntax])
+    case run(Name)
+    case expect(ExpectationSyntax)
+  }
+
+  /// What is done.
+  public let action: Action
+  /// What holds the control that is meant.
+  public let place: ValueSyntax?
+  /// Whether the step may do more than is expected.
+  public let isRelaxed: Bool
+  /// Where the step stands.
+  public let span: Span
+}
+
+/// What a scenario expects, as written; what is absent is not looked at.
+public struct ExpectationSyntax: Sendable {
+  /// Which part of the screen is looked at, or `nil` for all of it.
+  public var place: ValueSyntax?
+  public var screen: Name?
+  public var modelCase: Name?
+  public var model: NamedValues?
+  /// The screens on the stack, root first.
+  public var backstack: [Name]?
+  public var messages: [ValueSyntax]?
+  public var shows: [ValueSyntax] = []
+  public var hides: [ValueSyntax] = []
+  public var disabled: [ValueSyntax] = []
+  public var exited: ValueSyntax?
+  public var emitted: ValueSyntax?
+  public var snapshot: Name?
+  /// Whether the model has to hold nothing else.
+  public var isExact = false
+  /// Where it stands.
+  public let span: Span
+}
+
+/// A file of scenarios that stands beside its flow.
+public struct ScenarioFile: Sendable {
+  /// The flow that the scenarios are for.
+  public let flow: Name?
+  /// The scenarios in the order of the file.
+  public let scenarios: [ScenarioDeclaration]
+}

@@ -1,0 +1,46 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// What a scenario expects.
+  mutating func expectation(_ node: Node) -> ExpectationSyntax? {
+    guard let fields = fields(node, of: Vocabulary.expectation) else { return nil }
+    if fields.entries.isEmpty, !fields.hasUnknownKeys {
+      reject(node, "'expect'", expected: "at least one of its keys", hints: ["write 'expect: { screen: … }'"])
+    }
+    var expected = ExpectationSyntax(span: node.span)
+    func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
+    expected.place = value("in")
+    expected.screen = fields["screen"].flatMap { reference($0.value, to: "a screen") }
+    expected.modelCase = fields["case"].flatMap { reference($0.value, to: "a case") }
+    expected.model = fields["model"].flatMap { namedValues($0.value, of: "'model'", mayBeEmpty: true) }
+    expected.isExact = fields["exactly"].map { flag($0.value, of: "'exactly'") } ?? false
+    expected.backstack = fields["backstack"].flatMap { field in
+      items(field.value, of: "'backstack'").map { $0.compactMap { reference($0, to: "a screen") } }
+    }
+    expected.messages = fields["messages"].flatMap { field in
+      items(field.value, of: "'messages'", mayBeEmpty: true).map { $0.map { ValueSyntax(node: $0) } }
+    }
+    expected.shows = fields["shows"].map { oneOrMore($0.value) } ?? []
+    expected.hides = fields["hides"].map { oneOrMore($0.value) } ?? []
+    expected.disabled = fields["disabled"].map { oneOrMore($0.value) } ?? []
+    expected.exited = value("exited")
+    expected.emitted = value("emitted")
+    expected.snapshot = fields["snapshot"].flatMap { reference($0.value, to: "a snapshot") }
+    checkExact(fields)
+    return expected
+  }
+
+  /// `exactly` is about the model; without one it means nothing.
+  private mutating func checkExact(_ fields: Fields) {
+    guard let exactly = fields["exactly"], fields["model"] == nil, !fields.hasUnknownKeys,
+      let key = Vocabulary.expectation["model"]
+    else { return }
+    report.add(MissingKey(key: key, section: "an 'expect' with 'exactly'"), at: exactly.key.span)
+  }
+
+  /// A text, or several in a list.
+  private func oneOrMore(_ node: Node) -> [ValueSyntax] {
+    node.items.map { $0.map { ValueSyntax(node: $0) } } ?? [ValueSyntax(node: node)]
+  }
+}

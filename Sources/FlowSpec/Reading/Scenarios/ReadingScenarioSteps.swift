@@ -1,0 +1,94 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// The steps that stand as a word alone.
+  private static let bareSteps = ["back", "swipe", "background", "foreground", "kill"]
+
+  /// The steps of a scenario.
+  mutating func scenarioSteps(_ node: Node) -> [ScenarioStepSyntax] {
+    if let items = node.items { return items.compactMap { scenarioStep($0) } }
+    if node.entries != nil { return scenarioStep(node).map { [$0] } ?? [] }
+    reject(node, "'steps'", expected: "a list of steps", hints: ["write each on a line of its own: '- press: …'"])
+    return []
+  }
+
+  private mutating func scenarioStep(_ node: Node) -> ScenarioStepSyntax? {
+    if let word = node.scalar?.text, SpecReader.bareSteps.contains(word) {
+      return bareStep(word, nil).map { ScenarioStepSyntax(action: $0, place: nil, isRelaxed: false, span: node.span) }
+    }
+    guard let entries = node.entries.map({ Array($0) }) else {
+      rejectScenarioStep(node)
+      return nil
+    }
+    guard let chosen = choice(entries, of: Vocabulary.scenarioSteps, in: node),
+      let action = scenarioAction(chosen.name, chosen.value)
+    else { return nil }
+    func beside(_ name: String) -> Node? { entries.first { $0.key.scalar?.text == name }?.value }
+    return ScenarioStepSyntax(
+      action: action, place: beside("in").map { ValueSyntax(node: $0) },
+      isRelaxed: beside("relaxed").map { flag($0, of: "'relaxed'") } ?? false, span: chosen.key.span)
+  }
+
+  private mutating func rejectScenarioStep(_ node: Node) {
+    let word = node.scalar?.text ?? ""
+    var hints: [String] = []
+    if Vocabulary.scenarioSteps[word] != nil {
+      hints = ["write what it takes: '\(word): …'"]
+    } else if node.isNull {
+      hints = ["write a step, as in 'press: Save'", "take it out"]
+    } else if let near = nearestName(to: word, among: SpecReader.bareSteps) {
+      hints = ["did you mean '\(near)'?"]
+    } else if !word.isEmpty {
+      hints = ["write 'press: \(word.shortened)' if it is a button"]
+    }
+    reject(node, "a step of a scenario", expected: "a mapping", hints: hints)
+  }
+
+  private mutating func scenarioAction(_ name: String, _ node: Node) -> ScenarioStepSyntax.Action? {
+    switch name {
+    case "press": return .press(ValueSyntax(node: node))
+    case "toggle": return .toggle(ValueSyntax(node: node))
+    case "type": return labelled(node, of: "'type'").map { .type($0) }
+    case "choose": return labelled(node, of: "'choose'").map { .choose($0) }
+    case "send": return event(node, of: "'send'").map { .send($0) }
+    case "advance": return .advance(ValueSyntax(node: node))
+    case "repeat": return repeated(node)
+    case "run": return reference(node, to: "a scenario").map { .run($0) }
+    case "expect": return expectation(node).map { .expect($0) }
+    default: return bareStep(name, node)
+    }
+  }
+
+  /// A step that takes nothing, or for a swipe how it ends.
+  private mutating func bareStep(_ name: String, _ node: Node?) -> ScenarioStepSyntax.Action? {
+    if name == "swipe" {
+      guard let node, !node.isNull else { return .swipe(nil) }
+      return reference(node, to: "how the swipe ends").map { .swipe($0) }
+    }
+    if let node, !node.isNull, node.entries?.isEmpty != true {
+      reject(node, "'\(name)'", expected: "nothing", hints: ["write '- \(name)'"])
+      return nil
+    }
+    switch name {
+    case "back": return .back
+    case "background": return .background
+    case "foreground": return .foreground
+    case "kill": return .kill
+    default: return nil
+    }
+  }
+
+  private mutating func labelled(_ node: Node, of what: String) -> [ScenarioStepSyntax.Entry]? {
+    guard let entries = entries(node, of: what, hint: "write '{ LABEL: TEXT }'") else { return nil }
+    if entries.isEmpty { reject(node, what, expected: "at least one label") }
+    return entries.map { (label: ValueSyntax(node: $0.key), value: ValueSyntax(node: $0.value)) }
+  }
+
+  private mutating func repeated(_ node: Node) -> ScenarioStepSyntax.Action? {
+    guard let keys = Vocabulary.scenarioSteps["repeat"]?.keys, let fields = fields(node, of: "'repeat'", keys: keys),
+      let times = fields["times"], let steps = fields["steps"]
+    else { return nil }
+    return .repeated(times: ValueSyntax(node: times.value), steps: scenarioSteps(steps.value))
+  }
+}

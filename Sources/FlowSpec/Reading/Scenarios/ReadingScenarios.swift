@@ -1,0 +1,79 @@
+public import Diagnostics
+public import YAMLNodes
+
+/// Reads a file of scenarios that stands beside its flow.
+///
+/// - Returns: What could be read, or `nil` when it is no such file at all.
+public func readScenarioFile(_ root: Node, report: inout Report) -> ScenarioFile? {
+  var reader = SpecReader()
+  let file = reader.scenarioFile(root)
+  report.add(reader.report)
+  return file
+}
+
+extension SpecReader {
+  fileprivate mutating func scenarioFile(_ root: Node) -> ScenarioFile? {
+    guard let fields = fields(root, of: "a file of scenarios", keys: Vocabulary.scenarioFile) else { return nil }
+    return ScenarioFile(
+      flow: fields["for"].flatMap { reference($0.value, to: "the flow") },
+      scenarios: fields["scenarios"].map { scenarios($0.value) } ?? [])
+  }
+
+  /// Scenarios by their names.
+  mutating func scenarios(_ node: Node) -> [ScenarioDeclaration] {
+    let hint = "write 'what happens: { steps: [ … ] }'"
+    guard let entries = entries(node, of: "'scenarios'", mayBeEmpty: true, hint: hint),
+      areNamed(entries, Vocabulary.scenario)
+    else { return [] }
+    return entries.compactMap { entry in
+      guard let name = reference(entry.key, to: "a scenario"),
+        let fields = fields(entry.value, of: Vocabulary.scenario)
+      else { return nil }
+      return scenario(name, fields)
+    }
+  }
+
+  private mutating func scenario(_ name: Name, _ fields: Fields) -> ScenarioDeclaration {
+    var scenario = ScenarioDeclaration(name: name)
+    if let node = fields["given"]?.value { given(node, into: &scenario) }
+    scenario.rows = fields["cases"].map { rows($0.value) } ?? []
+    scenario.steps = fields["steps"].map { scenarioSteps($0.value) } ?? []
+    scenario.isRelaxed = fields["relaxed"].map { flag($0.value, of: "'relaxed'") } ?? false
+    return scenario
+  }
+
+  private mutating func given(_ node: Node, into scenario: inout ScenarioDeclaration) {
+    guard let fields = fields(node, of: Vocabulary.given, mayBeEmpty: true) else { return }
+    if let state = fields["state"]?.value {
+      scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
+    }
+    guard let stores = fields["stores"]?.value,
+      let entries = entries(stores, of: "'stores'", mayBeEmpty: true, hint: "write 'STORE: { NAME: VALUE }'")
+    else { return }
+    for entry in entries {
+      guard let store = reference(entry.key, to: "a store"),
+        let values = namedValues(entry.value, of: "the store '\(store.text)'", mayBeEmpty: true)
+      else { continue }
+      scenario.stores.append((store, values))
+    }
+  }
+
+  private mutating func rows(_ node: Node) -> [ScenarioDeclaration.RowSyntax] {
+    guard let items = items(node, of: "'cases'") else { return [] }
+    if items.isEmpty { reject(node, "'cases'", expected: "at least one row of values") }
+    return items.compactMap { item in
+      guard let entries = entries(item, of: "a case", hint: "write '{ NAME: VALUE }'") else { return nil }
+      let values = entries.compactMap { entry in
+        newName(entry.key, of: "a value").map { ($0, ValueSyntax(node: entry.value)) }
+      }
+      return ScenarioDeclaration.RowSyntax(values: values, span: item.span)
+    }
+  }
+
+  /// `true` or `false` as such; anything else is reported and counts as `false`.
+  mutating func flag(_ node: Node, of what: String) -> Bool {
+    if let scalar = node.scalar, case .bool(let isSet) = scalar.resolved { return isSet }
+    reject(node, what, expected: "true or false")
+    return false
+  }
+}

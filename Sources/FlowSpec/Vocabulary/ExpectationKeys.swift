@@ -1,0 +1,93 @@
+extension Vocabulary {
+  /// The keys of what a scenario expects.
+  public static let expectation = Section(
+    "`expect`",
+    """
+    What has to be true of what is shown. What is not named is not looked at, but for what a step may not do unexpectedly; see \
+    [a scenario](#a-scenario).
+    """,
+    keys: [
+      Key("screen", "SCREEN", "The screen on top."),
+      Key("case", "CASE", "The case of its model."),
+      Key(
+        "model", "NAME: value",
+        "Fields of its model. Of a record the fields that are named count, of a list every item."),
+      Key("exactly", "true", "Lets the model, and every record in it, have no other fields than those named."),
+      Key("in", "text", "Looks at a part of the screen: `rows[1]`, `detail`, or beside a text that stands there."),
+      Key("shows", "text or list of texts", "What can be read on the screen, labels included."),
+      Key("hides", "text or list of texts", "What cannot."),
+      Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
+      Key("backstack", "list of screens", "The whole stack, the first screen first."),
+      Key("messages", "list of texts", "All messages that are shown, the oldest first."),
+      Key("emitted", "whole number", "How many models the last step showed; the start shows one."),
+      Key("exited", "bool", "Whether the flow has ended."),
+      Key(
+        "snapshot", "NAME",
+        "The screen and its model as they were recorded under this name; `flowspec validate --update` records them."),
+    ],
+    elsewhere: [
+      "press": "make it a step of its own: '- press: …'",
+      "relaxed": "put it beside the step that does more than is expected",
+    ],
+    example: """
+      flowspec: 1
+      flow: shop
+
+      types:
+        Item: { name: string, price: int }
+
+      screens:
+        shelf:
+          state:
+            items: "list<Item> = [Item{name: 'Tea', price: 4}]"
+            isPaid: bool = false
+          model:
+            Open:
+              when: "!isPaid"
+              items: =items
+              total: =items.map(item, item.price).sum()
+            Paid:
+              items: =items
+          events: [pay]
+          transitions:
+            pay:
+              - set: { isPaid: true }
+              - message: Thank you!
+          view:
+            Open:
+              - list:
+                  each: model.items
+                  as: item
+                  row:
+                    - row:
+                        - text: ${item.name}
+                        - text: ${item.price} €
+              - button: { label: Pay, sends: pay }
+              - button: { label: Wrap, sends: pay, enabled: model.total > 10 }
+            Paid:
+              - text: All yours
+
+      backstack:
+        start: shelf
+
+      scenarios:
+        tea is bought:
+          steps:
+            - expect:
+                screen: shelf
+                case: Open
+                model: { items: [{ name: Tea, price: 4 }], total: 4 }
+                exactly: true
+                emitted: 1
+                hides: All yours
+                disabled: Wrap
+            - expect: { shows: 4 €, in: Tea }
+            - press: Pay
+            - expect: { case: Paid, shows: All yours, messages: [Thank you!], backstack: [shelf] }
+            - back
+            - expect: { exited: true }
+        the shelf looks as it did:
+          steps:
+            - expect: { snapshot: full shelf }
+      """)
+}

@@ -1,0 +1,128 @@
+extension Vocabulary {
+  /// The keys of a scenario.
+  public static let scenario = Section(
+    "a scenario",
+    """
+    A run of the flow with what has to come of it, under a name in your own words. `flowspec validate` plays it in virtual time. \
+    A step may show one new model; whatever else it does has to be expected before the next one: another screen, a message, the \
+    end of the flow, more than one model.
+    """,
+    keys: [
+      Key("given", "state and stores", "What the flow begins with in place of what it declares."),
+      Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
+      Key(
+        "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
+      ),
+      Key(
+        "relaxed", "true", "Lets its steps do more than is expected; what fails or is not heard fails it all the same."),
+    ],
+    elsewhere: [
+      "expect": "put it among the steps: 'steps: [{ expect: { … } }]'",
+      "press": "put it among the steps: 'steps: [{ press: … }]'",
+      "state": "put it under 'given': 'given: { state: { … } }'",
+      "stores": "put it under 'given': 'given: { stores: { … } }'",
+    ],
+    example: """
+      flowspec: 1
+      flow: scales
+
+      screens:
+        scales:
+          state:
+            left: int = 0
+            right: int = 0
+          derived:
+            verdict: "left == right ? 'even' : left > right ? 'left' : 'right'"
+          model: [verdict]
+          events: [addLeft, addRight]
+          transitions:
+            addLeft: { set: { left: =left + 1 } }
+            addRight: { set: { right: =right + 1 } }
+          view:
+            - heading: ${model.verdict}
+            - button: { label: Left, sends: addLeft }
+            - button: { label: Right, sends: addRight }
+
+      backstack:
+        start: scales
+
+      scenarios:
+        the heavier side goes down:
+          cases:
+            - { left: 0, right: 0, verdict: right }
+            - { left: 1, right: 0, verdict: even }
+            - { left: 5, right: 3, verdict: left }
+          given:
+            state: { scales.left: =row.left, scales.right: =row.right }
+          steps:
+            - press: Right
+            - expect: { shows: "${row.verdict}" }
+        one moves at a time:
+          relaxed: true
+          steps:
+            - press: Left
+            - press: Right
+            - expect: { model: { verdict: even } }
+      """)
+
+  /// The keys of what a scenario is given.
+  public static let given = Section(
+    "what is given",
+    """
+    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives.
+    """,
+    keys: [
+      Key(
+        "state", "NAME: value",
+        "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
+      Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+    ],
+    example: """
+      flowspec: 1
+      flow: library
+
+      state:
+        books: int = 0
+      stores:
+        reader:
+          state:
+            name: string = ""
+          events:
+            renamed: { name: string }
+          transitions:
+            renamed: { set: { name: =event.name } }
+
+      screens:
+        desk:
+          state:
+            isOpen: bool = false
+          model: { greeting: "${reader.name} has ${flow.books} books", isOpen: =isOpen }
+          events: [open, sign]
+          transitions:
+            open: { set: { isOpen: true } }
+            sign: { send: { reader.renamed: { name: Ada } } }
+          view:
+            - text: ${model.greeting}
+            - text: { text: Come in, when: model.isOpen }
+            - button: { label: Open, sends: open }
+            - button: { label: Sign, sends: sign }
+
+      backstack:
+        start: desk
+
+      scenarios:
+        a reader comes back:
+          given:
+            state: { books: 2, desk.isOpen: true }
+            stores:
+              reader: { name: Grace }
+          steps:
+            - expect: { shows: [Grace has 2 books, Come in] }
+      """)
+
+  /// The keys of a file of scenarios that stands beside its flow.
+  static let scenarioFile: [Key] = [
+    Key("for", "FLOW", "The name of the flow that the scenarios are for.", required: true),
+    Key("scenarios", "NAME: scenario", "The scenarios.", required: true),
+  ]
+}

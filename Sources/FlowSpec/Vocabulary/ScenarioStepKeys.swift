@@ -1,0 +1,132 @@
+extension Vocabulary {
+  private static let place = Key(
+    "in", "text",
+    "Where the control is: the name of a part, such as `rows[1]`, the label of a group, or a text that stands beside it."
+  )
+  private static let relaxed = Key("relaxed", "true", "Lets the step do more than is expected.")
+
+  /// What can be done in a scenario; each is a step of its own.
+  static let scenarioSteps = Choices(
+    name: "a step of a scenario",
+    choices: [
+      doing("press", "label", "Presses the button of this label.", at: true),
+      doing("toggle", "label", "Flips the switch of this label.", at: true),
+      doing("type", "LABEL: text", "Types into fields, by their labels.", at: true),
+      doing("choose", "LABEL: option", "Chooses an option by its label, or by its value.", at: true),
+      doing(
+        "send", "EVENT or EVENT: payload",
+        "Sends an event to the screen on top, to the part that has such an event, or to the flow as `flow.EVENT`.",
+        at: true),
+      doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
+      doing(
+        "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
+      doing("advance", "duration", "Lets time pass; each timer that comes due runs at its own time."),
+      doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
+      doing("foreground", "nothing", "Wakes it up: each timer that came due meanwhile runs once."),
+      doing("kill", "nothing", "Ends the process of the flow and brings back what outlives it."),
+      .init(
+        Key("repeat", "times and steps", "Does steps again and again."), beside: [relaxed],
+        keys: [
+          Key("times", "whole number", "How often.", required: true),
+          Key("steps", "steps of a scenario", "What is done.", required: true),
+        ], example: ""),
+      .init(
+        Key("run", "SCENARIO", "Does the steps of another scenario; what that is given stays out."), beside: [relaxed],
+        example: ""),
+      .init(Key("expect", "what is expected", "Looks at what has come of the steps so far."), example: ""),
+    ])
+
+  private static func doing(
+    _ name: String, _ form: String, _ summary: String, at hasPlace: Bool = false
+  ) -> Choices.Choice {
+    Choices.Choice(Key(name, form, summary), beside: hasPlace ? [place, relaxed] : [relaxed], example: "")
+  }
+
+  /// The keys of a step of a scenario.
+  public static let scenarioStep = Section(
+    "a step of a scenario",
+    """
+    One of these keys says what is done; `in` and `relaxed` may stand beside it. Labels are those on the screen: one that is not there, \
+    that stands there twice or whose control cannot be used fails the scenario.
+    """,
+    keys: scenarioSteps.choices.map { $0.key } + [
+      place, relaxed, Key("times", "whole number", "How often to `repeat`."),
+    ],
+    example: """
+      flowspec: 1
+      flow: pantry
+
+      state:
+        jars: int = 2
+      events: [ate]
+      transitions:
+        ate: { set: { jars: =jars - 1 } }
+
+      screens:
+        pantry:
+          events: [look]
+          transitions:
+            look: { navigate: shelf }
+          view:
+            - button: { label: Look, sends: look }
+        shelf:
+          saved:
+            note: string = ""
+            size: string = "small"
+          state:
+            isOpen: bool = false
+            seconds: int = 0
+          model: { note: =note, jars: =flow.jars, isOpen: =isOpen, size: =size, seconds: =seconds }
+          events:
+            open:
+            eat: { count: int }
+          transitions:
+            open: { set: { isOpen: =!isOpen } }
+            eat:
+              when: event.count == 1
+              do: { send: flow.ate }
+          effects:
+            clock: { every: 1s, do: { set: { seconds: =seconds + 1 } } }
+          view:
+            - group:
+                label: Top shelf
+                content:
+                  - text: ${model.jars} jars of jam, ${model.seconds} seconds
+                  - toggle: { label: Open, value: =model.isOpen, sends: open }
+            - field: { label: Note, value: =model.note, edits: note }
+            - choice: { label: Size, value: =model.size, edits: size, options: [small, large] }
+
+      backstack:
+        start: pantry
+
+      scenarios:
+        looks at the shelf:
+          steps:
+            - press: Look
+            - expect: { screen: shelf }
+        the jam gets less:
+          steps:
+            - run: looks at the shelf
+            - toggle: Open
+              in: Top shelf
+            - type: { Note: For Sunday }
+            - choose: { Size: large }
+            - repeat:
+                times: 2
+                steps:
+                  - send: { eat: { count: 1 } }
+            - expect: { model: { jars: 0, note: For Sunday } }
+            - advance: 3s
+              relaxed: true
+            - background
+            - advance: 1h
+            - foreground
+            - expect: { model: { seconds: 4 } }
+            - kill
+            - expect: { model: { note: For Sunday, isOpen: false } }
+            - swipe: cancel
+              relaxed: true
+            - back
+            - expect: { screen: pantry }
+      """)
+}

@@ -1,0 +1,126 @@
+internal import CEL
+public import Diagnostics
+public import FlowProgram
+public import FlowRuntime
+
+/// How much of a flow has been reached: each of its screens, events, transitions, guards, model cases and elements.
+///
+/// Reports of several runs add up, and so do those of scenarios and of an exploration.
+public struct Coverage: Sendable {
+  /// What can be reached, in the order in which it is told.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case screens, events, transitions, guards
+    case modelCases = "model cases"
+    case elements
+  }
+
+  /// Something that a run may reach.
+  public struct Item: Sendable {
+    /// What it is.
+    public let kind: Kind
+    /// What is noted when it is reached.
+    public let point: CoveragePoint
+    /// What it is called, as the beginning of a sentence that ends with `was never reached`.
+    public let name: String
+    /// Where it stands.
+    public let span: Span
+  }
+
+  /// Everything that can be reached, in the order of the program.
+  public let items: [Item]
+  /// What was reached.
+  public private(set) var reached: Set<CoveragePoint>
+
+  /// Compares what can be reached of a program with what was.
+  public init(of program: Program, reached: Set<CoveragePoint> = []) {
+    items = program.presenters.flatMap { CoverageSurvey($0).items }
+    self.reached = reached
+  }
+
+  /// Adds what another run has reached.
+  public mutating func add(_ points: Set<CoveragePoint>) { reached.formUnion(points) }
+
+  /// What nothing has reached, in the order of the program.
+  public var missing: [Item] { items.filter { !reached.contains($0.point) } }
+
+  /// How many items there are of a kind, and how many of them were reached.
+  public func count(of kind: Kind) -> (reached: Int, all: Int) {
+    let all = items.filter { $0.kind == kind }
+    return (all.count { reached.contains($0.point) }, all.count)
+  }
+
+  /// How much of everything was reached, in whole percent that are never rounded up; 100 where there is nothing to reach.
+  public var percent: Int {
+    items.isEmpty ? 100 : (items.count - missing.count) * 100 / items.count
+  }
+}
+
+/// All that can be reached in one presenter.
+private struct CoverageSurvey {
+  private(set) var items: [Coverage.Item] = []
+  private let presenter: Presenter
+  /// What it is called: `flow`, or its name.
+  private let title: String
+
+  init(_ presenter: Presenter) {
+    self.presenter = presenter
+    title = presenter.role == .flow ? "flow" : presenter.name
+    let place = presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
+    if presenter.role == .screen, let place {
+      add(.screens, .presenter(presenter.index), "the screen '\(title)'", place)
+    }
+    addEvents()
+    addSteps()
+    addModel()
+  }
+
+  private mutating func add(_ kind: Coverage.Kind, _ point: CoveragePoint, _ name: String, _ span: Span) {
+    items.append(Coverage.Item(kind: kind, point: point, name: name, span: span))
+  }
+
+  private mutating func addEvents() {
+    for (index, event) in presenter.events.enumerated() {
+      add(.events, .event(presenter: presenter.index, event: index), "the event '\(title).\(event.name)'", event.span)
+    }
+  }
+
+  private mutating func addSteps() {
+    for (index, alternatives) in presenter.transitions.enumerated() {
+      add(alternatives, of: "'\(title).\(presenter.events[index].name)'")
+    }
+    for handler in presenter.childHandlers { add(handler.alternatives, of: "an event of a part of '\(title)'") }
+    add(presenter.back, of: "back in '\(title)'")
+  }
+
+  private mutating func add(_ alternatives: [Alternative], of what: String) {
+    for alternative in alternatives {
+      add(.transitions, .alternative(alternative.span), "a transition of \(what)", alternative.span)
+      guard let condition = alternative.guardExpression else { continue }
+      for holds in [true, false] {
+        let name = "a guard of \(what) that \(holds ? "holds" : "does not hold")"
+        add(.guards, .guardOutcome(alternative.span, holds: holds), name, condition.text.span)
+      }
+    }
+  }
+
+  private mutating func addModel() {
+    for (index, shown) in presenter.model.cases.enumerated() {
+      if let name = shown.name {
+        let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
+        add(.modelCases, point, "the case '\(title).\(name)'", shown.span)
+      }
+      addElements(shown.view ?? [])
+    }
+  }
+
+  private mutating func addElements(_ plans: [ElementPlan]) {
+    for plan in plans {
+      add(.elements, .element(plan.span), "an element of '\(title)'", plan.span)
+      switch plan.kind {
+      case .list(let rows): addElements(rows.row)
+      case .group(_, let content), .row(let content): addElements(content)
+      default: break
+      }
+    }
+  }
+}

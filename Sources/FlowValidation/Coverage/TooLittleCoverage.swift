@@ -1,0 +1,41 @@
+public import Diagnostics
+
+/// Less of a flow was reached than is asked for.
+public struct TooLittleCoverage: DiagnosticKind {
+  public static let code: DiagnosticCode = "too-little-coverage"
+  public static let group = DiagnosticGroup.scenarios
+  public static let explanation = """
+    `flowspec validate --min-coverage N` asks that scenarios reach so many percent of what a flow can do: its screens, events, transitions,
+    both outcomes of its guards, the cases of its models, and its elements. `--coverage text` lists what they have missed.
+    """
+  public static let example = DiagnosticExample.kettle(
+    wrong: """
+            - expect: { model: { degrees: 20 } }
+      """,
+    insteadOf: """
+            - type: { Cups: 2 }
+            - press: Switch on
+            - advance: 1s
+            - expect: { model: { degrees: 60 } }
+            - press: Pour
+            - expect: { messages: [Tea for 2], model: { cups: 0 } }
+      """)
+
+  private let percent: Int
+  private let asked: Int
+  private let missing: [String]
+
+  /// Compares a coverage with what is asked for.
+  public init(_ coverage: Coverage, asked: Int) {
+    percent = coverage.percent
+    self.asked = asked
+    missing = coverage.missing.map(\.name)
+  }
+
+  public var message: String { "scenarios reach \(percent) % of the flow, and \(asked) % are asked for" }
+
+  public var hints: [String] {
+    let shown = missing.prefix(3).joined(separator: ", ")
+    return ["they miss \(shown)\(missing.count > 3 ? " and \(missing.count - 3) more" : "")"]
+  }
+}

@@ -1,0 +1,114 @@
+internal import Diagnostics
+
+extension ValidationReport {
+  /// The version of the form that ``json`` has; a change that readers have to know of makes it another.
+  public static let jsonVersion = 1
+
+  /// The report as JSON, which ``init(from:)`` reads back.
+  ///
+  /// The members are documented in `docs/reports.md`; all of them are always there, in the same order.
+  ///
+  /// - Complexity: Linear in the length of the text.
+  public var json: String {
+    var json = JSONText(separator: "\n")
+    json.object { json in
+      json.member("flowspecReport", ValidationReport.jsonVersion)
+      json.member("summary") { $0.object(writeSummary) }
+      json.member("checks") { $0.array { array in for check in checks { array.object(check.write) } } }
+      json.member("unread") { json in
+        json.array { array in
+          for file in unread {
+            array.object { object in
+              object.member("path", file.path)
+              object.member("reason", file.reason)
+            }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func writeSummary(_ json: inout JSONText) {
+    json.member("outcome", outcome().rawValue)
+    json.member("errors", findings.count(where: \.isError))
+    json.member("warnings", findings.count { !$0.isError })
+    json.member("files", files.count)
+    json.member("checks", checks.count)
+  }
+}
+
+extension CheckResult {
+  fileprivate func write(_ json: inout JSONText) {
+    json.member("kind", kind.rawValue)
+    json.member("file", file)
+    json.member("name", name)
+    json.member("place") { ReportedPlace.write(place, to: &$0) }
+    json.member("verdict", verdict.rawValue)
+    json.member("seconds") { $0.value(seconds.inMilliseconds) }
+    json.member("details") { json in
+      json.array { array in
+        for detail in details {
+          array.object { object in
+            object.member("name", detail.name)
+            object.member("value", detail.value)
+          }
+        }
+      }
+    }
+    json.member("findings") { $0.array { array in for finding in findings { array.object(finding.write) } } }
+  }
+}
+
+extension Finding {
+  fileprivate func write(_ json: inout JSONText) {
+    json.member("place") { ReportedPlace.write(place, to: &$0) }
+    json.member("severity", severity)
+    json.member("code", code)
+    json.member("message", message)
+    json.member("hints") { $0.array { array in for hint in hints { array.value(hint) } } }
+    json.member("related") { json in
+      json.array { array in
+        for note in related {
+          array.object { object in
+            object.member("place") { ReportedPlace.write(note.place, to: &$0) }
+            object.member("message", note.message)
+          }
+        }
+      }
+    }
+    json.member("values") { json in
+      json.array { array in
+        for value in values {
+          array.object { object in
+            object.member("name", value.name)
+            object.member("value", value.value)
+          }
+        }
+      }
+    }
+    json.member("rendered", rendered)
+  }
+}
+
+extension ReportedPlace {
+  fileprivate static func write(_ place: ReportedPlace?, to json: inout JSONText) {
+    guard let place else { return json.null() }
+    json.object { json in
+      json.member("file", place.file)
+      json.member("line", place.line)
+      json.member("column", place.column)
+      json.member("endLine", place.endLine)
+      json.member("endColumn", place.endColumn)
+      json.member("utf16Column", place.utf16Column)
+      json.member("endUtf16Column", place.endUtf16Column)
+      json.member("byteOffset", place.byteOffset)
+      json.member("byteLength", place.byteLength)
+    }
+  }
+}
+
+extension Double {
+  /// A number of seconds without what lies below a millisecond, which no two runs have in common.
+  var inMilliseconds: Double { (self * 1_000).rounded() / 1_000 }
+}

@@ -1,0 +1,102 @@
+extension ValidationReport {
+  /// The report as JUnit writes results of tests: a suite for each file, a case for each check.
+  ///
+  /// A check with findings is a failure, one without an answer is skipped, and a file that cannot be read is an error.
+  ///
+  /// - Complexity: Linear in the length of the text, and in the checks for each file.
+  public var junit: String {
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    let total = Counts(checks, errors: unread.count)
+    xml += "<testsuites name=\"flowspec\"\(total.attributes)>\n"
+    for file in files { xml += suite(of: file, checks.filter { $0.file == file }) }
+    for file in unread {
+      let name = escaped(file.path)
+      xml += "  <testsuite name=\"\(name)\"\(Counts([], errors: 1).attributes)>\n"
+      xml += "    <testcase classname=\"\(name)\" name=\"reading\" time=\"0.000\">\n"
+      xml += "      <error message=\"\(escaped(file.reason))\" type=\"unread\"/>\n"
+      xml += "    </testcase>\n  </testsuite>\n"
+    }
+    return xml + "</testsuites>\n"
+  }
+
+  private func suite(of file: String, _ checks: [CheckResult]) -> String {
+    var xml = "  <testsuite name=\"\(escaped(file))\"\(Counts(checks, errors: 0).attributes)>\n"
+    for check in checks {
+      xml += "    <testcase classname=\"\(escaped(file))\" name=\"\(escaped(check.title))\""
+      xml += " time=\"\(seconds(check.seconds))\""
+      let content = check.junitContent
+      xml += content.isEmpty ? "/>\n" : ">\n\(content)    </testcase>\n"
+    }
+    return xml + "  </testsuite>\n"
+  }
+}
+
+/// How many checks ended how.
+private struct Counts {
+  let attributes: String
+
+  init(_ checks: [CheckResult], errors: Int) {
+    let failures = checks.count(where: \.isFailure)
+    let skipped = checks.count { !$0.isFailure && $0.verdict == .inconclusive }
+    let time = checks.reduce(0) { $0 + $1.seconds }
+    attributes =
+      " tests=\"\(checks.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+      + " time=\"\(seconds(time))\""
+  }
+}
+
+extension CheckResult {
+  /// Whether something speaks against it.
+  var isFailure: Bool { verdict == .violated || !findings.isEmpty }
+
+  /// The check in a few words: its kind, and its name where it has one of its own.
+  var title: String {
+    switch kind {
+    case .rules, .exploration, .coverage: name
+    case .scenario, .property: "\(kind.rawValue): \(name)"
+    }
+  }
+
+  fileprivate var junitContent: String {
+    let figures = details.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+    var xml = ""
+    if isFailure {
+      let more = findings.count > 1 ? ", and more" : ""
+      let message = findings.first.map { $0.message + more } ?? "it does not hold"
+      let text = findings.map(\.rendered).joined(separator: "\n\n")
+      xml +=
+        "      <failure message=\"\(escaped(message))\" type=\"\(escaped(findings.first?.code ?? verdict.rawValue))\">"
+      xml += escaped(text, isAttribute: false) + "</failure>\n"
+    } else if verdict == .inconclusive {
+      xml += "      <skipped message=\"a bound was hit before the answer was known\"/>\n"
+    }
+    if !figures.isEmpty { xml += "      <system-out>\(escaped(figures, isAttribute: false))</system-out>\n" }
+    return xml
+  }
+}
+
+/// A number of seconds with three digits behind the point.
+private func seconds(_ value: Double) -> String {
+  guard value.isFinite, value >= 0, value < 1e12 else { return "0.000" }
+  let milliseconds = Int((value * 1_000).rounded())
+  let digits = String(milliseconds % 1_000)
+  return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+}
+
+/// A text as XML 1.0 can hold it; characters that it cannot hold at all become the sign for a lost one.
+private func escaped(_ text: String, isAttribute: Bool = true) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "\n", "\t": if isAttribute { result += "&#\(scalar.value);" } else { result.unicodeScalars.append(scalar) }
+    case "\r": result += "&#13;"
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

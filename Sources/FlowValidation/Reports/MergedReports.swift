@@ -1,0 +1,32 @@
+extension ValidationReport {
+  /// One report of several, such as those of the parts that a run was split into.
+  ///
+  /// Checks are sorted by file and kind, so that it does not matter how the run was split; what two reports say alike is said
+  /// once.
+  ///
+  /// - Complexity: O(n log n) for n checks.
+  public init(merging reports: [ValidationReport]) {
+    self.init()
+    var seen: Set<CheckResult> = []
+    let all = reports.flatMap(\.checks).filter { seen.insert($0.timeless).inserted }
+    for check in all.sorted(by: CheckResult.precedes) { add(check) }
+    var unread: Set<UnreadFile> = []
+    for file in reports.flatMap(\.unread) where unread.insert(file).inserted { add(file) }
+  }
+}
+
+extension CheckResult {
+  /// Whether a check comes before another in a merged report: by file, kind, where it is declared, and name.
+  fileprivate static func precedes(_ left: CheckResult, _ right: CheckResult) -> Bool {
+    if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+    if left.kind != right.kind { return left.kind.rank < right.kind.rank }
+    let (first, second) = (left.place?.byteOffset ?? 0, right.place?.byteOffset ?? 0)
+    if first != second { return first < second }
+    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  }
+}
+
+extension CheckResult.Kind {
+  /// The position among all kinds.
+  fileprivate var rank: Int { CheckResult.Kind.allCases.firstIndex(of: self) ?? 0 }
+}

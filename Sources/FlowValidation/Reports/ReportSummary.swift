@@ -1,0 +1,62 @@
+/// The lines that end a report: how much was found in how many files, and what was shown of them.
+public struct ReportSummary: Sendable, Hashable {
+  /// The lines, of which the first is about what was found.
+  public let lines: [String]
+
+  /// Sums up a report; what was shown is told kind by kind.
+  public init(_ report: ValidationReport) {
+    let errors = report.findings.count(where: \.isError)
+    let warnings = report.findings.count - errors
+    var counts: [String] = []
+    if errors > 0 { counts.append(counted(errors, "error")) }
+    if warnings > 0 { counts.append(counted(warnings, "warning")) }
+    let found = counts.isEmpty ? "no problems" : counts.joined(separator: ", ")
+    let files = report.files.count
+    var lines = [files > 0 ? "\(found) in \(counted(files, "file"))" : found]
+    for kind in CheckResult.Kind.allCases where kind != .rules {
+      let checks = report.checks.filter { $0.kind == kind }
+      if !checks.isEmpty { lines.append(kind.sentence(checks)) }
+    }
+    self.lines = lines
+  }
+}
+
+extension CheckResult.Kind {
+  /// What checks of the kind came to, such as `3 properties: 2 proved, 1 violated`.
+  fileprivate func sentence(_ checks: [CheckResult]) -> String {
+    let parts = Verdict.allCases.compactMap { verdict -> String? in
+      let count = checks.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(words(for: verdict, count))"
+    }
+    return "\(counted(checks.count, noun, plural)): \(parts.joined(separator: ", "))"
+  }
+
+  private func words(for verdict: Verdict, _ count: Int) -> String {
+    switch (self, verdict) {
+    case (.scenario, .proved), (.scenario, .holds): count == 1 ? "holds" : "hold"
+    case (.scenario, .violated): count == 1 ? "fails" : "fail"
+    case (.coverage, .proved), (.coverage, .holds): "enough"
+    case (.coverage, .violated): "too little"
+    case (_, .proved): "proved"
+    case (_, .holds): "\(count == 1 ? "holds" : "hold") for the inputs tried"
+    case (_, .violated): "violated"
+    case (_, .inconclusive): "inconclusive"
+    }
+  }
+
+  private var noun: String {
+    switch self {
+    case .rules: "file"
+    case .scenario: "scenario"
+    case .exploration: "exploration"
+    case .property: "property"
+    case .coverage: "coverage"
+    }
+  }
+
+  private var plural: String? { self == .property ? "properties" : nil }
+}
+
+private func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

@@ -1,0 +1,162 @@
+public import Diagnostics
+
+/// Where OASIS publishes the schema of what is written here.
+private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+extension ValidationReport {
+  /// The report in OASIS' Static Analysis Results Interchange Format, version 2.1.0, which code hosts read.
+  ///
+  /// Columns count UTF-16 units. Paths that are not absolute are relative to `SRCROOT`.
+  ///
+  /// - Parameters:
+  ///   - rules: The kinds that findings can be of; those that are there get a description.
+  ///   - version: The version of the program that writes the report.
+  /// - Complexity: Linear in the length of the text, and in the findings for each code among them.
+  public func sarif(rules: [any DiagnosticKind.Type], version: String) -> String {
+    let codes = Set(findings.map(\.code))
+    let used = rules.filter { codes.contains($0.code.name) }
+    var json = JSONText(separator: "\n")
+    json.object { json in
+      json.member("$schema", schema)
+      json.member("version", "2.1.0")
+      json.member("runs") { json in
+        json.array { array in
+          array.object { run in
+            run.member("tool") { writeTool(used, version, to: &$0) }
+            run.member("columnKind", "utf16CodeUnits")
+            run.member("invocations") { json in json.array { $0.object(writeInvocation) } }
+            run.member("results") { json in json.array { writeResults(rules: used.map { $0.code.name }, to: &$0) } }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+
+  private func writeTool(_ rules: [any DiagnosticKind.Type], _ version: String, to json: inout JSONText) {
+    json.object { json in
+      json.member("driver") { json in
+        json.object { driver in
+          driver.member("name", "flowspec")
+          driver.member("semanticVersion", version)
+          driver.member("rules") { $0.array { array in for rule in rules { write(rule, to: &array) } } }
+        }
+      }
+    }
+  }
+
+  private func write(_ rule: any DiagnosticKind.Type, to json: inout JSONText) {
+    let explanation = rule.explanation.split(separator: "\n").joined(separator: " ")
+    json.object { json in
+      json.member("id", rule.code.name)
+      json.member("fullDescription") { $0.text(explanation) }
+      json.member("help") { json in
+        json.object { help in
+          help.member("text", rule.page(fence: ""))
+          help.member("markdown", rule.page(fence: rule.example.language == .flow ? "```yaml" : "```cel"))
+        }
+      }
+      json.member("defaultConfiguration") { json in json.object { $0.member("level", rule.severity.rawValue) } }
+      json.member("properties") { json in
+        json.object { $0.member("tags") { json in json.array { $0.value(rule.group.rawValue) } } }
+      }
+    }
+  }
+
+  private func writeInvocation(_ json: inout JSONText) {
+    json.member("executionSuccessful") { $0.value(unread.isEmpty) }
+    json.member("toolExecutionNotifications") { json in
+      json.array { array in
+        for file in unread {
+          array.object { notification in
+            notification.member("level", "error")
+            notification.member("message") { $0.text("\(file.path): \(file.reason)") }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeResults(rules: [String], to json: inout JSONText) {
+    for check in checks {
+      for finding in check.findings {
+        json.object { result in
+          result.member("ruleId", finding.code)
+          if let index = rules.firstIndex(of: finding.code) { result.member("ruleIndex", index) }
+          result.member("level", finding.severity)
+          result.member("message") { $0.text(([finding.message] + finding.hints).joined(separator: "\n")) }
+          result.member("locations") { json in
+            json.array { $0.location(finding.place, file: finding.place?.file ?? check.file) }
+          }
+          guard !finding.related.isEmpty else { return }
+          result.member("relatedLocations") { json in
+            json.array { array in
+              for note in finding.related {
+                array.location(note.place, file: note.place?.file ?? check.file, message: note.message)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension DiagnosticKind {
+  /// What there is to know about the kind, with its examples between fences or on their own.
+  fileprivate static func page(fence: String) -> String {
+    let ending = fence.isEmpty ? "" : "```"
+    let parts = [
+      explanation, "Wrong:", "\(fence)\n\(example.wrong)\n\(ending)", "Right:", "\(fence)\n\(example.right)\n\(ending)",
+    ]
+    return parts.joined(separator: "\n\n")
+  }
+}
+
+extension JSONText {
+  /// An object that holds a text for people.
+  fileprivate mutating func text(_ text: String) { object { $0.member("text", text) } }
+
+  /// A place in a file, or the file alone.
+  fileprivate mutating func location(_ place: ReportedPlace?, file: String, message: String? = nil) {
+    object { json in
+      json.member("physicalLocation") { json in
+        json.object { physical in
+          physical.member("artifactLocation") { $0.object { $0.artifact(file) } }
+          if let place { physical.member("region") { $0.object { $0.region(place) } } }
+        }
+      }
+      if let message { json.member("message") { $0.text(message) } }
+    }
+  }
+
+  private mutating func artifact(_ file: String) {
+    let isAbsolute = file.hasPrefix("/")
+    member("uri", isAbsolute ? "file://" + percentEncoded(fromRoot(file)) : percentEncoded(fromRoot(file)))
+    if !isAbsolute { member("uriBaseId", "SRCROOT") }
+  }
+
+  private mutating func region(_ place: ReportedPlace) {
+    member("startLine", place.line)
+    member("startColumn", place.utf16Column)
+    member("endLine", place.endLine)
+    member("endColumn", place.endUtf16Column)
+    member("byteOffset", place.byteOffset)
+    member("byteLength", place.byteLength)
+  }
+}
+
+/// A path as it stands in a URI: what is neither a letter, a digit nor harmless becomes its bytes in hexadecimal.
+private func percentEncoded(_ path: String) -> String {
+  let harmless = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+  var encoded = ""
+  for byte in path.utf8 {
+    if harmless.contains(byte) {
+      encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    } else {
+      let digits = String(byte, radix: 16, uppercase: true)
+      encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+    }
+  }
+  return encoded
+}

@@ -1,0 +1,42 @@
+/// What validating flows came to: each check that was made, with what it found, and the files that could not be read.
+///
+/// Every way to print a result is a function of this value, and so is the exit code; what is written as JSON reads back as
+/// an equal value, but for the ``Finding/diagnostic`` of its findings.
+public struct ValidationReport: Sendable, Hashable, Codable {
+  /// A file that could not be read.
+  public struct UnreadFile: Sendable, Hashable, Codable {
+    /// The path as it was given.
+    public let path: String
+    /// What is wrong with it, as a lower-case clause.
+    public let reason: String
+
+    /// Describes a file that could not be read.
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// The checks in the order in which they are printed.
+  public private(set) var checks: [CheckResult] = []
+  /// The files that could not be read.
+  public private(set) var unread: [UnreadFile] = []
+
+  /// Creates the report of no check.
+  public init() {}
+
+  /// Adds the result of a check.
+  public mutating func add(_ check: CheckResult) { checks.append(check) }
+
+  /// Adds a file that could not be read.
+  public mutating func add(_ file: UnreadFile) { unread.append(file) }
+
+  /// Everything that was found, check by check.
+  public var findings: [Finding] { checks.flatMap(\.findings) }
+
+  /// The files that were checked, each once, in the order of the checks.
+  public var files: [String] {
+    var seen: Set<String> = []
+    return checks.map(\.file).filter { seen.insert($0).inserted }
+  }
+}

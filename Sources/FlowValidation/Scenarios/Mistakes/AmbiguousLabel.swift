@@ -1,0 +1,32 @@
+internal import Diagnostics
+
+/// A label of a scenario is on the screen more than once.
+struct AmbiguousLabel: DiagnosticKind {
+  static let code: DiagnosticCode = "ambiguous-label"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Where several controls have the same label, as in the rows of a list, `in` says which is meant: by the name of its part (`rows[1]`), by the
+    label of its group, or by a text that stands beside it.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - press: Lift
+      """,
+    insteadOf: """
+            - press: Pour
+      """)
+
+  let label: String
+  /// What is looked for: `button`, `part`.
+  let what: String
+  let count: Int
+  /// What the places are called by which one could be chosen.
+  let places: [String]
+
+  var message: String { "there are \(count) on the screen: \(what) '\(label)'" }
+
+  var hints: [String] {
+    let shown = places.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    return ["say which, with 'in: …' beside the step\(shown.isEmpty ? "" : "; there are \(shown)")"]
+  }
+}

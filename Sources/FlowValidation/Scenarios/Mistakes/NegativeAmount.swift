@@ -1,0 +1,22 @@
+internal import Diagnostics
+
+/// A number or a time of a scenario is below zero.
+struct NegativeAmount: DiagnosticKind {
+  static let code: DiagnosticCode = "negative-amount"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Time goes forward, and steps are repeated as often as a whole number says.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - advance: -1s
+      """,
+    insteadOf: """
+            - advance: 1s
+      """)
+
+  let what: String
+  let amount: String
+
+  var message: String { "\(what) is \(amount), which is below zero" }
+}

@@ -1,0 +1,30 @@
+public import Diagnostics
+
+/// A recording that no scenario compares with.
+public struct OrphanSnapshot: DiagnosticKind {
+  public static let code: DiagnosticCode = "orphan-snapshot"
+  public static let group = DiagnosticGroup.scenarios
+  public static let explanation = """
+    The folder `FLOW.snapshots` beside a flow holds what its scenarios compare with. A recording that none of them asks for is what a
+    renamed or removed `snapshot` left behind, and looks as if something were still checked.
+    """
+  public static let example: DiagnosticExample = {
+    let asking = DiagnosticExample.kettle(
+      wrong: """
+              - expect: { snapshot: boiling }
+        """,
+      insteadOf: """
+              - expect: { model: { degrees: 60 } }
+        """)
+    return DiagnosticExample(wrong: asking.right, right: asking.wrong)
+  }()
+
+  private let name: String
+
+  /// Names a recording.
+  public init(name: String) { self.name = name }
+
+  public var message: String { "no scenario asks for the snapshot '\(name)'" }
+
+  public var hints: [String] { ["remove it with 'flowspec validate --update'"] }
+}

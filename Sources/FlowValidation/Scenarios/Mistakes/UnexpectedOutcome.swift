@@ -1,0 +1,51 @@
+internal import Diagnostics
+
+/// A step of a scenario does something that nothing expects.
+struct UnexpectedOutcome: DiagnosticKind {
+  static let code: DiagnosticCode = "unexpected-outcome"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    A step may show one new model, for each field that it fills. Whatever else it brings about has to be expected before the next step: a message
+    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`. `relaxed: true`
+    beside a step, or in the scenario, lets it pass.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - press: Pour
+            - expect: { model: { cups: 0 } }
+      """,
+    insteadOf: """
+            - press: Pour
+            - expect: { messages: [Tea for 2], model: { cups: 0 } }
+      """)
+
+  /// What a step did.
+  enum Content {
+    case message(String)
+    case screen(String)
+    case exit
+    case models(Int)
+  }
+
+  let content: Content
+
+  var message: String {
+    switch content {
+    case .message(let text): "this shows the message '\(text)', which nothing expects"
+    case .screen(let name): "this leads to the screen '\(name)', which nothing expects"
+    case .exit: "this ends the flow, which nothing expects"
+    case .models(let count): "this shows \(count) models, which nothing expects"
+    }
+  }
+
+  var hints: [String] {
+    let expected =
+      switch content {
+      case .message(let text): "messages: [\(text)]"
+      case .screen(let name): "screen: \(name)"
+      case .exit: "exited: true"
+      case .models(let count): "emitted: \(count)"
+      }
+    return ["write behind it '- expect: { \(expected) }'", "or beside it 'relaxed: true'"]
+  }
+}

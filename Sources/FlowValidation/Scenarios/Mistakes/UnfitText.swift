@@ -1,0 +1,23 @@
+internal import Diagnostics
+
+/// A scenario types something into a field that the field cannot take.
+struct UnfitText: DiagnosticKind {
+  static let code: DiagnosticCode = "unfit-text"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    What is typed is read as what the field's event or state takes: a whole number, a duration, a case of an enum.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - type: { Cups: two }
+      """,
+    insteadOf: """
+            - type: { Cups: 2 }
+      """)
+
+  let text: String
+  let label: String
+  let type: String
+
+  var message: String { "'\(text)' is not \(type), which '\(label)' takes" }
+}

@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// A scenario uses something by a label that is not on the screen.
+struct UnknownLabel: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-label"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `press`, `toggle`, `type` and `choose` find controls by the labels that a person reads at that moment, and `in` finds parts of the screen by
+    their names or by what stands in them.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - press: Poor
+      """,
+    insteadOf: """
+            - press: Pour
+      """)
+
+  let label: String
+  /// What is looked for: `button`, `part`.
+  let what: String
+  /// What there is of that.
+  let labels: [String]
+  /// What to write, where the label belongs to something else.
+  var advice: String?
+
+  var message: String { "there is no \(what) '\(label)' on the screen" }
+
+  var hints: [String] {
+    if let advice { return [advice] }
+    let distinct = labels.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return distinct.isEmpty ? ["there is none at all"] : nameHints(for: label, among: distinct, listedAs: "there are")
+  }
+}

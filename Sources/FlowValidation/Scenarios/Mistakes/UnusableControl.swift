@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A scenario uses a control that cannot be used.
+struct UnusableControl: DiagnosticKind {
+  static let code: DiagnosticCode = "unusable-control"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    A person cannot press what is greyed out. Where that is what the scenario is about, `expect: { disabled: LABEL }` says so.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - advance: 1s
+            - press: Switch on
+      """,
+    insteadOf: """
+            - advance: 1s
+      """)
+
+  let label: String
+
+  var message: String { "'\(label)' cannot be used now" }
+
+  var hints: [String] { ["write 'expect: { disabled: \(label) }' if that is meant"] }
+}

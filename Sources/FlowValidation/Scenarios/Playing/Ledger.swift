@@ -1,0 +1,79 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// What the steps of a scenario did that nothing has expected yet.
+///
+/// A step may show one new model, which is what a person who touches a screen waits for. Whatever else it brings about has to be
+/// expected before the next step: a message, another screen, the end of the flow, more than one model.
+struct Ledger {
+  /// How many models the last step showed.
+  private(set) var modelCount = 0
+  private var owed: [Surprise] = []
+  /// The messages that were seen, by their ids.
+  private var seenMessages: Set<Int64> = []
+
+  /// Something that a step did, with the step.
+  private struct Surprise {
+    let content: UnexpectedOutcome.Content
+    let span: Span
+  }
+
+  /// Starts with what the launch did.
+  init(launchOf flow: RunningFlow, _ launch: Tick, isRelaxed: Bool, at span: Span) {
+    modelCount = 1
+    note(messagesIn: [flow.model], isRelaxed: isRelaxed, at: span)
+    if flow.hasExited, !isRelaxed { owed.append(Surprise(content: .exit, span: span)) }
+  }
+
+  /// What was not expected, as messages.
+  var surprises: [Diagnostic] {
+    var report = Report()
+    for surprise in owed { report.add(UnexpectedOutcome(content: surprise.content), at: surprise.span) }
+    return report.diagnostics
+  }
+
+  /// Notes what a step did.
+  ///
+  /// - Parameter usual: How many models it may show without being asked.
+  mutating func note(
+    _ ticks: [Tick], from before: RunningFlow, to after: RunningFlow, usual: Int, isRelaxed: Bool, at span: Span
+  ) {
+    let models = ticks.compactMap(\.model)
+    modelCount = models.count
+    note(messagesIn: models + [after.model], isRelaxed: isRelaxed, at: span)
+    if isRelaxed { return }
+    if let top = after.model.stack.last, top.id != before.model.stack.last?.id {
+      let name = after.program.presenters[top.presenter].name
+      owed.append(Surprise(content: .screen(name), span: span))
+    }
+    if after.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
+    if models.count > usual { owed.append(Surprise(content: .models(models.count), span: span)) }
+  }
+
+  /// Notes that the flow was brought back to life.
+  mutating func noteRestored() {
+    // Numbers begin anew with the process.
+    seenMessages = []
+  }
+
+  private mutating func note(messagesIn models: [FlowModel], isRelaxed: Bool, at span: Span) {
+    for model in models {
+      for message in model.messages where seenMessages.insert(message.id).inserted && !isRelaxed {
+        owed.append(Surprise(content: .message(message.text), span: span))
+      }
+    }
+  }
+
+  /// Takes what an expectation speaks of off the list.
+  mutating func settle(_ expectation: Expectation) {
+    owed.removeAll { surprise in
+      switch surprise.content {
+      case .message: expectation.messages != nil
+      case .screen: expectation.screen != nil || expectation.backstack != nil
+      case .exit: expectation.exited != nil
+      case .models: expectation.emitted != nil
+      }
+    }
+  }
+}

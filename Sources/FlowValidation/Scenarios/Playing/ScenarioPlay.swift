@@ -1,0 +1,264 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// One run of a scenario: the flow, and what it has done that nothing has expected yet.
+struct ScenarioPlay {
+  let program: Program
+  let scenario: Scenario
+  /// The position of the row of values, from 0.
+  let rowNumber: Int
+  private let scope: RowScope
+  private let isCovering: Bool
+  var flow: RunningFlow
+  var ledger: Ledger
+  var recordings = Recordings()
+  /// What was reached before the flow was last brought back to life, and what was drawn.
+  private var reached: Set<CoveragePoint> = []
+  /// How many nanoseconds the flow has slept, or `nil` while it is awake.
+  private var slept: Int64?
+  /// How many steps were done.
+  private var stepCount = 0
+
+  /// How many steps a scenario may do, those that are repeated each time; more is taken for a slip in a number.
+  static let stepLimit = 10_000
+
+  /// Launches the flow with what the scenario is given.
+  init(
+    _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
+  ) throws(ScenarioFailure) {
+    self.program = program
+    self.scenario = scenario
+    self.rowNumber = rowNumber
+    self.isCovering = isCovering
+    scope = RowScope(row?.values)
+    var given = GivenState()
+    for state in scenario.given {
+      let value = try scope.value(of: state.value, at: scenario.span)
+      given.set(presenter: state.presenter, slot: state.slot, to: value)
+    }
+    do throws(Fault) {
+      let (flow, launch) = try RunningFlow.launch(program, given: given, isCovering: isCovering)
+      self.flow = flow
+      ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
+    } catch {
+      throw ScenarioFailure([error.diagnostic])
+    }
+    noteDrawn()
+  }
+
+  /// What was reached so far.
+  var coverage: Set<CoveragePoint> { reached.union(flow.coverage) }
+
+  /// Does all steps; in the end nothing may be left that was not expected.
+  mutating func play() throws(ScenarioFailure) {
+    try play(scenario.steps, isRelaxed: scenario.isRelaxed)
+    try settleLedger()
+  }
+
+  private mutating func play(_ steps: [ScenarioStep], isRelaxed: Bool) throws(ScenarioFailure) {
+    for step in steps {
+      stepCount += 1
+      if stepCount > ScenarioPlay.stepLimit {
+        throw ScenarioFailure(TooManySteps(limit: ScenarioPlay.stepLimit), at: step.span)
+      }
+      try play(step, isRelaxed: isRelaxed || step.isRelaxed)
+    }
+  }
+
+  private mutating func play(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
+    switch step.action {
+    case .repeated(let times, let steps):
+      let count = try amount(of: times, asWhat: "how often steps are repeated", at: step.span)
+      for _ in 0..<count { try play(steps, isRelaxed: isRelaxed) }
+    case .run(let other):
+      do throws(ScenarioFailure) {
+        try play(program.scenarios[other].steps, isRelaxed: isRelaxed || program.scenarios[other].isRelaxed)
+      } catch {
+        throw ScenarioFailure(error.diagnostics.map { $0.adding([RelatedPlace("run from here", at: step.span)]) })
+      }
+    case .expect(let expectation): try expect(expectation)
+    default:
+      try settleLedger()
+      try act(step, isRelaxed: isRelaxed)
+    }
+  }
+
+  /// Fails where the steps so far did something that nothing has expected.
+  private func settleLedger() throws(ScenarioFailure) {
+    let surprises = ledger.surprises
+    if !surprises.isEmpty { throw ScenarioFailure(surprises) }
+  }
+
+  // MARK: Doing
+
+  private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
+    let before = flow
+    let ticks = try ticks(of: step)
+    for tick in ticks {
+      if let fault = tick.faults.first {
+        let places = [RelatedPlace("it fails at this step", at: step.span)]
+        throw ScenarioFailure([fault.diagnostic.adding(places)])
+      }
+      if let dropped = tick.dropped.first {
+        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: step.span)
+      }
+    }
+    ledger.note(
+      ticks, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
+    noteDrawn()
+  }
+
+  private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
+    if slept != nil { return try ticksAsleep(of: step) }
+    switch step.action {
+    case .press(let label): return [flow.step([try press(label, in: step)])]
+    case .toggle(let label): return [flow.step([try toggle(label, in: step)])]
+    case .type(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
+    case .choose(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
+    case .send(let event, let addressees): return [flow.step([try send(event, to: addressees, in: step)])]
+    case .back: return [flow.step([.back])]
+    case .swipe(let isCompleted):
+      let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
+      return phases.map { flow.step([.backGesture($0)]) }
+    case .advance(let duration): return flow.advance(nanoseconds: try nanoseconds(duration, at: step.span))
+    case .kill:
+      try kill(at: step.span)
+      return []
+    case .background:
+      slept = 0
+      return []
+    case .foreground: throw ScenarioFailure(SleepingFlow(step: "foreground", isAsleep: false), at: step.span)
+    case .repeated, .run, .expect: return []
+    }
+  }
+
+  /// What happens while the flow sleeps: time passes, it wakes up, or its process ends.
+  private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
+    switch step.action {
+    case .advance(let duration):
+      let (sum, overflows) = (slept ?? 0).addingReportingOverflow(try nanoseconds(duration, at: step.span))
+      slept = overflows ? .max : sum
+      return []
+    case .foreground:
+      let time = slept ?? 0
+      slept = nil
+      return [flow.step([.resume(nanoseconds: time)])]
+    case .kill:
+      slept = nil
+      try kill(at: step.span)
+      return []
+    default: throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
+    }
+  }
+
+  private mutating func each(
+    _ entries: [ScenarioStep.Entry],
+    _ input: (ScenarioPlay, ScenarioStep.Entry) throws(ScenarioFailure) -> Input
+  ) throws(ScenarioFailure) -> [Tick] {
+    var ticks: [Tick] = []
+    for entry in entries {
+      let tick = flow.step([try input(self, entry)])
+      ticks.append(tick)
+      // What fails or is not heard is told before the next entry looks for a control that is not there because of it.
+      if !tick.faults.isEmpty || !tick.dropped.isEmpty { return ticks }
+    }
+    return ticks
+  }
+
+  private mutating func kill(at span: Span) throws(ScenarioFailure) {
+    reached.formUnion(flow.coverage)
+    do throws(SnapshotProblem) {
+      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program).flow
+      flow.isCovering = isCovering
+    } catch {
+      let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
+      throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])
+    }
+    ledger.noteRestored()
+  }
+
+  /// Notes which elements are on the screen.
+  private mutating func noteDrawn() {
+    if isCovering { reached.formUnion(ShownPlace(flow.model, of: program).elements.map { .element($0) }) }
+  }
+
+  // MARK: Values
+
+  /// The text that a plan gives.
+  func text(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> String {
+    try scope.value(of: plan, at: span).text
+  }
+
+  /// The value that a plan gives.
+  func value(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value { try scope.value(of: plan, at: span) }
+
+  /// A whole number that cannot be negative.
+  func amount(of plan: ValuePlan, asWhat what: String, at span: Span) throws(ScenarioFailure) -> Int64 {
+    let number = try value(plan, at: span).asInt ?? 0
+    guard number >= 0 else { throw ScenarioFailure(NegativeAmount(what: what, amount: "\(number)"), at: span) }
+    return number
+  }
+
+  private func nanoseconds(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Int64 {
+    guard case .duration(let duration) = try value(plan, at: span) else { return 0 }
+    guard duration.nanoseconds >= 0 else {
+      throw ScenarioFailure(NegativeAmount(what: "the time that passes", amount: duration.description), at: span)
+    }
+    return duration.nanoseconds
+  }
+}
+
+/// What the formulas of a scenario can read: the row of values.
+private final class RowScope: Scope {
+  private let row: Value
+
+  init(_ row: RecordValue?) {
+    self.row = row.map { .record($0) } ?? .null
+    super.init()
+  }
+
+  override func value(of slot: Int) throws(EvaluationError) -> Value { row }
+
+  func value(of plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value {
+    do throws(EvaluationError) { return try plan.evaluate(in: self) } catch {
+      throw ScenarioFailure([
+        Diagnostic(code: "failed-formula", span: error.span ?? span, message: "the formula fails: \(error.message)")
+      ])
+    }
+  }
+}
+
+extension ScenarioStep.Action {
+  /// How many models it shows when nothing but it happens: one for each thing that a person does.
+  fileprivate var usualModels: Int {
+    switch self {
+    case .type(let entries), .choose(let entries): entries.count
+    case .swipe: 3
+    default: 1
+    }
+  }
+
+  /// The word that the step is written with.
+  var word: String {
+    switch self {
+    case .press: "press"
+    case .toggle: "toggle"
+    case .type: "type"
+    case .choose: "choose"
+    case .send: "send"
+    case .back: "back"
+    case .swipe: "swipe"
+    case .advance: "advance"
+    case .background: "background"
+    case .foreground: "foreground"
+    case .kill: "kill"
+    case .repeated: "repeat"
+    case .run: "run"
+    case .expect: "expect"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// A place on the screen, with the texts and controls that stand in it and the places inside it.
+///
+/// Places are parts, groups, rows of lists and elements beside one another; the outermost is the screen.
+struct ShownPlace {
+  /// What makes the place.
+  enum Kind {
+    case part, group, listRow, line
+  }
+
+  /// A control with what it is called.
+  struct Control {
+    let label: String
+    let element: Element
+  }
+
+  let kind: Kind
+  /// The way to it, if it is a part, and the label of a group.
+  let names: [String]
+  /// The texts that stand in it and in no place inside it.
+  private(set) var texts: [String] = []
+  private(set) var controls: [Control] = []
+  private(set) var inner: [ShownPlace] = []
+  /// What the screen on top shows; ways to parts begin there.
+  private let top: PresenterModel
+  /// The places in the file of the elements that are drawn in it.
+  private var spans: [Span] = []
+
+  /// All that a flow shows.
+  init(_ model: FlowModel, of program: Program) {
+    self.init(.part, names: [], top: model.top)
+    let part = program.draw(model)
+    add(part.elements, way: [])
+  }
+
+  private init(_ kind: Kind, names: [String], top: PresenterModel) {
+    self.kind = kind
+    self.names = names
+    self.top = top
+  }
+
+  // MARK: Reading elements
+
+  private mutating func add(_ elements: [Element], way: [String]) {
+    for element in elements {
+      if let span = element.span { spans.append(span) }
+      add(element, way: way)
+    }
+  }
+
+  private mutating func add(_ element: Element, way: [String]) {
+    switch element.kind {
+    case .heading(let text), .text(let text): texts.append(text)
+    case .field(let label, let value, let isSecret):
+      addControl(label, element)
+      if !isSecret, !value.isNull { texts.append(value.text) }
+    case .toggle(let label, _), .button(let label): addControl(label, element)
+    case .choice(let label, let options, _):
+      addControl(label, element)
+      texts += options.map(\.label)
+    case .list(let rows):
+      for row in rows { add(row.elements, as: .listRow, names: [], way: way) }
+    case .group(let label, let content):
+      if let label { texts.append(label) }
+      add(content, as: .group, names: label.map { [$0] } ?? [], way: way)
+    case .row(let content): add(content, as: .line, names: [], way: way)
+    case .part(let part):
+      let inside = part.model === top ? [] : way + [part.name]
+      add(part.elements, as: .part, names: [inside.joined(separator: ".")], way: inside)
+    case .divider, .failed: break
+    }
+  }
+
+  private mutating func addControl(_ label: String, _ element: Element) {
+    controls.append(Control(label: label, element: element))
+    texts.append(label)
+  }
+
+  private mutating func add(_ elements: [Element], as kind: Kind, names: [String], way: [String]) {
+    var place = ShownPlace(kind, names: names, top: top)
+    place.add(elements, way: way)
+    inner.append(place)
+  }
+
+  // MARK: Asking
+
+  /// Everything that can be read in it, in the order of the places.
+  var allTexts: [String] { texts + inner.flatMap(\.allTexts) }
+
+  /// All controls in it.
+  var allControls: [Control] { controls + inner.flatMap(\.allControls) }
+
+  /// The places in the file of all elements that are drawn.
+  var elements: [Span] { spans + inner.flatMap(\.elements) }
+
+  /// Whether an author can mean it by a text.
+  func isCalled(_ name: String) -> Bool {
+    names.contains { PartPath.matches($0, name) } || texts.contains(name)
+  }
+
+  /// The innermost places that are called so, each with those around it that belong to the same row or group, from the inside
+  /// out.
+  func places(called name: String) -> [[ShownPlace]] {
+    var found: [[ShownPlace]] = []
+    for place in inner {
+      for chain in place.places(called: name) {
+        // What stands beside one another belongs to what is around it; a row of a list belongs to itself.
+        let isOpen = chain.last?.kind == .line
+        found.append(isOpen ? chain + [self] : chain)
+      }
+    }
+    return found.isEmpty && isCalled(name) ? [[self]] : found
+  }
+
+  /// What places are called by which they can be told apart.
+  var callings: [String] {
+    let own = names.first { !$0.isEmpty } ?? texts.first { _ in kind != .part }
+    return (own.map { [$0] } ?? []) + inner.flatMap(\.callings)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Diagnostics
+import FlowKit
+
+/// Tells what a code means.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tells what a code means, and shows it wrong and right.",
+    discussion: """
+      flowspec explain unknown-screen
+      flowspec explain style
+
+      Without a word all codes are listed, family by family; with the name of a family, those of it.
+
+      Exit codes: 0 there is such a code or family, 64 there is none.
+      """)
+
+  @Argument(help: ArgumentHelp("A code, as it stands in brackets behind a message, or a family.", valueName: "code"))
+  var word: String?
+
+  func run() throws {
+    let terminal = Terminal()
+    guard let word else { return terminal.write(DiagnosticIndex().text(terminal.paint)) }
+    try Explain.explain(word, on: terminal)
+  }
+
+  /// Writes the page of a code, or the list of a family.
+  static func explain(_ word: String, on terminal: Terminal) throws {
+    let name = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
+    if let page = DiagnosticPage(code: name) { return terminal.write(page.text(terminal.paint)) }
+    if let group = DiagnosticGroup(rawValue: name.lowercased()) {
+      return terminal.write(DiagnosticIndex(of: group).text(terminal.paint))
+    }
+    let hints = DiagnosticIndex.hints(for: name) + ["'flowspec explain' lists all codes"]
+    terminal.warn("flowspec: there is no code '\(visibleText(name))'; \(hints.joined(separator: " "))")
+    throw Exit.usage
+  }
+}

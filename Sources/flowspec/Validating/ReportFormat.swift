@@ -1,0 +1,36 @@
+import ArgumentParser
+import FlowKit
+import FlowValidation
+
+/// The forms that a report can have.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, sarif, junit, github
+
+  /// The report in this form, as it is written to a file.
+  func text(of report: ValidationReport) -> String {
+    switch self {
+    case .text: report.text()
+    case .json: report.json
+    case .sarif: report.sarif(rules: FlowFile.catalogue, version: Flowspec.configuration.version)
+    case .junit: report.junit
+    case .github: report.github
+    }
+  }
+}
+
+/// A report that goes into a file: `--report sarif=findings.sarif`.
+struct FiledReport {
+  let format: ReportFormat
+  let path: String
+
+  /// Reads what stands behind `--report`.
+  init(reading argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = ReportFormat(rawValue: String(parts[0])), !parts[1].isEmpty else {
+      let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--report takes FORMAT=FILE, where FORMAT is one of \(formats).")
+    }
+    self.format = format
+    path = String(parts[1])
+  }
+}

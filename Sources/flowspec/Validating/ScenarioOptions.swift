@@ -1,0 +1,43 @@
+import ArgumentParser
+
+/// Which checks `validate` makes, and how scenarios are played.
+struct ScenarioOptions: ParsableArguments {
+  /// The layers of checks.
+  enum Layer: String, ExpressibleByArgument, CaseIterable {
+    case `static`, scenarios
+  }
+
+  /// What coverage is printed as.
+  enum CoverageFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+  }
+
+  @Option(help: "Makes only these checks; can be given several times.")
+  var only: [Layer] = []
+
+  @Option(help: ArgumentHelp("Plays only scenarios whose names contain this.", valueName: "text"))
+  var filter: String?
+
+  @Flag(help: "Records the screens that scenarios compare with anew, and removes those that none asks for.")
+  var update = false
+
+  @Option(help: "Prints what of each flow the scenarios have reached.")
+  var coverage: CoverageFormat?
+
+  @Option(
+    name: .customLong("min-coverage"),
+    help: ArgumentHelp("Asks that scenarios reach so much of each flow.", valueName: "percent"))
+  var minimum: Int?
+
+  func validate() throws {
+    if let minimum, !(0...100).contains(minimum) {
+      throw ValidationError("--min-coverage is a number of percent from 0 to 100, and \(minimum) is not.")
+    }
+  }
+
+  /// Whether checks of a layer are made.
+  func includes(_ layer: Layer) -> Bool { only.isEmpty || only.contains(layer) }
+
+  /// Whether anybody wants to know what scenarios reach.
+  var isCovering: Bool { coverage != nil || minimum != nil }
+}

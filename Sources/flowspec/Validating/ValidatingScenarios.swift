@@ -1,0 +1,48 @@
+import Diagnostics
+import FlowKit
+import FlowValidation
+
+extension ValidationRun {
+  /// Plays the scenarios of a flow that has no mistakes.
+  mutating func playScenarios(of file: FlowFile, named name: String, path: String) throws(FileProblem) {
+    guard let program = file.program, scenarios.includes(.scenarios) else { return }
+    progress.show("playing the scenarios of \(path)")
+    let played = try ScenarioValidation(
+      program, path: path == "-" ? nil : path, filter: scenarios.filter, isUpdating: scenarios.update,
+      isCovering: scenarios.isCovering, takes: { shard.takesNext() })
+    for outcome in played.outcomes {
+      report.add(
+        CheckResult(
+          .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
+          diagnostics: outcome.failures, in: file.sources))
+    }
+    if !played.orphans.isEmpty {
+      report.add(
+        CheckResult(
+          .scenario, of: name, named: "snapshots", verdict: .violated, diagnostics: played.orphans, in: file.sources))
+    }
+    if scenarios.isCovering { addCoverage(played, of: program, file, named: name) }
+  }
+
+  /// Says how much of a flow its scenarios have reached.
+  private mutating func addCoverage(
+    _ played: ScenarioValidation, of program: Program, _ file: FlowFile, named name: String
+  ) {
+    var coverage = Coverage(of: program)
+    for outcome in played.outcomes { coverage.add(outcome.coverage) }
+    if scenarios.coverage == .text { coverageText += coverage.text(titled: name, sources: file.sources) }
+    guard let minimum = scenarios.minimum else { return }
+    var found = Report()
+    if coverage.percent < minimum, let place = coverage.items.first?.span {
+      found.add(TooLittleCoverage(coverage, asked: minimum), at: place)
+    }
+    report.add(
+      CheckResult(
+        .coverage, of: name, named: "coverage by scenarios",
+        verdict: found.diagnostics.isEmpty ? .holds : .violated, diagnostics: found.diagnostics, in: file.sources,
+        details: Coverage.Kind.allCases.map { kind in
+          let (reached, all) = coverage.count(of: kind)
+          return CheckResult.Detail(kind.rawValue, "\(reached) of \(all)")
+        } + [CheckResult.Detail("percent", "\(coverage.percent)")]))
+  }
+}

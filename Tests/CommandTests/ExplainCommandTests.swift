@@ -1,0 +1,33 @@
+import Testing
+
+@Suite struct ExplainCommandTests {
+  @Test func `a code is told with its examples and what is said of the wrong one`() async throws {
+    let result = try await flowspec(["explain", "unused-declaration"])
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("unused-declaration (Style, warning)\n\nWhat nothing reads is either a leftover"))
+    #expect(result.output.contains("warning: the state 'knocks' is never used [unused-declaration]"))
+    #expect(try await flowspec(["explain", "[unused-declaration]"]).output == result.output)
+    #expect(try await flowspec(["validate", "--explain", "unused-declaration"]).output == result.output)
+  }
+
+  @Test func `a slip names the nearest code, and exits with 64`() async throws {
+    let result = try await flowspec(["explain", "unknwn-screen"])
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(
+      result.errors
+        == "flowspec: there is no code 'unknwn-screen'; did you mean 'unknown-screen'? 'flowspec explain' lists all codes\n"
+    )
+  }
+
+  @Test func `without a code all are listed, and with a family those of it`() async throws {
+    let all = try await flowspec(["explain"])
+    #expect(all.code == 0)
+    for heading in ["YAML (yaml): ", "Navigation (navigation): ", "Running (running): "] {
+      #expect(all.output.contains(heading), "\(heading)")
+    }
+    let family = try await flowspec(["explain", "navigation"])
+    #expect(family.output.hasPrefix("Navigation (navigation): "))
+    #expect(family.output.contains("\n  unreachable-screen "))
+    #expect(!family.output.contains("unused-declaration"))
+  }
+}

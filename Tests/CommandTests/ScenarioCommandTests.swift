@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite struct ScenarioCommandTests {
+  /// A folder with a counter, a file of scenarios beside it, and the path of the flow.
+  private func withScenarios(_ steps: String, _ body: (String, String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let flow = folder.appending(path: "counter.flow.yaml").path
+    try FileManager.default.copyItem(atPath: repository + "/flows/counter/counter.flow.yaml", toPath: flow)
+    let text = "for: counter\nscenarios:\n" + steps
+    try text.write(to: folder.appending(path: "counter.scenarios.yaml"), atomically: true, encoding: .utf8)
+    try await body(flow, folder.path)
+  }
+
+  private let counting = """
+      counts:
+        steps:
+          - press: "+"
+          - expect: { model: { count: 1 } }
+      stays:
+        steps:
+          - expect: { model: { count: 0 } }
+
+    """
+
+  @Test func `scenarios that hold are counted`() async throws {
+    try await withScenarios(counting) { flow, _ in
+      let result = try await flowspec(["validate", flow])
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.output == "no problems in 1 file\n2 scenarios: 2 hold\n")
+    }
+  }
+
+  @Test func `a scenario that fails shows its line and exits with 1`() async throws {
+    try await withScenarios(counting.replacing("count: 0", with: "count: 7")) { flow, folder in
+      let result = try await flowspec(["validate", flow])
+      #expect(result.code == 1)
+      #expect(
+        result.output == """
+          \(folder)/counter.scenarios.yaml:9:34: error: 'count' is 0, and 7 is expected [failed-expectation]
+          9 |       - expect: { model: { count: 7 } }
+            |                                   ^
+          \(folder)/counter.scenarios.yaml:7:3: note: in the scenario 'stays'
+          7 |   stays:
+            |   ^^^^^
+
+          1 error in 1 file
+          2 scenarios: 1 holds, 1 fails
+
+          """)
+    }
+  }
+
+  @Test func `some checks, and some scenarios, can be asked for alone`() async throws {
+    try await withScenarios(counting.replacing("count: 0", with: "count: 7")) { flow, _ in
+      #expect(try await flowspec(["validate", flow, "--only", "static"]).output == "no problems in 1 file\n")
+      let filtered = try await flowspec(["validate", flow, "--filter", "COUNTS"])
+      #expect(filtered.output == "no problems in 1 file\n1 scenario: 1 holds\n")
+      let scenarios = try await flowspec(["validate", flow, "--only", "scenarios"])
+      #expect(scenarios.code == 1)
+    }
+  }
+
+  @Test func `mistakes of a flow are told whatever is asked for`() async throws {
+    try await withFile("flow: a\n", named: "a.flow.yaml") { path in
+      let result = try await flowspec(["validate", path, "--only", "scenarios"])
+      #expect(result.code == 1)
+    }
+  }
+
+  @Test func `snapshots are recorded, compared, and removed when nothing asks for them`() async throws {
+    let steps = """
+        looks:
+          steps:
+            - press: "+"
+            - expect: { snapshot: one }
+
+      """
+    try await withScenarios(steps) { flow, folder in
+      let missing = try await flowspec(["validate", flow])
+      #expect(missing.code == 1)
+      #expect(missing.output.contains("no snapshot is called 'one' [missing-snapshot]"))
+
+      #expect(try await flowspec(["validate", flow, "--update"]).code == 0)
+      let recording = folder + "/counter.snapshots/one.txt"
+      let recorded = try String(contentsOfFile: recording, encoding: .utf8)
+      #expect(recorded == "— counter —\nCounter\nCount is 1\n1) [ + ]\n2) [ - ]\n\ncounter\n  count: 1\n")
+      #expect(try await flowspec(["validate", flow]).code == 0)
+
+      try recorded.replacing("Count is 1", with: "Count: 1").write(toFile: recording, atomically: true, encoding: .utf8)
+      let changed = try await flowspec(["validate", flow])
+      #expect(changed.code == 1)
+      #expect(changed.output.contains("- Count: 1") && changed.output.contains("+ Count is 1"))
+
+      try recorded.write(toFile: recording, atomically: true, encoding: .utf8)
+      let orphan = folder + "/counter.snapshots/two.txt"
+      try recorded.write(toFile: orphan, atomically: true, encoding: .utf8)
+      let orphaned = try await flowspec(["validate", flow])
+      #expect(orphaned.code == 1)
+      #expect(orphaned.output.contains("no scenario asks for the snapshot 'two' [orphan-snapshot]"))
+      #expect(try await flowspec(["validate", flow, "--update"]).code == 0)
+      #expect(!FileManager.default.fileExists(atPath: orphan))
+      #expect(FileManager.default.fileExists(atPath: recording))
+    }
+  }
+
+  @Test func `coverage is printed, and can be asked for`() async throws {
+    try await withScenarios(counting) { flow, _ in
+      let printed = try await flowspec(["validate", flow, "--coverage", "text"])
+      #expect(printed.code == 0)
+      #expect(printed.output.contains("  events       1 of 2\n"))
+      #expect(printed.output.contains("the event 'counter.decrement' was never reached\n"))
+      #expect(try await flowspec(["validate", flow, "--min-coverage", "10"]).code == 0)
+      let little = try await flowspec(["validate", flow, "--min-coverage", "90"])
+      #expect(little.code == 1)
+      #expect(little.output.contains("and 90 % are asked for [too-little-coverage]"))
+      #expect(try await flowspec(["validate", flow, "--min-coverage", "101"]).code == 64)
+    }
+  }
+}

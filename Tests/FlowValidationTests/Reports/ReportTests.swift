@@ -1,0 +1,155 @@
+import Diagnostics
+import FlowValidation
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+  /// A report with one check of each verdict, a finding with everything that findings can have, and a file that is not there.
+  private let report: ValidationReport = {
+    var sources = Sources()
+    let file = sources.add(name: "./a,b:c.flow.yaml", text: "flow: <a> & \"b\"\nscreens: {}\n")
+    let span = Span(source: file.id, start: 6, end: 9)
+    let wide = Span(source: file.id, start: 6, end: 22)
+    let finding = Diagnostic(
+      code: "unknown-screen", span: span, message: "no screen is named '<a> & \"b\"'", hints: ["100 %", "or, else"],
+      related: [RelatedPlace("here", at: wide)], values: [InvolvedValue(name: "x", value: "\u{1}")])
+    let warning = Diagnostic(code: "own-code", severity: .warning, span: wide, message: "two\nlines")
+    let name = file.name
+    var report = ValidationReport()
+    report.add(.rules(of: name, [finding, warning], in: sources, seconds: 1.23456))
+    report.add(CheckResult(.scenario, of: name, named: "signs <in>", at: span, verdict: .holds, in: sources))
+    report.add(
+      CheckResult(
+        .property, of: name, named: "ends", verdict: .inconclusive, in: sources,
+        details: [.init("states", "1,000")], seconds: 0.5))
+    report.add(CheckResult(.property, of: name, named: "starts", verdict: .proved, in: sources))
+    report.add(CheckResult(.exploration, of: name, named: "exploration", verdict: .violated, in: sources))
+    report.add(ValidationReport.UnreadFile(path: "nowhere", reason: "there is no such file"))
+    return report
+  }()
+
+  @Test func `JSON reads back as the same report`() throws {
+    let read = try JSONDecoder().decode(ValidationReport.self, from: Data(report.json.utf8))
+    #expect(read.json == report.json)
+    #expect(read.checks.map(\.name) == ["static rules", "signs <in>", "ends", "starts", "exploration"])
+    #expect(read.findings.map(\.rendered) == report.findings.map(\.rendered))
+    #expect(read.unread == report.unread)
+  }
+
+  @Test func `JUnit has a case for each check, and nothing that XML cannot hold`() throws {
+    let xml = report.junit
+    #expect(
+      xml.contains(
+        "<testsuites name=\"flowspec\" tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"1.735\">"))
+    #expect(xml.contains("name=\"scenario: signs &lt;in&gt;\" time=\"0.000\"/>"))
+    #expect(xml.contains("<failure message=\"no screen is named '&lt;a&gt; &amp; &quot;b&quot;', and more\""))
+    #expect(xml.contains("<skipped message="))
+    #expect(xml.contains("<system-out>states: 1,000</system-out>"))
+    #expect(xml.contains("<error message=\"there is no such file\" type=\"unread\"/>"))
+    #expect(!xml.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    let reader = XMLNames(xml)
+    #expect(reader.isWellFormed)
+    #expect(reader.names.count { $0 == "testcase" } == 6)
+  }
+
+  @Test func `GitHub's commands escape what would end them`() {
+    let lines = report.github.split(separator: "\n").map(String.init)
+    #expect(
+      lines[0]
+        == "::error file=a%2Cb%3Ac.flow.yaml,line=1,endLine=1,col=7,endColumn=10,title=unknown-screen::"
+        + "no screen is named '<a> & \"b\"'%0A100 %25%0Aor, else")
+    #expect(lines[1] == "::warning file=a%2Cb%3Ac.flow.yaml,line=1,endLine=2,title=own-code::two%0Alines")
+    #expect(lines[2] == "::error file=nowhere::there is no such file")
+  }
+
+  @Test func `the summary counts what was found and tells what was shown, kind by kind`() {
+    #expect(
+      ReportSummary(report).lines == [
+        "1 error, 1 warning in 1 file", "1 scenario: 1 holds", "1 exploration: 1 violated",
+        "2 properties: 1 proved, 1 inconclusive",
+      ])
+    #expect(ReportSummary(ValidationReport()).lines == ["no problems"])
+  }
+
+  @Test func `text shows each finding and the summary`() {
+    let text = report.text(ending: " (3 s)")
+    #expect(text.contains("no screen is named"))
+    #expect(text.contains("\n1 error, 1 warning in 1 file (3 s)\n1 scenario: 1 holds\n"))
+  }
+
+  @Test func `what a report comes to is what is worst in it`() {
+    func report(_ verdict: Verdict, _ kind: CheckResult.Kind) -> ValidationReport {
+      var report = ValidationReport()
+      report.add(CheckResult(kind, of: "a", named: "a", verdict: verdict, in: Sources()))
+      return report
+    }
+    #expect(self.report.outcome() == .unread)
+    #expect(report(.violated, .scenario).outcome() == .findings)
+    for verdict in [Verdict.proved, .holds, .inconclusive] { #expect(report(verdict, .property).outcome() == .clean) }
+    #expect(report(.proved, .property).outcome(requiringProof: true) == .clean)
+    #expect(report(.holds, .property).outcome(requiringProof: true) == .inconclusive)
+    #expect(report(.inconclusive, .exploration).outcome(requiringProof: true) == .inconclusive)
+    #expect(report(.holds, .scenario).outcome(requiringProof: true) == .clean)
+  }
+
+  @Test func `merging sorts by file and kind, whatever the order, and says alike things once`() {
+    func check(_ kind: CheckResult.Kind, _ file: String, _ name: String, seconds: Double = 0) -> CheckResult {
+      CheckResult(kind, of: file, named: name, verdict: .holds, in: Sources(), seconds: seconds)
+    }
+    let checks = [
+      check(.scenario, "b", "two"), check(.rules, "b", "static rules"), check(.scenario, "a", "one"),
+      check(.rules, "a", "static rules"), check(.scenario, "b", "one"),
+    ]
+    for seed: UInt64 in 0..<50 {
+      var random = SeededGenerator(seed: seed)
+      var reports = [ValidationReport(), ValidationReport(), ValidationReport()]
+      for check in checks.shuffled(using: &random) {
+        reports[Int.random(in: 0..<3, using: &random)].add(check)
+        reports[2].add(self.check(check, seconds: 1))
+      }
+      let merged = ValidationReport(merging: reports.shuffled(using: &random))
+      let titles = merged.checks.map { "\($0.file) \($0.name)" }
+      #expect(titles == ["a static rules", "a one", "b static rules", "b one", "b two"], "seed \(seed)")
+    }
+  }
+
+  private func check(_ check: CheckResult, seconds: Double) -> CheckResult {
+    CheckResult(check.kind, of: check.file, named: check.name, verdict: check.verdict, in: Sources(), seconds: seconds)
+  }
+}
+
+/// A generator whose numbers follow from its seed.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// The elements of a text, read by a small reader of tags.
+private struct XMLNames {
+  private(set) var names: [String] = []
+  private(set) var isWellFormed = true
+
+  init(_ xml: String) {
+    var open: [String] = []
+    for match in xml.matches(of: #/<(/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(/?)>/#) {
+      let name = String(match.output.2)
+      if !match.output.1.isEmpty {
+        if open.popLast() != name { isWellFormed = false }
+      } else {
+        names.append(name)
+        if match.output.4.isEmpty { open.append(name) }
+      }
+    }
+    let bare = xml.replacing(#/<[^>]*>/#, with: "")
+    if !open.isEmpty || bare.contains("<") || bare.contains(#/&(?!amp;|lt;|gt;|quot;|#)/#) { isWellFormed = false }
+  }
+}

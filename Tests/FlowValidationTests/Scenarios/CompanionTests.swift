@@ -1,0 +1,47 @@
+import Diagnostics
+import FlowCompiler
+import Testing
+
+@Suite struct CompanionTests {
+  @Test func `scenarios may stand beside the flow, and run those inside it`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        lights:
+          steps:
+            - press: Light
+            - expect: { case: Lit }
+      """,
+      beside: """
+        for: shelf
+        scenarios:
+          keeps:
+            steps:
+              - run: lights
+              - press: Keep
+              - expect: { model: { kept: 1 } }
+        """)
+  }
+
+  @Test func `mistakes beside the flow are told in their own file`() throws {
+    var sources = Sources()
+    let file = sources.add(name: "test.flow.yaml", text: shelf)
+    let text = """
+      for: shelves
+      scenarios:
+        keeps:
+          steps:
+            - type: { Note: =missing }
+            - expect: { screen: celar }
+      """
+    let beside = sources.add(name: "test.scenarios.yaml", text: text)
+    let found = Compiler.compile(file, beside: [beside], in: sources).report.sorted
+    #expect(found.map(\.code) == ["unknown-word"])
+    let mended = sources.add(name: "test.scenarios.yaml", text: text.replacing("shelves", with: "shelf"))
+    let others = Compiler.compile(file, beside: [mended], in: sources).report.sorted
+    #expect(others.map(\.code) == ["unknown-name", "unknown-screen"])
+    #expect(others.allSatisfy { $0.span.source == mended.id })
+    #expect(others.first?.hints.first?.hasPrefix("write the value itself") == true)
+    #expect(others.last?.hints == ["did you mean 'cellar'?"])
+  }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import FlowValidation
+import Testing
+
+@Suite struct ScenarioFailureTests {
+  @Test func `each difference is told at its own place`() throws {
+    let found = try failures(
+      of: """
+        - press: Light
+        - expect: { model: { jars: [{ name: Plum, size: large }, { name: Pear }], count: 1, owner: Ada } }
+        """)
+    #expect(
+      found == [
+        "large: 'jars[0].size' is Size.small, and Size.large is expected [failed-expectation]",
+        "Pear: 'jars[1].name' is 'Fig', and 'Pear' is expected [failed-expectation]",
+        "1: 'count' is 0, and 1 is expected [failed-expectation]",
+      ])
+  }
+
+  @Test func `a list of another length is told once`() throws {
+    let found = try failures(
+      of: """
+        - press: Light
+        - expect: { model: { jars: [{ name: Plum }] } }
+        """)
+    #expect(found == ["[{ name: Plum }]: 'jars' has 2 items, and 1 is expected [failed-expectation]"])
+  }
+
+  @Test func `another screen or case is told alone`() throws {
+    #expect(
+      try failures(of: "- expect: { screen: cellar, model: { weight: 1 } }") == [
+        "cellar: the screen is 'shelf', and 'cellar' is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures(of: "- expect: { case: Lit, model: { count: 1 } }") == [
+        "Lit: 'shelf' shows 'Dark', and 'Lit' is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures(of: "- expect: { model: { count: 1 } }") == [
+        "count: 'shelf.Dark' is shown, and these are fields of 'shelf.Lit' [failed-expectation]"
+      ])
+  }
+
+  @Test func `what is read, and what cannot be used, is looked at on the screen`() throws {
+    let found = try failures(
+      of: """
+        - press: Light
+        - expect: { shows: [The shelf of Adam, Plum], hides: Fig, disabled: [Say], in: Plum }
+        - expect: { shows: Plum }
+        """)
+    #expect(found.first?.contains("there is no control 'Say' on the screen") == true)
+    let others = try failures(
+      of: """
+        - press: Light
+        - expect: { shows: The shelf of Adam, hides: Fig, disabled: Say }
+        """)
+    #expect(
+      others == [
+        "The shelf of Adam: nothing on the screen reads 'The shelf of Adam' [failed-expectation]",
+        "Fig: 'Fig' can be read on the screen [failed-expectation]",
+        "Say: 'Say' can be used [failed-expectation]",
+      ])
+  }
+
+  @Test func `a label that is not there names the nearest one`() throws {
+    var played = try PlayedScenarios(
+      "scenarios:\n  it:\n    steps:\n      - press: Lihgt\n      - expect: { case: Lit }")
+    let failure = try #require(played.outcomes().first?.failures.first)
+    #expect(failure.message == "there is no button 'Lihgt' on the screen")
+    #expect(failure.hints == ["did you mean 'Light'?"])
+  }
+
+  @Test func `a control of another kind says how it is used`() throws {
+    var played = try PlayedScenarios(
+      "scenarios:\n  it:\n    steps:\n      - press: Light\n      - press: Note\n      - expect: { case: Lit }")
+    let failure = try #require(played.outcomes().first?.failures.first)
+    #expect(failure.hints == ["it is not a button: write 'type: …'"])
+  }
+
+  @Test func `a label that is there twice names the places`() throws {
+    var played = try PlayedScenarios(
+      "scenarios:\n  it:\n    steps:\n      - press: Light\n      - press: Empty\n      - expect: { case: Lit }")
+    let failure = try #require(played.outcomes().first?.failures.first)
+    #expect(failure.code == "ambiguous-label")
+    #expect(failure.hints.first?.contains("'rows[1]'") == true)
+  }
+
+  @Test func `a fault of the flow is told where it happens, with the step that caused it`() throws {
+    var played = try PlayedScenarios(
+      """
+      scenarios:
+        it:
+          steps:
+            - press: Light
+            - press: Cellar
+            - expect: { screen: cellar }
+            - press: Drop
+            - expect: { screen: cellar }
+      """)
+    let failure = try #require(played.outcomes().first?.failures.first)
+    #expect(failure.code == "failed-formula")
+    #expect(failure.related.map(\.message) == ["it fails at this step", "in the scenario 'it'"])
+  }
+
+  @Test func `what happens asleep is nothing but time`() throws {
+    let found = try failures(
+      of: """
+        - background
+        - press: Light
+        - expect: { case: Lit }
+        """)
+    #expect(found == ["press: 'press' cannot be done while the flow is in the background [sleeping-flow]"])
+  }
+
+  @Test func `an event that nobody on the screen has is not lost in silence`() throws {
+    let found = try failures(of: "- send: drop\n- expect: { screen: shelf }")
+    #expect(found == ["send: nobody on the screen 'shelf.Dark' has an event 'drop' [unheard-input]"])
+  }
+
+  @Test func `steps that never end are stopped`() throws {
+    let found = try failures(
+      of: """
+        - repeat: { times: 9000000000, steps: [{ expect: { case: Dark } }] }
+        - expect: { case: Dark }
+        """)
+    #expect(found == ["expect: the scenario has done 10000 steps and is not at its end [too-many-steps]"])
+  }
+}

@@ -1,0 +1,190 @@
+import Diagnostics
+import FlowValidation
+import Testing
+
+@Suite struct ScenarioStepTests {
+  @Test func `controls are found by their labels`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        they are used:
+          steps:
+            - press: Light
+            - type: { Note: For Sunday, Count: 3 }
+            - choose: { Size: large }
+            - expect: { model: { note: For Sunday, count: 3, size: large } }
+      """)
+  }
+
+  @Test func `a label that is there in each row is told apart by what stands beside it, or by the name of the part`()
+    throws
+  {
+    try expectHeld(
+      """
+      scenarios:
+        a row:
+          steps:
+            - press: Light
+            - toggle: Open
+              in: Fig
+            - expect: { in: "rows[2]", model: { isOpen: true } }
+            - expect: { in: "rows[1]", model: { isOpen: false } }
+            - press: Empty
+              in: "rows[1]"
+            - expect: { model: { jars: [{ name: Fig }] } }
+            - press: Empty
+            - expect: { model: { jars: [] } }
+      """)
+  }
+
+  @Test func `a group is a place as well`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        a group:
+          steps:
+            - press: Light
+            - press: Cellar
+              in: Ways
+            - expect: { screen: cellar }
+      """)
+  }
+
+  @Test func `an event goes to the screen, to the part that is named, or to the flow`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        events:
+          steps:
+            - press: Light
+            - send: { move: { to: 4 } }
+            - send: { flow.renamed: { name: Grace } }
+            - send: open
+              in: "rows[2]"
+            - expect: { model: { count: 4, owner: Grace } }
+            - expect: { in: "rows[2]", model: { isOpen: true } }
+      """)
+  }
+
+  @Test func `back leaves a screen, and so does a swipe that goes all the way`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        ways back:
+          steps:
+            - press: Light
+            - press: Cellar
+            - expect: { backstack: [shelf, cellar] }
+            - swipe: cancel
+            - expect: { screen: cellar }
+            - swipe
+            - expect: { screen: shelf }
+            - back
+            - expect: { exited: true }
+      """)
+  }
+
+  @Test func `time that passes runs each timer, and a flow that wakes up each one once`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        time:
+          steps:
+            - press: Light
+            - advance: 3s
+            - expect: { model: { seconds: 3 }, emitted: 3 }
+            - background
+            - advance: 1h
+            - foreground
+            - expect: { model: { seconds: 4 }, emitted: 1 }
+      """)
+  }
+
+  @Test func `what is saved outlives the process`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        death:
+          given:
+            stores: { lamp: { isLit: true } }
+          steps:
+            - press: Keep
+            - type: { Note: gone }
+            - kill
+            - expect: { case: Dark }
+            - press: Light
+            - expect: { model: { kept: 1, note: "" } }
+      """)
+  }
+
+  @Test func `steps are repeated, and those of other scenarios done`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        lights:
+          steps:
+            - press: Light
+            - expect: { case: Lit }
+        keeps:
+          steps:
+            - run: lights
+            - repeat:
+                times: 3
+                steps:
+                  - press: Keep
+            - expect: { model: { kept: 3 } }
+      """)
+  }
+
+  @Test func `state is given to the flow, to presenters and to stores`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        given:
+          given:
+            state: { owner: Grace, shelf.count: 7, jar.isOpen: true }
+            stores: { lamp: { isLit: true } }
+          steps:
+            - expect: { case: Lit, model: { owner: Grace, count: 7 } }
+            - expect: { in: "rows[1]", model: { isOpen: true } }
+      """)
+  }
+
+  @Test func `a scenario runs once for each row of its cases`() throws {
+    var played = try PlayedScenarios(
+      """
+      scenarios:
+        counts:
+          cases:
+            - { to: 1, count: 1 }
+            - { to: 0, count: 0 }
+            - { to: 5, count: 6 }
+          given:
+            stores: { lamp: { isLit: true } }
+          steps:
+            - send: { move: { to: =row.to } }
+            - expect: { model: { count: =row.count } }
+      """)
+    let outcomes = played.outcomes()
+    #expect(outcomes.map(\.isHeld) == [true, true, false])
+    #expect(
+      outcomes.map(\.name)
+        == (1...3).map { "counts, with \(["to: 1, count: 1", "to: 0, count: 0", "to: 5, count: 6"][$0 - 1])" })
+    #expect(outcomes[2].failures.map(\.message) == ["'count' is 5, and 6 is expected"])
+    #expect(outcomes[2].failures.first?.related.map(\.message) == ["in the scenario 'counts'", "with these values"])
+  }
+
+  @Test func `texts have holes for the values of the row`() throws {
+    try expectHeld(
+      """
+      scenarios:
+        writes:
+          cases:
+            - { word: tea, label: Note }
+          steps:
+            - press: Light
+            - type: { "${row.label}": "more ${row.word}" }
+            - expect: { model: { note: "more ${row.word}" } }
+      """)
+  }
+}
