@@ -27,17 +27,19 @@ public enum Compiler {
   ///
   /// - Parameters:
   ///   - companions: The files of scenarios that stand beside it.
+  ///   - fakes: The file with what stands in for its services, if that is another one.
   ///   - folder: How much rules count where the flow does not say so itself.
   ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
-    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources, imports: ImportReader = .none,
-    folder: LintSettings = LintSettings(), rules: [any DiagnosticKind.Type] = Compiler.catalogue
+    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, in sources: Sources,
+    imports: ImportReader = .none, folder: LintSettings = LintSettings(),
+    rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
-    var linker = Linker(graph, beside: companions, report: report)
+    var linker = Linker(graph, beside: companions, fakes: fakes, report: report)
     let program = linker.program()
     report = linker.report
     if !report.hasErrors { settings.checkIdle(into: &report) }

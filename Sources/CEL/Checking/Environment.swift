@@ -22,11 +22,9 @@ public struct Environment: Sendable {
 
   /// How expressions are read and checked.
   public let options: Options
-  private(set) var names: [String: Name] = [:]
-  /// The names in the order of their declaration, so that hints do not depend on hashing.
-  private(set) var orderedNames: [String] = []
+  private(set) var names = LayeredDictionary<Name>()
   /// The first parts of the dotted names.
-  private(set) var dottedHeads: Set<String> = []
+  private var dottedHeads = LayeredDictionary<Bool>()
   private(set) var types = TypeTable()
   private(set) var functions: [String: [Overload]] = [:]
   private(set) var orderedFunctions: [String] = []
@@ -46,9 +44,17 @@ public struct Environment: Sendable {
   }
 
   private mutating func declare(_ name: String, _ meaning: Name) {
-    if names.updateValue(meaning, forKey: name) == nil { orderedNames.append(name) }
-    if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) { dottedHeads.insert(String(name[..<point])) }
+    names.update(meaning, for: name)
+    guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+    let head = String(name[..<point])
+    if dottedHeads[head] == nil { dottedHeads.update(true, for: head) }
   }
+
+  /// The names in the order of their declaration, so that hints do not depend on hashing.
+  var orderedNames: [String] { names.names }
+
+  /// Whether a dotted name starts like this.
+  func hasDottedNames(under head: String) -> Bool { dottedHeads[head] != nil }
 
   /// Declares a record or union; its name becomes a type and the start of its literals, unless it is opaque.
   public mutating func declare(_ record: RecordDeclaration) {
@@ -69,8 +75,7 @@ public struct Environment: Sendable {
 
   /// Takes a name away, so that what is declared under it can no longer be named.
   public mutating func withdraw(_ name: String) {
-    guard names.removeValue(forKey: name) != nil else { return }
-    orderedNames.removeAll { $0 == name }
+    names.remove(name)
   }
 
   /// Knows the types of another environment, so that values of theirs can be read. They can be named by an alias alone.
@@ -132,12 +137,16 @@ public struct Environment: Sendable {
 
 /// The declared records and enums.
 struct TypeTable: Sendable {
-  private(set) var records: [String: RecordDeclaration] = [:]
-  private(set) var enumerations: [String: EnumDeclaration] = [:]
-  private(set) var orderedNames: [String] = []
+  private(set) var records = LayeredDictionary<RecordDeclaration>()
+  private(set) var enumerations = LayeredDictionary<EnumDeclaration>()
+  /// The names that expressions can name.
+  private var open = LayeredDictionary<Bool>()
   /// Other names for types, and the types that are named by these alone.
   fileprivate(set) var aliases: [String: String] = [:]
   private var adopted: Set<String> = []
+
+  /// The names that expressions can name, in the order of their declaration.
+  var orderedNames: [String] { open.names }
 
   /// The type whose values a literal of a name makes.
   func literalType(_ name: String) -> RecordDeclaration? {
@@ -147,19 +156,22 @@ struct TypeTable: Sendable {
   }
 
   mutating func adopt(_ other: TypeTable) {
-    for (name, record) in other.records where records[name] == nil {
-      records[name] = record
+    for name in other.records.names where records[name] == nil {
+      guard let record = other.records[name] else { continue }
+      records.update(record, for: name)
       adopted.insert(name)
     }
-    for (name, enumeration) in other.enumerations where enumerations[name] == nil { enumerations[name] = enumeration }
+    for name in other.enumerations.names where enumerations[name] == nil {
+      if let enumeration = other.enumerations[name] { enumerations.update(enumeration, for: name) }
+    }
   }
 
   mutating func add(_ record: RecordDeclaration) {
-    if records.updateValue(record, forKey: record.name) == nil, !record.isOpaque { orderedNames.append(record.name) }
+    if records.update(record, for: record.name), !record.isOpaque { open.update(true, for: record.name) }
   }
 
   mutating func add(_ enumeration: EnumDeclaration) {
-    if enumerations.updateValue(enumeration, forKey: enumeration.name) == nil { orderedNames.append(enumeration.name) }
+    if enumerations.update(enumeration, for: enumeration.name) { open.update(true, for: enumeration.name) }
   }
 
   /// The name of the first enum with a case of this name.
@@ -179,6 +191,7 @@ struct TypeTable: Sendable {
     case .uint: return .uint(0)
     case .double: return .double(0)
     case .string: return .string("")
+    case .secret: return .secret(Secret(""))
     case .bytes: return .bytes(Bytes([]))
     case .list: return .list([])
     case .map: return .map(MapValue())

@@ -17,11 +17,15 @@ struct Linker {
   private var backstacks: [Backstack?] = []
   /// The files of scenarios that stand beside the root.
   private let companions: [SourceFile]
+  /// The file of fakes that stands beside the root, if one does.
+  private let fakes: SourceFile?
+  private var standIns: [Int: Fake] = [:]
   private var scenarios: [Scenario] = []
 
   /// - Parameter report: What is known to be wrong already.
-  init(_ graph: ImportGraph, beside companions: [SourceFile], report: Report) {
+  init(_ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, report: Report) {
     self.graph = graph
+    self.fakes = fakes
     self.companions = companions
     self.report = report
   }
@@ -32,11 +36,16 @@ struct Linker {
     makeContexts()
     var lowered: [LoweredFlow] = []
     for index in contexts.indices { lowered.append(lower(index)) }
-    let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0) }
+    for (index, flow) in lowered.enumerated() { addFakes(of: index, flow.disclosed) }
+    var written = graph.flows[0].declaration.scenarioMistakes
+    let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
     // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
     let complete = lowered.compactMap(\.complete)
-    guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else { return nil }
-    let sent = checkScenarios(declared, lowered[0], presenters: complete[0])
+    guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else {
+      report.add(written)
+      return nil
+    }
+    let sent = checkScenarios(declared, lowered[0], presenters: complete[0], written)
     guard !report.hasErrors else { return nil }
     for (index, flow) in lowered.enumerated() { check(index, flow, sent: index == 0 ? sent : []) }
     return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
@@ -75,7 +84,7 @@ struct Linker {
 
   private mutating func lower(_ index: Int) -> LoweredFlow {
     var found = Report()
-    let flow = LoweredFlow(contexts[index], report: &found)
+    let flow = LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found)
     backstacks.append(contexts[index].backstack(report: &found))
     report.add(found.speaking(of: contexts[index].types))
     return flow
@@ -95,7 +104,7 @@ struct Linker {
   // MARK: Scenarios
 
   /// The scenarios of a file that stands beside the root.
-  private mutating func readScenarios(_ file: SourceFile) -> [ScenarioDeclaration] {
+  private mutating func readScenarios(_ file: SourceFile, report: inout Report) -> [ScenarioDeclaration] {
     var found = Report()
     defer { report.add(found) }
     contexts[0].companions[file.id] = file
@@ -111,12 +120,56 @@ struct Linker {
 
   /// Checks and lowers scenarios; the events that they send.
   private mutating func checkScenarios(
-    _ declared: [ScenarioDeclaration], _ flow: LoweredFlow, presenters: [Presenter]
+    _ declared: [ScenarioDeclaration], _ flow: LoweredFlow, presenters: [Presenter], _ written: Report
   ) -> [EventAddress] {
     var compiler = ScenarioCompiler(declared, context: contexts[0], presenters: presenters, types: flow.types)
-    scenarios = compiler.scenarios()
+    scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
+    report.add(written)
     report.add(compiler.report.speaking(of: contexts[0].types))
     return compiler.sent.map { EventAddress(presenter: $0.presenter, event: $0.event) }
+  }
+
+  // MARK: Fakes
+
+  /// What stands in for the services of a flow; those of an imported flow stand in its own file.
+  private mutating func addFakes(of index: Int, _ disclosed: Disclosures) {
+    let beside = index == 0 ? fakes : nil
+    if let beside { contexts[index].companions[beside.id] = beside }
+    var lowering = FakeLowering(contexts[index], disclosed)
+    var found = Report()
+    lowering.add(graph.flows[index].declaration.fakes, report: &found)
+    if let beside { addFakes(in: beside, to: &lowering, report: &found) }
+    report.add(found.speaking(of: contexts[index].types))
+    let base = contexts[index].numbering.firstOperation
+    for (operation, fake) in lowering.fakes { standIns[base + operation] = fake }
+  }
+
+  private func addFakes(in file: SourceFile, to lowering: inout FakeLowering, report: inout Report) {
+    var found = Report()
+    defer { report.add(found) }
+    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
+      let beside = readFakes(root, report: &found)
+    else { return }
+    let flow = graph.flows[0].declaration.name.text
+    if beside.flow.text == flow {
+      lowering.add(beside.fakes, report: &found)
+    } else {
+      found.add(UnknownWord(key: "for", word: beside.flow.text, words: [flow]), at: beside.flow.span)
+    }
+  }
+
+  private var outside: Program.Outside {
+    var outside = Program.Outside()
+    outside.services = contexts.flatMap { context in
+      let first = context.numbering.firstOperation
+      return context.services.services.map { service in
+        let own = service.operations
+        return Service(name: service.name, operations: (own.lowerBound + first)..<(own.upperBound + first))
+      }
+    }
+    outside.operations = contexts.flatMap { $0.services.operations.map(\.operation) }
+    outside.fakes = standIns
+    return outside
   }
 
   // MARK: All together
@@ -133,7 +186,9 @@ struct Linker {
       types: known,
       providedValues: contexts.flatMap(\.provisions.names),
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
-      importedFlows: Array(scopes.dropFirst()), scenarios: scenarios, sources: graph.sources)
+      importedFlows: Array(scopes.dropFirst()), outside: outside,
+      strings: FlowStrings.joined(contexts.map(\.strings.strings)), properties: lowered[0].properties,
+      exploration: lowered[0].exploration, scenarios: scenarios, sources: graph.sources)
   }
 
   private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {

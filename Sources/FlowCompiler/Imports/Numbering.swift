@@ -1,4 +1,5 @@
 internal import CEL
+internal import FlowProgram
 internal import FlowSpec
 
 /// Where what one flow numbers stands among that of all flows of a program.
@@ -13,6 +14,10 @@ struct Numbering {
   var firstProvided = 0
   /// How many such values all flows have.
   var providedCount = 0
+  /// The number of the flow's first operation.
+  var firstOperation = 0
+  /// The number of the flow's first text.
+  var firstString = 0
   /// What the flows that it imports take from the presenters around them.
   var taken: [Taken] = []
 
@@ -29,6 +34,10 @@ struct Numbering {
   static func assign(to contexts: inout [FlowContext], imports: [[Int]]) {
     var next = Numbering()
     for index in contexts.indices {
+      contexts[index].numbering.firstOperation = next.firstOperation
+      contexts[index].numbering.firstString = next.firstString
+      next.firstOperation += contexts[index].services.operations.count
+      next.firstString += contexts[index].strings.strings.texts.count
       contexts[index].numbering.firstInterface = next.interfaceCount
       contexts[index].numbering.firstProvided = next.providedCount
       next.interfaceCount += contexts[index].types.interfaces.count

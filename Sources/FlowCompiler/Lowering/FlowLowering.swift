@@ -12,6 +12,9 @@ struct FlowContext {
   let composition: Composition
   let provisions: Provisions
   let routes: Routes
+  let services: ServiceTable
+  /// The texts of the flow.
+  let strings: StringTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -33,7 +36,9 @@ struct FlowContext {
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
     routes = Routes(signatures, composition, types: types, report: &report)
+    services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
+    strings = StringTable(flow, report: &report)
   }
 }
 
@@ -57,24 +62,35 @@ struct LoweredFlow {
   private(set) var presenters: [Presenter?]
   /// What each presenter uses.
   private(set) var usages: [Usage]
+  /// What all presenters let others know.
+  private(set) var disclosed: Disclosures
+
   /// The declared types, and those of models.
-  private(set) var types: Environment
+  var types: Environment { disclosed.environment }
   /// What must hold for screens to be entered, by their positions.
   private(set) var requirements: [Int: Requirement] = [:]
   /// What must hold for imported flows to be entered, by their names.
   private(set) var importRequirements: [String: Requirement] = [:]
+  /// What is claimed about every run.
+  private(set) var properties: [Property] = []
+  /// What is said about exploring.
+  private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
-  init(_ context: FlowContext, report: inout Report) {
+  init(_ flow: FlowDeclaration, _ context: FlowContext, report: inout Report) {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
-    var disclosed = Disclosures(environment: context.types.environment)
+    disclosed = Disclosures(environment: context.types.environment)
     for stack in context.signatures.stacks { disclosed.add(stack, context.signatures) }
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
     for index in order where !signatures[index].isStack {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
+      if presenter.role == .flow {
+        properties = compiler.lowerProperties(flow.properties)
+        exploration = compiler.lowerExploration(flow.exploration)
+      }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage
@@ -89,7 +105,6 @@ struct LoweredFlow {
       }
       report.add(compiler.report)
     }
-    types = disclosed.environment
   }
 
   /// The presenters, if all are there.

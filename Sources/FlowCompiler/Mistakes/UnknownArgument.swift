@@ -39,6 +39,7 @@ enum ArgumentOwner {
   case presenter(String)
   case event(String)
   case record(String)
+  case operation(String)
 
   /// The owner as messages name it.
   var phrase: String {
@@ -47,7 +48,7 @@ enum ArgumentOwner {
     case .flow(let name): "the flow '\(name)'"
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
-    case .record(let name): "'\(name)'"
+    case .record(let name), .operation(let name): "'\(name)'"
     }
   }
 
@@ -56,6 +57,7 @@ enum ArgumentOwner {
     switch self {
     case .screen, .flow, .presenter: "param"
     case .event, .record: "field"
+    case .operation: "argument"
     }
   }
 }

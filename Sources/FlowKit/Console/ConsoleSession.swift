@@ -43,27 +43,29 @@ public struct ConsoleSession: Sendable {
   /// - Parameters:
   ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
   ///   - link: A link that is followed at once; one that no route fits is not.
+  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
   public init(
-    _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, isTracing: Bool = false
+    _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
+    isTracing: Bool = false
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program, params: params, link: link)
+      (flow, launch) = try RunningFlow.launchTraced(program, params: params, link: link, locale: locale)
     } else {
-      flow = try RunningFlow.launch(program, params: params, link: link)
+      flow = try RunningFlow.launch(program, params: params, link: link, locale: locale)
     }
   }
 
-  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
+  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
   ///
   /// - Throws: Why no flow can be made of it.
   public init(
-    _ program: Program, width: Int, resuming snapshot: String, isTracing: Bool = false
+    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, isTracing: Bool = false
   ) throws(SnapshotProblem) {
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, locale: locale)
     self.flow = flow
     self.width = width
     self.isTracing = isTracing
@@ -82,7 +84,7 @@ public struct ConsoleSession: Sendable {
   /// The screen as it is before any line was typed.
   public mutating func open() -> Reply {
     defer { launch = nil }
-    return reply(to: launch.map { [$0] } ?? [])
+    return reply(to: (launch.map { [$0] } ?? []) + flow.advance(nanoseconds: 0))
   }
 
   // MARK: Time
@@ -115,6 +117,9 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
+  /// A line as a transcript may hold it, with a mask in the place of what is secret. To be asked before it is handled.
+  public func masked(_ line: String) -> String { screen.masked(line, of: flow.program, showing: flow.model) }
+
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
@@ -138,7 +143,8 @@ public struct ConsoleSession: Sendable {
   mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     flow.isTracing = isTracing
-    let ticks = body(&flow)
+    // What takes no time has happened by the time somebody looks: a fake without a delay has answered.
+    let ticks = body(&flow) + flow.advance(nanoseconds: 0)
     if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
   }

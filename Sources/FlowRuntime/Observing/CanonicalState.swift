@@ -53,24 +53,27 @@ extension Machine {
       print.combine(UInt64(effect.index))
     }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
+    print.combine(outline.locale.text)
     print.combine(outline.hasExited ? 1 : 0)
     if let result = outline.result { canonical(result, positions).fingerprint(into: &print) }
+    for part in serviceState(positions) { part.fingerprint(into: &print) }
     return print
   }
 
   private func combine(_ timer: FlowTimer, into print: inout Fingerprint, _ positions: [Int]) {
     print.combine(UInt64(bitPattern: timer.deadline &- now))
     print.combine(UInt64(positions[Int(timer.owner.index)]))
-    print.combine(UInt64(timer.block))
+    print.combine(UInt64(bitPattern: Int64(timer.block)))
     print.combine(timer.isOfEffect ? 1 : 0)
     print.combine(UInt64(bitPattern: quietTime(before: timer)))
     print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
     for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
+    for part in serviceState(of: timer, positions) { part.fingerprint(into: &print) }
   }
 
   /// How long nobody has done anything, if that decides about a timer.
-  private func quietTime(before timer: FlowTimer) -> Int64 {
+  func quietTime(before timer: FlowTimer) -> Int64 {
     guard timer.isOfEffect, let index = timer.effect else { return 0 }
     let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects
     guard case .idle? = effects.element(at: index)?.trigger else { return 0 }
@@ -78,7 +81,7 @@ extension Machine {
   }
 
   /// For each node its position among the presenters in order, or a position behind all of them.
-  private func positions(of presenters: [Context]) -> [Int] {
+  func positions(of presenters: [Context]) -> [Int] {
     var positions = Array(repeating: presenters.count, count: outline.nodeCount)
     for (position, context) in presenters.enumerated() { positions[context.node] = position }
     return positions
@@ -131,7 +134,7 @@ extension Machine {
   /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
   func isIdentical(to other: Machine) -> Bool {
     if self === other { return true }
-    guard outline.hasExited == other.outline.hasExited,
+    guard outline.hasExited == other.outline.hasExited, outline.locale == other.outline.locale,
       outline.gesture?.progress == other.outline.gesture?.progress
     else { return false }
     let own = presentersInOrder()
@@ -147,7 +150,12 @@ extension Machine {
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
     let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
     let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
+    guard areIdentical(serviceState(places.0), other.serviceState(places.1)) else { return false }
     return resting == otherResting && areTimersIdentical(to: other, places)
+  }
+
+  private func areIdentical(_ own: [Value], _ others: [Value]) -> Bool {
+    own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
   }
 
   private func areIdentical(
@@ -179,6 +187,9 @@ extension Machine {
         canonical($0, places.0).isIdentical(to: other.canonical($1, places.1))
       }
       guard areKept, left.captures.count == right.captures.count else { return false }
+      guard areIdentical(serviceState(of: left, places.0), other.serviceState(of: right, places.1)) else {
+        return false
+      }
     }
     return true
   }

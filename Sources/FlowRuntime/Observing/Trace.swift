@@ -58,6 +58,10 @@ extension Machine {
         case .arrange: "arrange"
         case .open: "open"
         case .forward: "forward"
+        case .reply: "a reply"
+        case .item, .streamFailed: "an item"
+        case .dismiss: "dismiss"
+        case .locale: "locale"
         default: "back"
         }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))

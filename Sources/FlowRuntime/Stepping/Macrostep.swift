@@ -54,6 +54,7 @@ extension Machine {
   /// The payload is put together only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
+    recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
     if coverage != nil { coverHearing(event, in: hearer.layout) }
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }
@@ -163,8 +164,9 @@ extension Machine {
       if kept == before.count { .push } else if kept == now.count { .pop } else if work.lastStyle == .reset {
         .reset
       } else { .replace }
-    outline.holders[holder].stacks[tab].change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    let change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    outline.holders[holder].stacks[tab].change = change
     let presenters = layout.program.presenters
-    trace(.navigated(kind, from: presenters[from.presenter].name, to: presenters[to.presenter].name))
+    trace(.navigated(kind, from: presenters[change.from.presenter].name, to: presenters[change.to.presenter].name))
   }
 }

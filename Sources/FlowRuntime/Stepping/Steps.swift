@@ -11,9 +11,11 @@ extension Machine {
     // By position, since taking an alternative out of the array would copy all of its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
+        recorder?.note(StepRecorder.failed, at: alternatives[index].span)
         if coverage != nil { coverGuard(of: alternatives[index], holds: false) }
         continue
       }
+      recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
       if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
       try run(alternatives[index].steps)
       return true
@@ -54,6 +56,7 @@ extension Machine {
   func set(_ setting: SlotSetting) throws(Fault) {
     work.isRunningSteps = true
     defer { work.isRunningSteps = false }
+    recorder?.note(StepRecorder.ran, at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }
 
@@ -67,7 +70,10 @@ extension Machine {
     case .message(let text): try show(text, at: step.span)
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
-    case .cancel(let name): cancelTimers(named: name)
+    case .cancel(let name):
+      cancelTimers(named: name)
+      cancelCalls(named: name)
+    case .call(let site): try call(site, at: step.span)
     case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
     case .assign, .branch, .navigate, .goBack, .goForward, .giveBack: break
     }
@@ -114,6 +120,12 @@ extension Machine {
     case .itself: node = context.node
     case .flow: node = flowNode
     case .store(let reference):
+      if let kept = work.keptReferences {
+        if let store = kept.element(at: reference) ?? nil, isAlive(store) {
+          try queue(event, value, to: store, at: span)
+        }
+        return
+      }
       let place = words[context.firstWord + context.layout.referencesOffset + reference]
       guard place > 0 else { return }
       node = Int(place - 1)

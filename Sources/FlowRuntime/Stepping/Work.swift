@@ -102,6 +102,8 @@ struct Work {
 
   /// The next holder to look at.
   mutating func takeChangedHolder() -> Int? { changedHolders.isEmpty ? nil : changedHolders.removeFirst() }
+  /// While steps run that follow a call which outlived its presenter: whom that referred to.
+  var keptReferences: [InstanceID?]?
 
   /// Whether there is anything to do for the structure or the effects.
   var isOpen: Bool {
@@ -140,6 +142,7 @@ struct Work {
     restarting = []
     run = -1
     effect = nil
+    keptReferences = nil
   }
 
   private func empty<Element>(_ list: inout [Element]) {

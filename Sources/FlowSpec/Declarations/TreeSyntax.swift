@@ -62,6 +62,7 @@ public struct EffectDeclaration: Sendable {
     case after(ValueSyntax)
     case idle(ValueSyntax)
     case rising(Formula, first: Name?)
+    case items(StreamSyntax)
   }
 
   /// The name.

@@ -22,6 +22,18 @@ extension Vocabulary {
         "What it takes from the presenters of a flow that imports it; the default is for when it runs by itself."),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
       .saved, .derived,
+      Key(
+        "services", "NAME: operations",
+        "What the flow needs from outside: operations and streams by name, each with what it takes, gives and how it fails."
+      ),
+      Key("catch", "ERROR: steps", "What is done where a `call` fails with an error that it does not catch itself."),
+      Key(
+        "fakes", "SERVICE.OPERATION: fake",
+        """
+        What stands in for services, so that the flow runs without them. They may stand in a file of their own beside the flow, \
+        `NAME.fakes.yaml`, as `fakes` under `for: NAME`, the name of the flow; what is faked in both places is taken from there.
+        """),
+      .observes,
       Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
       Key("emits", "names, or NAME: fields", "Events that only it can raise, for a flow that imports it."),
       .transitions,
@@ -38,10 +50,19 @@ extension Vocabulary {
         What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
         null.
         """),
+      Key(
+        "strings", "LANGUAGE: NAME: text, or plural forms",
+        """
+        The words of the flow, language by language (`en`, `pt-BR`), read as `strings.NAME`. The first language says which strings \
+        there are, and stands in where another has none. `{name}` is a placeholder and `{n:int}` one with a type: \
+        `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
+        """),
       Key("model", "names, fields or cases", "What the frame around the screens shows."),
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
+      Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
       Key(
         "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
       Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
@@ -71,6 +92,23 @@ extension Vocabulary {
         Frame:
           title: string = "Market"
 
+      services:
+        market:
+          news: { stream: string }
+          order: { args: { fruits: list<Fruit> }, errors: [soldOut] }
+      catch:
+        soldOut: { message: There is none left. }
+      fakes:
+        market.news: { emits: [{ after: 1m, value: Pears are in. }] }
+        market.order: { after: 1s, fails: soldOut }
+      strings:
+        en:
+          inBasket: "{n:int} in the basket"
+          empty: Nothing yet
+        de:
+          inBasket: "{n} im Korb"
+          empty: Noch nichts
+
       state:
         fruits: list<Fruit> = []
       saved:
@@ -86,7 +124,14 @@ extension Vocabulary {
           events: [raised]
           transitions:
             raised: { set: { pear: =pear + 5 } }
-      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits, text: "${greeting}, ${params.owner}" }
+      observes:
+        news: market.news
+      model:
+        title: =backstack.top.Frame.title
+        count: =count
+        visits: =visits
+        news: =news.value
+        text: "${greeting}, ${params.owner}"
       events:
         added: { fruit: Fruit }
         paid:
@@ -101,6 +146,9 @@ extension Vocabulary {
               - return: =result
         added:
           append: { to: fruits, value: =event.fruit }
+        bought:
+          call: market.order
+          with: { fruits: =fruits }
       enter:
         - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
@@ -113,7 +161,9 @@ extension Vocabulary {
         - heading: "${model.title}, visit ${model.visits}"
         - text: ${model.text}
         - child: backstack
-        - text: ${model.count} in the basket
+        - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
+        - text: "${model.news != null ? model.news : ''}"
+        - button: { label: Buy them, sends: bought }
 
       presenters:
         price:
@@ -140,11 +190,16 @@ extension Vocabulary {
       backstack:
         start: shelf
 
+      properties:
+        the fruit is there: { alwaysReachable: count > 0, before: backstack.depth == 0 }
+      explore:
+        bounds: { flow.fruits: 3 }
+        ignore: [flow.visits]
       scenarios:
         a pear is taken:
           steps:
             - press: Take a pear
-            - expect: { shows: 2 in the basket }
+            - expect: { in: flow, model: { count: 2 } }
 
       lint:
         unheard-event: error

@@ -62,10 +62,11 @@ public enum Vocabulary {
   public static let sections: [Section] = {
     let presenters = [
       flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
-      effect, model,
+      effect, operation, observation, fake, model, pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
-    return presenters + steps.sections + [alternative] + elements.sections + scenarios
+    let proving = [property, exploration]
+    return presenters + steps.sections + [alternative] + elements.sections + scenarios + proving
   }()
 }
 

@@ -46,6 +46,12 @@ struct Run: ParsableCommand {
       "Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
   var param: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the flow, as in 'de' or 'pt-BR' (default: its first one). 'pseudo' shows what is not translated and what has no room to grow.",
+      valueName: "language"))
+  var locale: String?
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -62,7 +68,12 @@ struct Run: ParsableCommand {
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
     }
+    if let locale, language == nil {
+      throw ValidationError("--locale names a language, as in 'de' or 'pt-BR', and '\(locale)' is none.")
+    }
   }
+
+  private var language: LocaleTag? { locale.flatMap { LocaleTag($0) } }
 
   func run() throws {
     let terminal = Terminal()
@@ -98,7 +109,8 @@ struct Run: ParsableCommand {
     let params = try params(of: program, terminal)
     do throws(Fault) {
       return try ConsoleSession(
-        program, width: width ?? terminal.width ?? 80, params: params, opening: route, isTracing: trace)
+        program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
+        isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
@@ -140,7 +152,7 @@ struct Run: ParsableCommand {
     }
     do throws(SnapshotProblem) {
       let session = try ConsoleSession(
-        program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, locale: language, isTracing: trace)
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {

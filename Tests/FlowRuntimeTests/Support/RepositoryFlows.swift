@@ -2,8 +2,11 @@ import Foundation
 
 /// The flows of the repository, as texts, in the order of their names.
 enum RepositoryFlows {
-  /// The flows that folders are named after.
-  static let all: [String] = names.compactMap { text("\($0)/\($0).flow.yaml") }
+  /// The flows that folders are named after. Fakes of a file of their own may as well stand in the flow.
+  static let all: [String] = names.compactMap { name in
+    let fakes = text("\(name)/\(name).fakes.yaml")?.replacing("for: \(name)\n", with: "")
+    return text("\(name)/\(name).flow.yaml").map { $0 + (fakes ?? "") }
+  }
 
   /// Every file, by its name alone, for those that import one another.
   static let imports: [(path: String, text: String)] = names.flatMap { folder in

@@ -53,6 +53,7 @@ struct StepHash {
     case .cancel(let name): print.combine("cancel \(name)")
     case .goForward: print.combine("goForward")
     case .switchTo(let stack, let tab): print.combine("switchTo \(tabName(stack, tab))")
+    case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
     }
   }
 
@@ -77,6 +78,24 @@ struct StepHash {
       if let condition { add(condition) }
       add(fields.map { (String($0.field), $0.value) })
     default: break
+    }
+  }
+
+  private mutating func add(_ call: Call) {
+    let operation = program.operations.element(at: call.operation)
+    print.combine("call \(operation?.qualifiedName ?? "") \(call.policy.rawValue) \(call.isKept) \(call.loading ?? "")")
+    add("cancelled as \(call.name ?? "")", call.arguments)
+    let plans = [
+      ("key", call.key), ("timeout", call.timeout), ("times", call.retry?.times), ("backoff", call.retry?.backoff),
+    ]
+    for case (let word, let plan?) in plans { add(word, plan) }
+    if let steps = call.then.flatMap({ presenter.blocks.element(at: $0) }) {
+      print.combine("then")
+      add(steps)
+    }
+    for caught in call.catches {
+      print.combine("catch \(caught.error)")
+      if let steps = presenter.blocks.element(at: caught.block) { add(steps) }
     }
   }
 
@@ -134,7 +153,7 @@ struct StepHash {
     switch plan {
     case .constant(let value): value.fingerprint(into: &print)
     case .expression(let expression): add(expression)
-    case .text(let parts):
+    case .text(let parts), .secret(let parts):
       for part in parts {
         switch part {
         case .words(let words): print.combine(words)
@@ -179,6 +198,9 @@ extension Presenter {
     case .rising(let condition, let skipsFirst):
       hash.print.combine(skipsFirst ? "first: skip" : "when")
       hash.add(condition)
+    case .items(let stream):
+      let operation = program.operations.element(at: stream.operation)?.qualifiedName
+      hash.add("on \(operation ?? "") \(stream.item ?? -1) \(stream.stopDelay)", stream.arguments)
     }
     hash.print.combine("key")
     if let key = effect.key { hash.add(key) }

@@ -35,6 +35,9 @@ struct SnapshotWriter {
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
     if let version = program.version { members.append(("version", .string(version))) }
     members += [("shape", .string(shape.hash)), ("keeps", .string(content.rawValue))]
+    if content == .everything, !program.strings.locales.isEmpty || machine.outline.locale != .undetermined {
+      members.append(("locale", .string(machine.outline.locale.text)))
+    }
     if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
     if let result = machine.outline.result {
       members.append(("result", values.node(result, as: program.flow.result ?? .dyn)))
@@ -61,22 +64,27 @@ struct SnapshotWriter {
     if !forward.isEmpty { members.append(("forward", node(of: forward))) }
     members.append(("messages", .array(outline.messages.map(node))))
     members.append(("presenters", .array(zip(living, ages).map { node(ofPresenter: $0, age: $1) })))
-    members.append(("timers", .array(outline.timers.inOrder.map(node))))
+    members.append(
+      (
+        "timers",
+        .array(
+          outline.timers.inOrder.map { timer in timer.service.map { node($0, at: timer.deadline) } ?? node(timer) })
+      ))
     members.append(
       ("resting", .array(outline.restingEffects.map { .object([("of", path($0.owner)), ("effect", name(of: $0))]) })))
-    return members
+    return members + services
   }
 
   private func node(_ message: Message) -> JSONNode {
     .object([("id", .whole(message.id)), ("text", .string(message.text))])
   }
 
-  private func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
+  func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
 
   /// What a node is called.
   func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
 
-  private func name(of effect: EffectID) -> JSONNode {
+  func name(of effect: EffectID) -> JSONNode {
     let presenter = machine.context(ofNode: Int(effect.owner.index)).layout.presenter
     return .string(presenter.effects.element(at: effect.index)?.name ?? "")
   }
