@@ -64,6 +64,18 @@ public final class Program: Sendable {
     public init() {}
   }
 
+  /// The same flow with other fakes in place of some of its own.
+  public func faking(_ others: [Int: Fake]) -> Program {
+    if others.isEmpty { return self }
+    var outside = Outside()
+    outside.services = services
+    outside.operations = operations
+    for (index, fake) in fakes.enumerated() { outside.fakes[index] = others[index] ?? fake }
+    return Program(
+      name: name, version: version, presenters: presenters, backstack: backstack, types: types,
+      providedValues: providedValues, interfaces: interfaces, outside: outside, scenarios: scenarios, sources: sources)
+  }
+
   /// The position of an operation by the name that authors write, as `notes.save`.
   public func operation(named name: String) -> Int? {
     operations.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }

@@ -56,6 +56,15 @@ import Testing
     #expect(cancelled.contains("* Tent can wait."))
   }
 
+  @Test func `the first forecast fails, the second comes, and the list is shared though its screen is busy`() throws {
+    #expect(try play(chapter: 14, ["2"]).contains("Asking …"))
+    #expect(try play(chapter: 14, ["2", "wait 2s"]).contains("* You are offline."))
+    #expect(try play(chapter: 14, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
+    #expect(try play(chapter: 14, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
+    #expect(try play(chapter: 14, ["3", "wait 3s"]).contains("* Shared."))
+    #expect(try play(chapter: 14, ["wait 10s"]).contains("2 are reading along"))
+  }
+
   /// The lines of the screen after some were typed.
   private func play(chapter: Int, _ lines: [String]) throws -> [String] {
     let flows = try Guide.flows()

@@ -82,13 +82,15 @@ struct ScenarioCompiler {
     values.rowNames = []
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
+    var fakes = FakeLowering(context, Disclosures(environment: types))
+    fakes.add(declaration.fakes, report: &report)
     let steps = lower(declaration.steps)
     if !declaration.steps.isEmpty, !declaration.steps.contains(where: \.expectsSomething) {
       report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
     }
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, rows: rows, steps: steps,
-      isRelaxed: declaration.isRelaxed)
+      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes.fakes, rows: rows,
+      steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.

@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public let span: Span
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
+  /// What stands in for services in place of the fakes of the flow, by the positions of their operations.
+  public let fakes: [Int: Fake]
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
   /// What is done and what has to come of it.
@@ -20,12 +22,13 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], rows: [Row] = [], steps: [ScenarioStep],
-    isRelaxed: Bool = false
+    name: String, span: Span, given: [GivenValue] = [], fakes: [Int: Fake] = [:], rows: [Row] = [],
+    steps: [ScenarioStep], isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
     self.given = given
+    self.fakes = fakes
     self.rows = rows
     self.steps = steps
     self.isRelaxed = isRelaxed

@@ -8,6 +8,8 @@ public struct ScenarioDeclaration: Sendable {
   public var state: NamedValues = []
   /// The same for stores.
   public var stores: [(store: Name, values: NamedValues)] = []
+  /// What stands in for services.
+  public var fakes: [FakeDeclaration] = []
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public var rows: [RowSyntax] = []
   /// What is done and what comes of it.

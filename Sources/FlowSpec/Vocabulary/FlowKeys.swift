@@ -116,7 +116,8 @@ extension Vocabulary {
       view:
         - heading: "${model.title}, visit ${model.visits}"
         - child: backstack
-        - text: "${model.count} in the basket. ${model.news != null ? model.news : ''}"
+        - text: ${model.count} in the basket
+        - text: "${model.news != null ? model.news : ''}"
         - button: { label: Buy them, sends: bought }
 
       presenters:

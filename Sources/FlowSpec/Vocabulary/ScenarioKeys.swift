@@ -76,10 +76,19 @@ extension Vocabulary {
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+      Key(
+        "services", "SERVICE.OPERATION: fake",
+        "What stands in for services, in place of the fakes of the flow; replies come when time passes, by `advance`."),
     ],
     example: """
       flowspec: 1
       flow: library
+
+      services:
+        catalogue:
+          count: { returns: int, readOnly: true }
+      fakes:
+        catalogue.count: { returns: 100 }
 
       state:
         books: int = 0
@@ -96,8 +105,10 @@ extension Vocabulary {
         desk:
           state:
             isOpen: bool = false
-          model: { greeting: "${reader.name} has ${flow.books} books", isOpen: =isOpen }
+            count: int = 0
+          model: { greeting: "${reader.name} has ${flow.books} of ${count} books", isOpen: =isOpen }
           events: [open, sign]
+          enter: { call: catalogue.count, then: { set: { count: =result } } }
           transitions:
             open: { set: { isOpen: true } }
             sign: { send: { reader.renamed: { name: Ada } } }
@@ -116,8 +127,12 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
+            services:
+              catalogue.count: { after: 1s, returns: 7 }
           steps:
-            - expect: { shows: [Grace has 2 books, Come in] }
+            - expect: { shows: [Grace has 2 of 0 books, Come in] }
+            - advance: 1s
+            - expect: { shows: Grace has 2 of 7 books }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

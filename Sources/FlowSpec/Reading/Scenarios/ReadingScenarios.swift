@@ -44,6 +44,7 @@ extension SpecReader {
 
   private mutating func given(_ node: Node, into scenario: inout ScenarioDeclaration) {
     guard let fields = fields(node, of: Vocabulary.given, mayBeEmpty: true) else { return }
+    if let node = fields["services"]?.value { scenario.fakes = fakes(node) }
     if let state = fields["state"]?.value {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }

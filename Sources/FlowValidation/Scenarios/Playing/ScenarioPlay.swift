@@ -28,6 +28,7 @@ struct ScenarioPlay {
   init(
     _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
+    let program = program.faking(scenario.fakes)
     self.program = program
     self.scenario = scenario
     self.rowNumber = rowNumber
