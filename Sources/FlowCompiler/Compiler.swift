@@ -53,17 +53,23 @@ public enum Compiler {
   ) -> Program? {
     let types = TypeTable(flow, report: &report)
     var context = FlowContext(flow, types: types, file: file, report: &report)
-    let lowered = LoweredFlow(context, report: &report)
+    let lowered = LoweredFlow(flow, context, report: &report)
     let standIns = Compiler.fakes(flow, in: fakes, &context, lowered.disclosed, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
-    let scenarios = flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &report) }
+    var written = flow.scenarioMistakes
+    let scenarios =
+      flow.scenarios + companions.flatMap { readScenarios($0, of: flow, into: &context, report: &written) }
 
     // Rules about the whole flow speak of what is missing or unused; half-understood flows would earn false alarms.
-    guard !report.hasErrors, let backstack, let presenters = lowered.complete else { return nil }
+    guard !report.hasErrors, let backstack, let presenters = lowered.complete else {
+      report.add(written)
+      return nil
+    }
     var scenarioCompiler = ScenarioCompiler(
       scenarios, context: context, presenters: presenters, types: lowered.types)
-    let checked = scenarioCompiler.scenarios()
+    let checked = scenarioCompiler.scenarios(haveMistakes: written.hasErrors)
+    report.add(written)
     report.add(scenarioCompiler.report)
     guard !report.hasErrors else { return nil }
     var usages = lowered.usages
@@ -77,7 +83,8 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      outside: outside, scenarios: checked, sources: sources)
+      outside: outside, properties: lowered.properties, exploration: lowered.exploration, scenarios: checked,
+      sources: sources)
     return report.hasErrors ? nil : program
   }
 

@@ -22,6 +22,10 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// What the author claims about every run, in the order of the file.
+  public let properties: [Property]
+  /// What the author says about exploring the flow.
+  public let exploration: ExplorationSettings
   /// What the flow needs from outside, in the order of the file.
   public let services: [Service]
   /// The operations of all services, in their order.
@@ -37,12 +41,15 @@ public final class Program: Sendable {
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
-    scenarios: [Scenario] = [], sources: Sources
+    properties: [Property] = [], exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [],
+    sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.properties = properties
+    self.exploration = exploration
     self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
@@ -51,6 +58,26 @@ public final class Program: Sendable {
     operations = outside.operations
     fakes = outside.operations.indices.map { outside.fakes[$0] }
     self.sources = sources
+  }
+
+  /// The same flow with something else standing in for operations, by their positions.
+  public func standingIn(_ others: [Int: Fake]) -> Program {
+    others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
+  }
+
+  private init(copying other: Program, fakes: [Fake?]) {
+    name = other.name
+    version = other.version
+    presenters = other.presenters
+    backstack = other.backstack
+    types = other.types
+    providedValues = other.providedValues
+    interfaces = other.interfaces
+    services = other.services
+    operations = other.operations
+    scenarios = other.scenarios
+    sources = other.sources
+    self.fakes = fakes
   }
 
   /// What a flow needs from outside, and what stands in for it; see the properties of the same names.
@@ -62,18 +89,6 @@ public final class Program: Sendable {
 
     /// Needs nothing.
     public init() {}
-  }
-
-  /// The same flow with other fakes in place of some of its own.
-  public func faking(_ others: [Int: Fake]) -> Program {
-    if others.isEmpty { return self }
-    var outside = Outside()
-    outside.services = services
-    outside.operations = operations
-    for (index, fake) in fakes.enumerated() { outside.fakes[index] = others[index] ?? fake }
-    return Program(
-      name: name, version: version, presenters: presenters, backstack: backstack, types: types,
-      providedValues: providedValues, interfaces: interfaces, outside: outside, scenarios: scenarios, sources: sources)
   }
 
   /// The position of an operation by the name that authors write, as `notes.save`.

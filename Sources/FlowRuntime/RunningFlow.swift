@@ -61,13 +61,16 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow whose state begins in another way than is declared, and tells what happened while it started.
   ///
-  /// - Parameter isCovering: Whether ``coverage`` is kept.
+  /// - Parameters:
+  ///   - isCovering: Whether ``coverage`` is kept.
+  ///   - isTracing: Whether ticks say what happened in them.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, isCovering: Bool, limits: RuntimeLimits = .standard
+    _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false, limits: RuntimeLimits = .standard
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits)
     machine.given = given
+    if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil
     let launch = try machine.launch()
     return (RunningFlow(machine), launch)

@@ -32,7 +32,7 @@ struct FakeLowering {
 
 extension PresenterCompiler {
   /// What stands in for an operation. Its formulas see what is asked and nothing else.
-  fileprivate func fake(_ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature) -> Fake? {
+  func fake(_ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature) -> Fake? {
     let arguments = operation.operation.arguments
     var scope = self.scope
     scope.environment.declare(arguments)

@@ -52,9 +52,13 @@ struct LoweredFlow {
 
   /// The declared types, and those of models.
   var types: Environment { disclosed.environment }
+  /// What is claimed about every run.
+  private(set) var properties: [Property] = []
+  /// What is said about exploring.
+  private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
-  init(_ context: FlowContext, report: inout Report) {
+  init(_ flow: FlowDeclaration, _ context: FlowContext, report: inout Report) {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
@@ -63,6 +67,10 @@ struct LoweredFlow {
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
+      if presenter.role == .flow {
+        properties = compiler.lowerProperties(flow.properties)
+        exploration = compiler.lowerExploration(flow.exploration)
+      }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage

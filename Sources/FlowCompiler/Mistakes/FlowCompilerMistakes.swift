@@ -5,7 +5,7 @@ enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
     ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
-    UnknownEvent.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
+    UnknownEvent.self, UnknownExplored.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,
@@ -26,7 +26,7 @@ enum FlowCompilerMistakes {
     EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
     UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
-    ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self,
+    ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

@@ -11,7 +11,7 @@ public struct Scenario: Sendable {
   public let span: Span
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
-  /// What stands in for services in place of the fakes of the flow, by the positions of their operations.
+  /// What stands in for operations, by their positions in ``Program/operations``, in place of the fakes of the flow.
   public let fakes: [Int: Fake]
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
@@ -34,8 +34,8 @@ public struct Scenario: Sendable {
     self.isRelaxed = isRelaxed
   }
 
-  /// The local that holds the row of values.
-  public static let rowLocal = 0
+  /// The local that holds the row of values; the one before it holds what a fake is asked.
+  public static let rowLocal = 1
 
   /// A row of values.
   public struct Row: Sendable {

@@ -69,6 +69,53 @@ public struct Fake: Sendable {
   /// The rules that answer one after another.
   public var sequence: [Rule] { rules.filter { $0.condition == nil } }
 
+  /// The same fake with what its answers are made of put in another form.
+  public func mapping<Failure: Error>(_ body: (ValuePlan) throws(Failure) -> ValuePlan) throws(Failure) -> Fake {
+    var mapped: [Rule] = []
+    for rule in rules { mapped.append(Rule(condition: rule.condition, reaction: try rule.reaction.mapping(body))) }
+    return Fake(rules: mapped, seed: seed)
+  }
+
   /// Whether anything of it is drawn.
   public var isDrawn: Bool { rules.contains { if case .choice = $0.reaction { true } else { false } } }
+}
+
+extension Fake.Reaction {
+  /// All answers that it can give.
+  public var answers: [Fake.Answer] {
+    switch self {
+    case .answer(let answer): [answer]
+    case .choice(let answers), .script(let answers): answers
+    }
+  }
+
+  fileprivate func mapping<Failure: Error>(
+    _ body: (ValuePlan) throws(Failure) -> ValuePlan
+  ) throws(Failure) -> Fake.Reaction {
+    var mapped: [Fake.Answer] = []
+    for answer in answers { mapped.append(try answer.mapping(body)) }
+    switch self {
+    case .answer: return mapped.first.map { .answer($0) } ?? self
+    case .choice: return .choice(mapped)
+    case .script: return .script(mapped)
+    }
+  }
+}
+
+extension Fake.Answer {
+  /// What it is made of.
+  public var plans: [ValuePlan] {
+    let values: [ValuePlan] = if case .returns(let plan) = content { [plan] } else { [] }
+    return values + (delay.map { [$0] } ?? [])
+  }
+
+  fileprivate func mapping<Failure: Error>(
+    _ body: (ValuePlan) throws(Failure) -> ValuePlan
+  ) throws(Failure) -> Fake.Answer {
+    var mapped = content
+    if case .returns(let plan) = content { mapped = .returns(try body(plan)) }
+    var wait: ValuePlan?
+    if let delay { wait = try body(delay) }
+    return Fake.Answer(delay: wait, content: mapped, span: span)
+  }
 }

@@ -78,7 +78,7 @@ extension Machine {
   }
 
   /// How long nobody has done anything, if that decides about a timer.
-  private func quietTime(before timer: FlowTimer) -> Int64 {
+  func quietTime(before timer: FlowTimer) -> Int64 {
     guard timer.isOfEffect, let index = timer.effect else { return 0 }
     let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects
     guard case .idle? = effects.element(at: index)?.trigger else { return 0 }

@@ -18,6 +18,9 @@ struct Entry: Sendable {
   /// Who wants to hear what becomes of it, or `nil` when nobody does.
   var asker: Asker?
 
+  /// Whether anybody wants to hear what becomes of it.
+  var hasAsker: Bool { asker != nil }
+
   /// The entry as a renderer sees it.
   var summary: EntrySummary {
     EntrySummary(id: id, presenter: presenter, style: style.leavesBelowVisible ? style : .push)

@@ -59,6 +59,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
   /// What happens in the tick that is under way, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var trace: TraceRecord?
+  /// Who notes which parts of the program run, or `nil` while nobody does.
+  @exclusivity(unchecked) var recorder: StepRecorder?
   /// What was reached so far, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
   /// What state begins with in place of what is declared.

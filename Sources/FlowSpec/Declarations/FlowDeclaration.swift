@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A flow as its author wrote it: read, and not yet understood.
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.
@@ -22,10 +24,16 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// What is claimed about every run.
+  public var properties: [PropertyDeclaration] = []
+  /// What is said about exploring.
+  public var exploration = ExplorationDeclaration()
   /// How much rules count.
   public var lint: [LintSetting] = []
   /// The scenarios that stand in its file.
   public var scenarios: [ScenarioDeclaration] = []
+  /// What is wrong with the form of those, which says nothing about the flow itself.
+  public var scenarioMistakes = Report()
 }
 
 /// A type of the flow's own.

@@ -27,11 +27,14 @@ extension SpecReader {
     guard
       let entries = entries(node, of: "'fakes'", mayBeEmpty: true, hint: "write 'SERVICE.OPERATION: { returns: … }'")
     else { return [] }
-    return entries.compactMap { entry in
-      guard let operation = reference(entry.key, to: "an operation") else { return nil }
-      let rules = entry.value.items.map { Array($0) } ?? [entry.value]
-      return FakeDeclaration(operation: operation, rules: rules.compactMap { rule($0) })
-    }
+    return entries.compactMap { fake($0) }
+  }
+
+  /// What stands in for one operation.
+  mutating func fake(_ entry: (key: Node, value: Node)) -> FakeDeclaration? {
+    guard let operation = reference(entry.key, to: "an operation") else { return nil }
+    let rules = entry.value.items.map { Array($0) } ?? [entry.value]
+    return FakeDeclaration(operation: operation, rules: rules.compactMap { rule($0) })
   }
 
   private mutating func rule(_ node: Node) -> FakeRuleSyntax? {

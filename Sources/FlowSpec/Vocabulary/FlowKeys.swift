@@ -44,6 +44,8 @@ extension Vocabulary {
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
+      Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
       Key(
         "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
       Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
@@ -143,11 +145,16 @@ extension Vocabulary {
       backstack:
         start: shelf
 
+      properties:
+        the fruit is there: { alwaysReachable: count > 0, before: backstack.depth == 0 }
+      explore:
+        bounds: { flow.fruits: 3 }
+        ignore: [flow.visits]
       scenarios:
         a pear is taken:
           steps:
             - press: Take a pear
-            - expect: { shows: 2 in the basket }
+            - expect: { in: flow, model: { count: 2 } }
 
       lint:
         unheard-event: error

@@ -69,29 +69,26 @@ extension Vocabulary {
   public static let given = Section(
     "what is given",
     """
-    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives.
+    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives. \
+    Besides these keys it takes operations, each with [a fake](#a-fake) in place of that of the flow: `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key(
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
-      Key(
-        "services", "SERVICE.OPERATION: fake",
-        "What stands in for services, in place of the fakes of the flow; replies come when time passes, by `advance`."),
     ],
     example: """
       flowspec: 1
       flow: library
 
-      services:
-        catalogue:
-          count: { returns: int, readOnly: true }
-      fakes:
-        catalogue.count: { returns: 100 }
-
       state:
         books: int = 0
+      services:
+        shelf:
+          count: { returns: int, readOnly: true }
+      fakes:
+        shelf.count: { after: 1s, returns: 100 }
       stores:
         reader:
           state:
@@ -105,10 +102,10 @@ extension Vocabulary {
         desk:
           state:
             isOpen: bool = false
-            count: int = 0
-          model: { greeting: "${reader.name} has ${flow.books} of ${count} books", isOpen: =isOpen }
+            all: int = 0
+          model: { greeting: "${reader.name} has ${flow.books} of ${all} books", isOpen: =isOpen }
+          enter: { call: shelf.count, then: { set: { all: =result } } }
           events: [open, sign]
-          enter: { call: catalogue.count, then: { set: { count: =result } } }
           transitions:
             open: { set: { isOpen: true } }
             sign: { send: { reader.renamed: { name: Ada } } }
@@ -127,12 +124,10 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
-            services:
-              catalogue.count: { after: 1s, returns: 7 }
+            shelf.count: { after: 1s, returns: 3 }
           steps:
-            - expect: { shows: [Grace has 2 of 0 books, Come in] }
             - advance: 1s
-            - expect: { shows: Grace has 2 of 7 books }
+            - expect: { shows: [Grace has 2 of 3 books, Come in] }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

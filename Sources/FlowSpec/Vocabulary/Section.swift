@@ -64,7 +64,8 @@ public enum Vocabulary {
       flow, backstack, lint, screen, part, child, filling, store, effect, operation, observation, fake, model,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
-    return presenters + steps.sections + [alternative] + elements.sections + scenarios
+    let proving = [property, exploration]
+    return presenters + steps.sections + [alternative] + elements.sections + scenarios + proving
   }()
 }
 

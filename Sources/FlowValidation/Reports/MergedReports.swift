@@ -20,6 +20,8 @@ extension CheckResult {
   fileprivate static func precedes(_ left: CheckResult, _ right: CheckResult) -> Bool {
     if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
     if left.kind != right.kind { return left.kind.rank < right.kind.rank }
+    let (one, other) = (left.place?.file ?? "", right.place?.file ?? "")
+    if one != other { return one.utf8.lexicographicallyPrecedes(other.utf8) }
     let (first, second) = (left.place?.byteOffset ?? 0, right.place?.byteOffset ?? 0)
     if first != second { return first < second }
     return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
