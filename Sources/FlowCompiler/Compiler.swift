@@ -83,8 +83,8 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      outside: outside, properties: lowered.properties, exploration: lowered.exploration, scenarios: checked,
-      sources: sources)
+      outside: outside, strings: context.strings.strings, properties: lowered.properties,
+      exploration: lowered.exploration, scenarios: checked, sources: sources)
     return report.hasErrors ? nil : program
   }
 

@@ -10,6 +10,8 @@ struct FlowContext {
   let composition: Composition
   let provisions: Provisions
   let services: ServiceTable
+  /// The texts of the flow.
+  let strings: StringTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -26,6 +28,7 @@ struct FlowContext {
     provisions = Provisions(signatures, composition, report: &report)
     services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
+    strings = StringTable(flow, report: &report)
   }
 }
 

@@ -79,6 +79,8 @@ struct Outline: Sendable {
   var change: StackChange?
   /// The back gesture that is under way.
   var gesture: Gesture?
+  /// The language that the flow is shown in.
+  var locale: LocaleTag
   /// Whether the flow has ended.
   var hasExited = false
 
@@ -106,7 +108,8 @@ struct Outline: Sendable {
   /// The number of the next arming of a timer.
   var nextTimer: UInt64 = 1
 
-  init(presenterCount: Int) {
+  init(presenterCount: Int, locale: LocaleTag) {
+    self.locale = locale
     freePlaces = Array(repeating: -1, count: presenterCount)
     firstListed = freePlaces
   }

@@ -68,7 +68,7 @@ final class Machine: Scope, @unchecked Sendable {
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
-  init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked) {
+  init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked, locale: LocaleTag? = nil) {
     self.layout = layout
     self.limits = limits
     self.mode = mode
@@ -77,7 +77,8 @@ final class Machine: Scope, @unchecked Sendable {
     values = LoggedArray(filler: .null)
     rowLists = LoggedArray(filler: [])
     models = LoggedArray(filler: nil)
-    outline = Outline(presenterCount: layout.presenters.count)
+    outline = Outline(
+      presenterCount: layout.presenters.count, locale: locale ?? layout.program.strings.defaultLocale)
     outline.fakePositions = Array(repeating: 0, count: layout.program.operations.count)
     outline.fakeSeeds = layout.program.fakes.map { $0?.seed ?? 0 }
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)

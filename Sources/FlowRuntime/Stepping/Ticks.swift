@@ -167,6 +167,14 @@ extension Machine {
         deliver(.item(number, .returned(value)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
       case .streamFailed(let number, let error):
         deliver(.item(number, .failed(error)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .locale(let name):
+        guard let locale = LocaleTag(name), !outline.hasExited else {
+          let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in change(locale: locale) }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):

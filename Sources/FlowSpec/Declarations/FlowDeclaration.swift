@@ -16,6 +16,8 @@ public struct FlowDeclaration: Sendable {
   public var catches: CatchSyntax = []
   /// What stands in for operations, by the names of these.
   public var fakes: [FakeDeclaration] = []
+  /// The texts of the flow, language by language.
+  public var strings: [LocaleDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.

@@ -40,6 +40,13 @@ extension Vocabulary {
         What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
         null.
         """),
+      Key(
+        "strings", "LANGUAGE: NAME: text, or plural forms",
+        """
+        The words of the flow, language by language (`en`, `pt-BR`), read as `strings.NAME`. The first language says which strings \
+        there are, and stands in where another has none. `{name}` is a placeholder and `{n:int}` one with a type: \
+        `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
+        """),
       Key("model", "names, fields or cases", "What the frame around the screens shows."),
       Key(
         "view", "list of elements, or CASE: list of elements",
@@ -79,6 +86,13 @@ extension Vocabulary {
       fakes:
         market.news: { emits: [{ after: 1m, value: Pears are in. }] }
         market.order: { after: 1s, fails: soldOut }
+      strings:
+        en:
+          inBasket: "{n:int} in the basket"
+          empty: Nothing yet
+        de:
+          inBasket: "{n} im Korb"
+          empty: Noch nichts
 
       state:
         fruits: list<Fruit> = []
@@ -118,7 +132,7 @@ extension Vocabulary {
       view:
         - heading: "${model.title}, visit ${model.visits}"
         - child: backstack
-        - text: ${model.count} in the basket
+        - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
         - text: "${model.news != null ? model.news : ''}"
         - button: { label: Buy them, sends: bought }
 

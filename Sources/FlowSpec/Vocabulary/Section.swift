@@ -62,6 +62,7 @@ public enum Vocabulary {
   public static let sections: [Section] = {
     let presenters = [
       flow, backstack, lint, screen, part, child, filling, store, effect, operation, observation, fake, model,
+      pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
     let proving = [property, exploration]
