@@ -48,6 +48,7 @@ struct TooManyCalls: DiagnosticKind {
       """,
     wrong: """
             more:
+              when: count >= 0
               do:
       """,
     insteadOf: """
