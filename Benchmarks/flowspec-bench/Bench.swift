@@ -25,6 +25,7 @@ struct Bench {
     measureCEL(&table)
     measureEvents(&table)
     measureTrees(&table)
+    measureExploring(&table)
     measureStartUp(&table)
     if let jsonPath { try table.json.write(toFile: jsonPath, atomically: true, encoding: .utf8) }
   }

@@ -20,6 +20,9 @@ struct FigureTable {
   /// Whether a figure is asked for; the measuring itself may take long.
   func wants(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
 
+  /// Whether a figure is asked for by name; of those that take very long.
+  func wantsByName(_ name: String) -> Bool { only.map { name.contains($0) } ?? false }
+
   mutating func add(_ name: String, _ value: Double, _ unit: String, against other: Double?, _ reference: String) {
     let figure = Figure(name: name, value: value, unit: unit, ratio: other.map { value / $0 }, reference: reference)
     figures.append(figure)

@@ -53,7 +53,7 @@ public enum Compiler {
   ) -> Program? {
     let types = TypeTable(flow, report: &report)
     var context = FlowContext(flow, types: types, file: file, report: &report)
-    let lowered = LoweredFlow(context, report: &report)
+    let lowered = LoweredFlow(flow, context, report: &report)
     let standIns = Compiler.fakes(flow, in: fakes, &context, lowered.disclosed, report: &report)
     let backstack = checkedBackstack(flow, signatures: context.signatures, report: &report)
 
@@ -83,7 +83,8 @@ public enum Compiler {
     let program = Program(
       name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: backstack,
       types: lowered.types, providedValues: context.provisions.names, interfaces: types.interfaces.map(\.interface),
-      outside: outside, scenarios: checked, sources: sources)
+      outside: outside, strings: context.strings.strings, properties: lowered.properties,
+      exploration: lowered.exploration, scenarios: checked, sources: sources)
     return report.hasErrors ? nil : program
   }
 

@@ -22,12 +22,18 @@ public final class Program: Sendable {
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
+  /// What the author claims about every run, in the order of the file.
+  public let properties: [Property]
+  /// What the author says about exploring the flow.
+  public let exploration: ExplorationSettings
   /// What the flow needs from outside, in the order of the file.
   public let services: [Service]
   /// The operations of all services, in their order.
   public let operations: [Operation]
   /// For each of ``operations`` what stands in for it, or `nil` when nothing does.
   public let fakes: [Fake?]
+  /// The texts of the flow in its languages.
+  public let strings: FlowStrings
   /// The runs that its author wrote down, in the order of the files.
   public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
@@ -37,12 +43,16 @@ public final class Program: Sendable {
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
-    scenarios: [Scenario] = [], sources: Sources
+    strings: FlowStrings = .none, properties: [Property] = [],
+    exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
     self.version = version
     self.providedValues = providedValues
     self.interfaces = interfaces
+    self.properties = properties
+    self.exploration = exploration
+    self.strings = strings
     self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
@@ -66,6 +76,9 @@ public final class Program: Sendable {
     types = other.types
     providedValues = other.providedValues
     interfaces = other.interfaces
+    strings = other.strings
+    properties = other.properties
+    exploration = other.exploration
     services = other.services
     operations = other.operations
     scenarios = other.scenarios

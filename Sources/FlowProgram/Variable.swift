@@ -28,6 +28,9 @@ public enum Variable: Hashable, Sendable {
   case loading(Int)
   /// What came last of a stream that the presenter follows, by the position of the effect in ``Presenter/effects``.
   case observed(Int)
+  /// A text of the flow in the present language, by its position in ``FlowStrings/texts``; of one with placeholders, where its
+  /// words come from.
+  case string(Int)
 
   private static let indexBits = 24
   private static let indexMask = (1 << indexBits) - 1
@@ -49,6 +52,8 @@ public enum Variable: Hashable, Sendable {
     case .topInterface(let index): 11 << Variable.indexBits | index
     case .loading(let index): 12 << Variable.indexBits | index
     case .observed(let index): 13 << Variable.indexBits | index
+    // Far from the others, which grow.
+    case .string(let index): 64 << Variable.indexBits | index
     }
   }
 
@@ -73,6 +78,7 @@ public enum Variable: Hashable, Sendable {
     case 11: self = .topInterface(index)
     case 12: self = .loading(index)
     case 13: self = .observed(index)
+    case 64: self = .string(index)
     default: return nil
     }
   }
@@ -94,6 +100,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case itself
   /// Whether any call of the flow is in flight, whoever made it.
   case isFlowLoading
+  /// The language that the flow is shown in.
+  case locale
 
   /// How authors write it.
   public var name: String {
@@ -105,6 +113,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .isVisible: "visible"
     case .itself: "the presenter itself"
     case .isFlowLoading: "flow.loading.any"
+    case .locale: "locale"
     }
   }
 }

@@ -13,6 +13,8 @@ public enum Input: Sendable {
   case arrange(entries: [UInt64])
   /// A message is taken away by its id.
   case dismiss(message: Int64)
+  /// The flow is shown in another language, given by its tag (``LocaleTag``). Nobody's doing, so nobody counts as busy by it.
+  case locale(String)
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
   /// Time passed while the host slept: every timer that is overdue runs once, now.
@@ -41,6 +43,8 @@ public struct DroppedInput: Sendable {
     case noSuchEntry
     /// No back gesture is under way, or one is already.
     case noGesture
+    /// What should be the language is no name of one.
+    case noSuchLocale
     /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
     /// shows the stack arranged already.
     case refused
@@ -66,6 +70,7 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .unknown: "it is no event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
     case .noGesture: "no back gesture can go on so"
+    case .noSuchLocale: "no language has such a name"
     case .refused: "a screen that would go handles back itself"
     case .notAwaited: "nobody waits for it any more"
     case .noSuchMessage: "no such message is shown"

@@ -37,23 +37,25 @@ public struct RunningFlow: Sendable {
   ///
   /// Whatever it asks of services while it starts is among ``outstandingRequests``.
   ///
-  /// - Parameter services: Who answers what it asks of services.
+  /// - Parameters:
+  ///   - services: Who answers what it asks of services.
+  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked
+    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> RunningFlow {
-    let machine = Machine(Layout(program), limits: limits, mode: services)
+    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     _ = try machine.launch()
     return RunningFlow(machine)
   }
 
-  /// Starts a flow that is traced, and tells what happened while it started.
+  /// Starts a flow that is traced, and tells what happened while it started; see ``launch(_:limits:locale:)``.
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked
+    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits, mode: services)
+    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.trace = TraceRecord()
     let launch = try machine.launch()
     return (RunningFlow(machine), launch)
@@ -66,9 +68,10 @@ public struct RunningFlow: Sendable {
   ///   - isTracing: Whether ticks say what happened in them.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false, limits: RuntimeLimits = .standard
+    _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false,
+    limits: RuntimeLimits = .standard, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, locale: locale)
     machine.given = given
     if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil
@@ -84,6 +87,9 @@ public struct RunningFlow: Sendable {
     guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
+
+  /// The language that the flow is shown in.
+  public var locale: LocaleTag { machine.outline.locale }
 
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }

@@ -46,7 +46,7 @@ extension Tick {
     case .advance, .resume: false
     // A call is resolved whatever follows it.
     case .reply, .item, .streamFailed: dropped.contains { $0.index == index }
-    case .event, .back, .backGesture, .arrange, .dismiss:
+    case .event, .back, .backGesture, .arrange, .dismiss, .locale:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }
   }

@@ -44,7 +44,7 @@ import Testing
       66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
       written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--locale <language>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -54,6 +54,9 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
+                                (default: its first one). 'pseudo' shows what is not
+                                translated and what has no room to grow.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.

@@ -10,6 +10,8 @@ struct FlowContext {
   let composition: Composition
   let provisions: Provisions
   let services: ServiceTable
+  /// The texts of the flow.
+  let strings: StringTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -26,6 +28,7 @@ struct FlowContext {
     provisions = Provisions(signatures, composition, report: &report)
     services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
+    strings = StringTable(flow, report: &report)
   }
 }
 
@@ -52,9 +55,13 @@ struct LoweredFlow {
 
   /// The declared types, and those of models.
   var types: Environment { disclosed.environment }
+  /// What is claimed about every run.
+  private(set) var properties: [Property] = []
+  /// What is said about exploring.
+  private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
-  init(_ context: FlowContext, report: inout Report) {
+  init(_ flow: FlowDeclaration, _ context: FlowContext, report: inout Report) {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
@@ -63,6 +70,10 @@ struct LoweredFlow {
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
+      if presenter.role == .flow {
+        properties = compiler.lowerProperties(flow.properties)
+        exploration = compiler.lowerExploration(flow.exploration)
+      }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage

@@ -64,6 +64,11 @@ struct Usage {
 
   /// The words of an expression, among them the types that it names.
   static func words(of text: String) -> [String] {
-    text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map(String.init)
+    text.utf8.split { byte in
+      let isWord =
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+        || byte == UInt8(ascii: "_")
+      return !isWord
+    }.map { String(Substring($0)) }
   }
 }

@@ -5,12 +5,14 @@ enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
     ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
-    UnknownEvent.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
+    UnknownEvent.self, UnknownExplored.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,
+    UnknownString.self, InvalidLocale.self, InvalidPlaceholder.self, MismatchedPlaceholder.self, UncountedPlural.self,
+    MissingTranslation.self, SurplusTranslation.self, MissingPluralForm.self, UnusedPluralForm.self,
     UntypedValue.self, MissingInitialValue.self, NotAContainer.self, UnclosedHole.self, FormulaAsText.self,
-    UnprintableHole.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
+    UnprintableHole.self, RevealedSecret.self, DerivedCycle.self, UnreachableAlternative.self, UnreachableStep.self,
     ConstantCondition.self, ImpossibleSpan.self, UnhandledEvent.self, UnreachableCase.self, InexhaustiveModel.self,
     StartNeedsParam.self, UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, UndeclaredResult.self,
     UnreturnedResult.self, MismatchedView.self, UndrawnCase.self,

@@ -30,6 +30,7 @@ struct WholeFlow {
     }
     checkServices(into: &report)
     checkInterfaces(into: &report)
+    context.strings.checkUse(usages, into: &report)
     checkTypes(into: &report)
   }
 

@@ -90,9 +90,11 @@ struct ScenarioCompiler {
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
     let fakes = lower(declaration.fakes)
+    let locale = declaration.locale.flatMap { LocaleTag($0.text) }
+    if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes, rows: rows,
+      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes, locale: locale, rows: rows,
       steps: steps, isRelaxed: declaration.isRelaxed)
   }
 

@@ -42,6 +42,9 @@ public struct LineParser: Sendable {
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
       }
+      if command == .locale, argument.isEmpty {
+        throw ConsoleMistake(message: "say which language, as in ':locale de'")
+      }
       if command.argument != nil, argument.isEmpty {
         let need =
           switch command {

@@ -90,6 +90,7 @@ public struct TraceListing: Sendable {
     case .backGesture(.completed): Fact("gesture", "completed", "", .heading)
     case .arranged(let entries):
       Fact("arranged", "the backstack", entries.map { "#\($0)" }.joined(separator: ", "), .heading)
+    case .localeChanged(let locale): Fact("language", locale.text, "", .heading)
     case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
     case .wrote(let presenter, let slot, let old, let new):
       Fact("wrote", "\(presenter).\(slot)", "\(short(old)) → \(short(new))")

@@ -47,6 +47,11 @@ public func readSnapshot(path: String) throws(FileProblem) -> String {
   String(decoding: try readBytes(path: path), as: UTF8.self)
 }
 
+/// Writes a text to a file, in place of what was there.
+///
+/// - Throws: Why it cannot be written.
+public func writeText(_ text: String, path: String) throws(FileProblem) { try writeBytes(Array(text.utf8), path: path) }
+
 /// Writes a file anew.
 ///
 /// - Throws: Why it cannot be written.

@@ -16,6 +16,8 @@ public enum TraceEntry: Sendable {
   case backGesture(BackGesturePhase)
   /// A host handed back the backstack with these entries, root first.
   case arranged(entries: [UInt64])
+  /// The flow is shown in another language from now on.
+  case localeChanged(LocaleTag)
   /// A timer came due; `name` is that of the timer or the effect, if it has one.
   case timer(presenter: String, name: String?)
   /// State was written.

@@ -13,6 +13,8 @@ public struct Scenario: Sendable {
   public let given: [GivenValue]
   /// What stands in for operations, by their positions in ``Program/operations``, in place of the fakes of the flow.
   public let fakes: [Int: Fake]
+  /// The language that the flow is shown in, or `nil` for its first.
+  public let locale: LocaleTag?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
   /// What is done and what has to come of it.
@@ -22,13 +24,14 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], fakes: [Int: Fake] = [:], rows: [Row] = [],
-    steps: [ScenarioStep], isRelaxed: Bool = false
+    name: String, span: Span, given: [GivenValue] = [], fakes: [Int: Fake] = [:], locale: LocaleTag? = nil,
+    rows: [Row] = [], steps: [ScenarioStep], isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
     self.given = given
     self.fakes = fakes
+    self.locale = locale
     self.rows = rows
     self.steps = steps
     self.isRelaxed = isRelaxed

@@ -12,6 +12,8 @@ final class SlotSetting: Sendable {
   let readsEvent: Bool
   /// The step in the file.
   let span: Span
+  /// The alternative that it is all of.
+  let alternative: Span
 
   /// Takes a transition apart; `nil` when it does anything else or more.
   init?(_ alternatives: [Alternative]) {
@@ -23,5 +25,6 @@ final class SlotSetting: Sendable {
     self.expression = expression
     readsEvent = expression.reads.contains(Variable.local(Machine.eventLocal).number)
     span = alternatives[0].steps[0].span
+    alternative = alternatives[0].span
   }
 }

@@ -48,6 +48,7 @@ extension Machine {
     }
     for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
+    print.combine(outline.locale.text)
     print.combine(outline.hasExited ? 1 : 0)
     for part in serviceState(positions) { part.fingerprint(into: &print) }
     return print
@@ -78,7 +79,7 @@ extension Machine {
   }
 
   /// How long nobody has done anything, if that decides about a timer.
-  private func quietTime(before timer: FlowTimer) -> Int64 {
+  func quietTime(before timer: FlowTimer) -> Int64 {
     guard timer.isOfEffect, let index = timer.effect else { return 0 }
     let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects
     guard case .idle? = effects.element(at: index)?.trigger else { return 0 }
@@ -142,7 +143,7 @@ extension Machine {
   /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
   func isIdentical(to other: Machine) -> Bool {
     if self === other { return true }
-    guard outline.hasExited == other.outline.hasExited,
+    guard outline.hasExited == other.outline.hasExited, outline.locale == other.outline.locale,
       outline.gesture?.progress == other.outline.gesture?.progress
     else { return false }
     let own = presentersInOrder()

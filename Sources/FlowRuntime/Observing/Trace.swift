@@ -59,6 +59,7 @@ extension Machine {
         case .reply: "a reply"
         case .item, .streamFailed: "an item"
         case .dismiss: "dismiss"
+        case .locale: "locale"
         default: "back"
         }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))

@@ -18,6 +18,9 @@ struct Entry: Sendable {
   /// Who wants to hear what becomes of it, or `nil` when nobody does.
   var asker: Asker?
 
+  /// Whether anybody wants to hear what becomes of it.
+  var hasAsker: Bool { asker != nil }
+
   /// The entry as a renderer sees it.
   var summary: EntrySummary {
     EntrySummary(id: id, presenter: presenter, style: style.leavesBelowVisible ? style : .push)
@@ -76,6 +79,8 @@ struct Outline: Sendable {
   var change: StackChange?
   /// The back gesture that is under way.
   var gesture: Gesture?
+  /// The language that the flow is shown in.
+  var locale: LocaleTag
   /// Whether the flow has ended.
   var hasExited = false
 
@@ -103,7 +108,8 @@ struct Outline: Sendable {
   /// The number of the next arming of a timer.
   var nextTimer: UInt64 = 1
 
-  init(presenterCount: Int) {
+  init(presenterCount: Int, locale: LocaleTag) {
+    self.locale = locale
     freePlaces = Array(repeating: -1, count: presenterCount)
     firstListed = freePlaces
   }

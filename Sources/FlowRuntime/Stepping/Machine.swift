@@ -59,6 +59,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
   /// What happens in the tick that is under way, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var trace: TraceRecord?
+  /// Who notes which parts of the program run, or `nil` while nobody does.
+  @exclusivity(unchecked) var recorder: StepRecorder?
   /// What was reached so far, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
   /// What state begins with in place of what is declared.
@@ -66,7 +68,7 @@ final class Machine: Scope, @unchecked Sendable {
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
-  init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked) {
+  init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked, locale: LocaleTag? = nil) {
     self.layout = layout
     self.limits = limits
     self.mode = mode
@@ -75,7 +77,8 @@ final class Machine: Scope, @unchecked Sendable {
     values = LoggedArray(filler: .null)
     rowLists = LoggedArray(filler: [])
     models = LoggedArray(filler: nil)
-    outline = Outline(presenterCount: layout.presenters.count)
+    outline = Outline(
+      presenterCount: layout.presenters.count, locale: locale ?? layout.program.strings.defaultLocale)
     outline.fakePositions = Array(repeating: 0, count: layout.program.operations.count)
     outline.fakeSeeds = layout.program.fakes.map { $0?.seed ?? 0 }
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)

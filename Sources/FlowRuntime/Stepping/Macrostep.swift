@@ -54,6 +54,7 @@ extension Machine {
   /// The payload is put together only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
+    recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
     if coverage != nil { coverHearing(event, in: hearer.layout) }
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }
@@ -174,15 +175,18 @@ extension Machine {
 
   /// Notes how the top of the stack changed in this macrostep, so that a renderer can animate it.
   private func noteStackChange() {
-    guard let before = journal.stepOutline?.stack, let from = before.last, let to = outline.stack.last else { return }
-    guard from.id != to.id else { return }
-    let kept = zip(before, outline.stack).prefix { $0.id == $1.id }.count
+    guard let before = journal.stepOutline?.stack, !before.isEmpty, !outline.stack.isEmpty else { return }
+    let (from, to) = (before.count - 1, outline.stack.count - 1)
+    guard before[from].id != outline.stack[to].id else { return }
+    var kept = 0
+    while kept <= from, kept <= to, before[kept].id == outline.stack[kept].id { kept += 1 }
     let kind: StackChange.Kind =
       if kept == before.count { .push } else if kept == outline.stack.count { .pop } else if work.lastStyle == .reset {
         .reset
       } else { .replace }
-    outline.change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    let change = StackChange(kind: kind, from: before[from].summary, to: outline.stack[to].summary)
+    outline.change = change
     let presenters = layout.program.presenters
-    trace(.navigated(kind, from: presenters[from.presenter].name, to: presenters[to.presenter].name))
+    trace(.navigated(kind, from: presenters[change.from.presenter].name, to: presenters[change.to.presenter].name))
   }
 }

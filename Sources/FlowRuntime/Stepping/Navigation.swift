@@ -172,6 +172,7 @@ extension Machine {
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
     for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
     if let result = answer.result { setLocal(result.local, to: result.value) }
+    if let first = steps.first { recorder?.note(StepRecorder.ran, at: first.span) }
     try run(steps)
   }
 }

@@ -24,6 +24,7 @@ extension Machine {
     case .system(let variable): return value(of: variable)
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
     case .observed(let index): return value(ofObserved: index)
+    case .string(let index): return layout.program.strings.value(of: index, in: outline.locale)
     case .model, nil: throw EvaluationError(.unboundVariable, "nothing has this name here")
     }
   }
@@ -102,6 +103,7 @@ extension Machine {
     case .entries: return .list(ListValue(outline.stack.map { entry($0) }))
     case .isVisible: return .bool(isVisible(context.node))
     case .isFlowLoading: return .bool(!outline.calls.isEmpty)
+    case .locale: return .string(outline.locale.text)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
   }

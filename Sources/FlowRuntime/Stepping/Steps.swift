@@ -11,9 +11,11 @@ extension Machine {
     // By position, since taking an alternative out of the array would copy all of its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
+        recorder?.note(StepRecorder.failed, at: alternatives[index].span)
         if coverage != nil { coverGuard(of: alternatives[index], holds: false) }
         continue
       }
+      recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
       if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
       try run(alternatives[index].steps)
       return true
@@ -51,6 +53,7 @@ extension Machine {
   func set(_ setting: SlotSetting) throws(Fault) {
     work.isRunningSteps = true
     defer { work.isRunningSteps = false }
+    recorder?.note(StepRecorder.ran, at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }
 

@@ -73,6 +73,26 @@ extension Machine {
     return tick
   }
 
+  /// Handles one input and forgets nothing of what it replaced, so that more than one input can be undone.
+  func runUndoably(_ input: Input) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    handle([input], in: &tick, eachWithModel: false)
+    if journal.tickOutline != nil { isOutlineOwed = true }
+    if journal.stepOutline != nil { journal.stepOutline = nil }
+    return tick
+  }
+
+  /// Whether the input that ran undoably last changed the outline.
+  var hasTickOutline: Bool { journal.tickOutline != nil }
+
+  /// The outline as it was before the input that ran undoably last, or `nil` when that did not change it.
+  func takeTickOutline() -> Outline? {
+    guard journal.tickOutline != nil else { return nil }
+    defer { journal.tickOutline = nil }
+    return journal.tickOutline
+  }
+
   /// Builds the model that is owed, or says that it cannot be built.
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
@@ -147,6 +167,14 @@ extension Machine {
         deliver(.item(number, .returned(value)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
       case .streamFailed(let number, let error):
         deliver(.item(number, .failed(error)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .locale(let name):
+        guard let locale = LocaleTag(name), !outline.hasExited else {
+          let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in change(locale: locale) }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):

@@ -40,6 +40,8 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public static let slots = DeclaredParts(rawValue: 16384)
   /// What it hands back.
   public static let result = DeclaredParts(rawValue: 32768)
+  /// The texts of a flow.
+  public static let strings = DeclaredParts(rawValue: 1 << 30)
 
   /// What a flow needs from outside.
   public static let services = DeclaredParts(rawValue: 65536)
@@ -58,5 +60,6 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
     ("provides", .provides), ("slots", .slots), ("result", .result), ("services", .services), ("observes", .observes),
+    ("strings", .strings),
   ]
 }

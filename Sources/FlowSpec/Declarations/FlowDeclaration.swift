@@ -16,6 +16,8 @@ public struct FlowDeclaration: Sendable {
   public var catches: CatchSyntax = []
   /// What stands in for operations, by the names of these.
   public var fakes: [FakeDeclaration] = []
+  /// The texts of the flow, language by language.
+  public var strings: [LocaleDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.
@@ -24,6 +26,10 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// What is claimed about every run.
+  public var properties: [PropertyDeclaration] = []
+  /// What is said about exploring.
+  public var exploration = ExplorationDeclaration()
   /// How much rules count.
   public var lint: [LintSetting] = []
   /// The scenarios that stand in its file.

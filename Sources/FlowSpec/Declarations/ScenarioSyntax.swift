@@ -10,6 +10,8 @@ public struct ScenarioDeclaration: Sendable {
   public var stores: [(store: Name, values: NamedValues)] = []
   /// What stands in for operations, in place of the fakes of the flow.
   public var fakes: [FakeDeclaration] = []
+  /// The language that the flow is shown in, or `nil` for its first.
+  public var locale: Name?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public var rows: [RowSyntax] = []
   /// What is done and what comes of it.

@@ -7,6 +7,6 @@ public enum FlowSpecMistakes {
     UnsupportedEdition.self, UnknownKey.self, MissingKey.self, MissingName.self, WrongForm.self, InvalidName.self,
     RepeatedName.self,
     InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
-    MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self,
+    MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self, UnclearClaim.self,
   ]
 }

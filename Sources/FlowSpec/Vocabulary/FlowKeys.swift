@@ -40,10 +40,19 @@ extension Vocabulary {
         What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
         null.
         """),
+      Key(
+        "strings", "LANGUAGE: NAME: text, or plural forms",
+        """
+        The words of the flow, language by language (`en`, `pt-BR`), read as `strings.NAME`. The first language says which strings \
+        there are, and stands in where another has none. `{name}` is a placeholder and `{n:int}` one with a type: \
+        `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
+        """),
       Key("model", "names, fields or cases", "What the frame around the screens shows."),
       Key(
         "view", "list of elements, or CASE: list of elements",
         "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
+      Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
+      Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
       Key(
         "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
       Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
@@ -77,6 +86,13 @@ extension Vocabulary {
       fakes:
         market.news: { emits: [{ after: 1m, value: Pears are in. }] }
         market.order: { after: 1s, fails: soldOut }
+      strings:
+        en:
+          inBasket: "{n:int} in the basket"
+          empty: Nothing yet
+        de:
+          inBasket: "{n} im Korb"
+          empty: Noch nichts
 
       state:
         fruits: list<Fruit> = []
@@ -116,7 +132,8 @@ extension Vocabulary {
       view:
         - heading: "${model.title}, visit ${model.visits}"
         - child: backstack
-        - text: "${model.count} in the basket. ${model.news != null ? model.news : ''}"
+        - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
+        - text: "${model.news != null ? model.news : ''}"
         - button: { label: Buy them, sends: bought }
 
       presenters:
@@ -142,6 +159,11 @@ extension Vocabulary {
       backstack:
         start: shelf
 
+      properties:
+        the fruit is there: { alwaysReachable: count > 0, before: backstack.depth == 0 }
+      explore:
+        bounds: { flow.fruits: 3 }
+        ignore: [flow.visits]
       scenarios:
         a pear is taken:
           steps:

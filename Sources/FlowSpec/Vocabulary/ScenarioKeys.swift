@@ -8,7 +8,7 @@ extension Vocabulary {
     end of the flow, more than one model.
     """,
     keys: [
-      Key("given", "state and stores", "What the flow begins with in place of what it declares."),
+      Key("given", "state, stores, locale", "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
         "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
@@ -77,6 +77,7 @@ extension Vocabulary {
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+      Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
     ],
     example: """
       flowspec: 1
@@ -125,6 +126,7 @@ extension Vocabulary {
             stores:
               reader: { name: Grace }
             shelf.count: { after: 1s, returns: 3 }
+            locale: en-GB
           steps:
             - advance: 1s
             - expect: { shows: [Grace has 2 of 3 books, Come in] }

@@ -62,9 +62,11 @@ public enum Vocabulary {
   public static let sections: [Section] = {
     let presenters = [
       flow, backstack, lint, screen, part, child, filling, store, effect, operation, observation, fake, model,
+      pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
-    return presenters + steps.sections + [alternative] + elements.sections + scenarios
+    let proving = [property, exploration]
+    return presenters + steps.sections + [alternative] + elements.sections + scenarios + proving
   }()
 }
 

@@ -55,6 +55,8 @@ public struct ScenarioOutcome: Sendable {
   public internal(set) var failures: [Diagnostic] = []
   /// What of the program was reached; empty unless the runner was asked to note that.
   public internal(set) var coverage: Set<CoveragePoint> = []
+  /// How long it took, as far as whoever plays it has a clock; of a row, its share of all rows.
+  public var seconds = 0.0
 
   /// Whether everything came as expected.
   public var isHeld: Bool { failures.isEmpty }

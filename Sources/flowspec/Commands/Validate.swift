@@ -12,7 +12,10 @@ struct Validate: ParsableCommand {
       'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
       named on standard error.
 
-      Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
+      With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
+      dead ends, traps and broken properties come with the shortest way to them.
+
+      Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
       74 the output cannot be written.
       """)
 
@@ -30,6 +33,8 @@ struct Validate: ParsableCommand {
 
   @OptionGroup var sharding: ShardOptions
 
+  @OptionGroup(title: "Exploring") var exploration: ExplorationOptions
+
   func validate() throws {
     if paths.isEmpty, explain == nil { throw ValidationError("Missing expected argument '<path> ...'") }
   }
@@ -37,12 +42,14 @@ struct Validate: ParsableCommand {
   func run() throws {
     if let explain { return try Explain.explain(explain, on: Terminal()) }
     let search = FlowSearch(paths.filter { $0 != "-" })
-    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios)
+    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios, isExploring: exploration.explore)
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
+    if exploration.explore { run.explore(with: exploration) }
     run.progress.clear()
+    if reporting.format == .text { Terminal().write(run.explorationText) }
     for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
     try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
-    try run.report.outcome().end()
+    try run.report.outcome(requiringProof: exploration.requireProof).end()
   }
 }

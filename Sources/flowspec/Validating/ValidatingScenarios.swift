@@ -14,7 +14,7 @@ extension ValidationRun {
       report.add(
         CheckResult(
           .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
-          diagnostics: outcome.failures, in: file.sources))
+          diagnostics: outcome.failures, in: file.sources, seconds: outcome.seconds))
     }
     if !played.orphans.isEmpty {
       report.add(

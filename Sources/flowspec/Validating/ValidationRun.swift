@@ -17,11 +17,18 @@ struct ValidationRun {
   var shard: Shard
   /// Which checks are made, and how scenarios are played.
   let scenarios: ScenarioOptions
+  /// The flows without mistakes, where exploring is asked for.
+  var toExplore: [ExploredFlow] = []
+  /// Whether flows are to be explored.
+  let isExploring: Bool
+  /// What exploring came to, for people.
+  var explorationText = ""
   /// What of the flows was reached.
   var coverage = FlowCoverage()
 
   /// A run that makes the checks of a part.
-  init(shard: Shard = .all, scenarios: ScenarioOptions) {
+  init(shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {
+    self.isExploring = isExploring
     self.shard = shard
     self.scenarios = scenarios
   }
@@ -42,6 +49,9 @@ struct ValidationRun {
         report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: progress.seconds - start))
       }
       try playScenarios(of: file, named: name, path: path)
+      if isExploring, let program = file.program, shard.takesNext() {
+        toExplore.append(ExploredFlow(file: file, program: program, name: name))
+      }
     } catch {
       note(error)
     }

@@ -169,6 +169,7 @@ extension ValuePlan {
     case .constant(let value): value.type
     case .expression(let expression): expression.type
     case .text: .string
+    case .secret: .secret
     case .list: .list(.dyn)
     case .record(let shape, _): .record(shape.name)
     case .map: .map(.dyn, .dyn)

@@ -139,7 +139,7 @@ struct StepHash {
     switch plan {
     case .constant(let value): value.fingerprint(into: &print)
     case .expression(let expression): add(expression)
-    case .text(let parts):
+    case .text(let parts), .secret(let parts):
       for part in parts {
         switch part {
         case .words(let words): print.combine(words)

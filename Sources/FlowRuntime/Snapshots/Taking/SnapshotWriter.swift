@@ -31,6 +31,9 @@ struct SnapshotWriter {
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
     if let version = program.version { members.append(("version", .string(version))) }
     members += [("shape", .string(shape.hash)), ("keeps", .string(content.rawValue))]
+    if content == .everything, !program.strings.locales.isEmpty || machine.outline.locale != .undetermined {
+      members.append(("locale", .string(machine.outline.locale.text)))
+    }
     if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
     switch content {
     case .everything: members += everything

@@ -62,6 +62,7 @@ extension SpecReader {
     if let state = fields["state"]?.value {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }
+    scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
     guard let stores = fields["stores"]?.value,
       let entries = entries(stores, of: "'stores'", mayBeEmpty: true, hint: "write 'STORE: { NAME: VALUE }'")
     else { return }

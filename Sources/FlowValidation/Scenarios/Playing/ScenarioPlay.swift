@@ -50,7 +50,8 @@ struct ScenarioPlay {
     }
     do throws(Fault) {
       let (flow, launch) = try RunningFlow.launch(
-        self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty)
+        self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty,
+        locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
@@ -199,7 +200,7 @@ struct ScenarioPlay {
   private mutating func kill(at span: Span) throws(ScenarioFailure) {
     reached.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
-      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program).flow
+      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program, locale: flow.locale).flow
       flow.isCovering = isCovering
       flow.isTracing = !program.operations.isEmpty
     } catch {

@@ -1,0 +1,30 @@
+extension Expression {
+  /// The literals that the expression compares something with, in the order of the text: where a value close to one decides.
+  public var comparedLiterals: [Value] {
+    var found: [Value] = []
+    for node in checked.tree.nodes {
+      guard case .binary(let operation, let left, let right) = node.kind else { continue }
+      switch operation {
+      case .equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual:
+        found += [left, right].compactMap(literal)
+      case .in_:
+        if case .list(let elements) = checked.tree[right].kind { found += elements.map(\.value).compactMap(literal) }
+      case .add, .subtract, .multiply, .divide, .modulo: break
+      }
+    }
+    return found
+  }
+
+  private func literal(_ id: NodeID) -> Value? {
+    switch checked.tree[id].kind {
+    case .literal(let value): return value
+    case .negate(let operand):
+      switch literal(operand) {
+      case .int(let value): return .int(0 &- value)
+      case .double(let value): return .double(-value)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// The claims about every run, as far as they are right; their conditions are formulas of the flow.
+  func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
+    declarations.compactMap { declaration in
+      guard let claim = Property.Claim(rawValue: declaration.claim.text),
+        let moments = moments(declaration.conditions)
+      else { return nil }
+      var scope = Property.Scope.everywhere
+      if let written = declaration.scope {
+        guard let moments = self.moments(written.conditions), let first = moments.first, let last = moments.last else {
+          return nil
+        }
+        switch written.key.text {
+        case "after": scope = .after(first)
+        case "before": scope = .before(first)
+        default: scope = .between(first, last)
+        }
+      }
+      return Property(
+        name: declaration.name.text, claim: claim, moments: moments, scope: scope, span: declaration.name.span)
+    }
+  }
+
+  private func moments(_ formulas: [Formula]) -> [Property.Moment]? {
+    let moments = formulas.compactMap { moment($0) }
+    return moments.count == formulas.count ? moments : nil
+  }
+
+  /// An event, when the formula is the name of one; a condition otherwise.
+  private func moment(_ formula: Formula) -> Property.Moment? {
+    let parts = formula.text.text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, let owner = signatures.explored(String(parts[0])), let event = owner.event(String(parts[1])) {
+      return .heard(presenter: owner.index, event: event)
+    }
+    return condition(formula, in: scope).map { .holds($0) }
+  }
+
+  // MARK: Exploring
+
+  /// What the author says about exploring, as far as it is right.
+  func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
+    var settings = ExplorationSettings()
+    settings.ignored = declaration.ignored.compactMap { state($0) }
+    for bound in declaration.bounds {
+      if bound.place.text == "backstack" {
+        settings.stackDepth = Int(clamping: bound.limit)
+      } else if let place = state(bound.place) {
+        settings.bounds.append(ExplorationSettings.Bound(place: place, limit: bound.limit))
+      }
+    }
+    for sample in declaration.samples {
+      guard let place = field(sample.place) else { continue }
+      let fields = signatures.presenters[place.presenter].events[place.event].payload.fields
+      let values = sample.values.compactMap { syntax -> Value? in
+        guard let plan = value(syntax, expecting: fields[place.field].type, in: scope) else { return nil }
+        if case .constant(let value) = plan { return value }
+        return try? plan.evaluate(in: Scope())
+      }
+      settings.samples.append(
+        ExplorationSettings.Samples(
+          presenter: place.presenter, event: place.event, field: place.field, values: values))
+    }
+    return settings
+  }
+
+  private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {
+    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, let owner = signatures.explored(parts[0]),
+      let slot = owner.state.first(where: { $0.name.text == parts[1] })
+    {
+      return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
+    }
+    let known = signatures.presenters.flatMap { owner in owner.state.map { "\(owner.exploredName).\($0.name.text)" } }
+    report.add(UnknownExplored(name: name.text, known: known, what: "state"), at: name.span)
+    return nil
+  }
+
+  private func field(_ name: Name) -> (presenter: Int, event: Int, field: Int)? {
+    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if let owner = parts.first.flatMap({ signatures.explored($0) }), parts.count == 2 || parts.count == 3 {
+      let event = owner.event(parts.count == 2 ? EventSignature.editing(parts[1]) : parts[1])
+      let fieldName = parts.count == 2 ? "value" : parts[2]
+      if let event, let field = owner.events[event].payload.fields.firstIndex(where: { $0.name == fieldName }) {
+        return (owner.index, event, field)
+      }
+    }
+    let known = signatures.presenters.flatMap { owner in
+      owner.events.flatMap { event in
+        event.payload.fields.map { "\(owner.exploredName).\(event.name.text).\($0.name)" }
+      }
+    }
+    report.add(UnknownExplored(name: name.text, known: known, what: "field of an event"), at: name.span)
+    return nil
+  }
+}
+
+extension Signatures {
+  /// The presenter that is called so when the whole flow is spoken of.
+  fileprivate func explored(_ name: String) -> Signature? { presenters.first { $0.exploredName == name } }
+}
+
+extension Signature {
+  fileprivate var exploredName: String { isFlow ? "flow" : name.text }
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// What `explore` speaks of is nowhere in the flow.
+struct UnknownExplored: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-explored"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for what the flow
+    itself holds; `backstack` is the number of entries.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+      backstack:
+        start: door
+      explore:
+        ignore: [door.isOpn]
+      """,
+    right: """
+      backstack:
+        start: door
+      explore:
+        ignore: [door.isOpen]
+      """,
+    insteadOf: """
+      backstack:
+        start: door
+      """)
+
+  let name: String
+  /// The names that could have been meant.
+  let known: [String]
+  /// What is expected, such as `state`.
+  let what: String
+
+  var message: String { "there is no \(what) '\(name)' in this flow" }
+
+  var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
+}

@@ -1,0 +1,64 @@
+public import CEL
+
+/// What an author says about exploring the flow: what does not matter, how far to go, and which values to try.
+public struct ExplorationSettings: Sendable {
+  /// A piece of state, by the positions of its presenter and of its slot.
+  public struct SlotPlace: Hashable, Sendable {
+    /// The position in ``Program/presenters``.
+    public let presenter: Int
+    /// The position in ``Presenter/slots``.
+    public let slot: Int
+
+    /// Names a piece of state.
+    public init(presenter: Int, slot: Int) {
+      self.presenter = presenter
+      self.slot = slot
+    }
+  }
+
+  /// How far a piece of state is followed: its magnitude, or how many elements it has.
+  public struct Bound: Sendable {
+    /// What is bounded.
+    public let place: SlotPlace
+    /// The largest magnitude or number of elements.
+    public let limit: UInt64
+
+    /// Bounds a piece of state.
+    public init(place: SlotPlace, limit: UInt64) {
+      self.place = place
+      self.limit = limit
+    }
+  }
+
+  /// The values that are tried for a field of an event.
+  public struct Samples: Sendable {
+    /// The position in ``Program/presenters``.
+    public let presenter: Int
+    /// The position in ``Presenter/events``.
+    public let event: Int
+    /// The position among the fields of the payload.
+    public let field: Int
+    /// The values, in the order of the file.
+    public let values: [Value]
+
+    /// Lists the values of a field.
+    public init(presenter: Int, event: Int, field: Int, values: [Value]) {
+      self.presenter = presenter
+      self.event = event
+      self.field = field
+      self.values = values
+    }
+  }
+
+  /// State that may differ between states that count as one.
+  public var ignored: [SlotPlace] = []
+  /// State that is followed only so far.
+  public var bounds: [Bound] = []
+  /// How many entries of the backstack are followed, or `nil` for any number.
+  public var stackDepth: Int?
+  /// The values that are tried for fields of events.
+  public var samples: [Samples] = []
+
+  /// Says nothing: all state counts, and values are found in the flow.
+  public init() {}
+}

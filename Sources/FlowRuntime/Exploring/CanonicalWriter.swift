@@ -1,0 +1,358 @@
+internal import CEL
+internal import FlowProgram
+
+/// Writes the author-visible state of a machine as bytes: two states have the same bytes exactly when no author could tell
+/// them apart, but for what an abstraction leaves out.
+///
+/// Identities are written as places in the order of the tree, and times as distances from now. What the program fixes
+/// (types, shapes, how many slots there are) is not written. One writer is used again and again, so that it allocates
+/// nothing once it has grown.
+final class CanonicalWriter {
+  // Nothing here calls back into the writer while it is written; checking that anew at each byte took a fifth of exploring.
+
+  /// What was written last.
+  @exclusivity(unchecked) private var buffer: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var count = 0
+  /// The nodes of the living presenters in the order of the tree.
+  @exclusivity(unchecked) private(set) var order: [Int32] = []
+  /// For each node its place in ``order``; stands for all places behind it where a presenter does not live.
+  @exclusivity(unchecked) private var positions: [Int32] = []
+  /// Whether ``positions`` are those of ``order``; few states need them.
+  @exclusivity(unchecked) private var arePositionsKnown = false
+  @exclusivity(unchecked) private var nodeCount = 0
+  /// Where the bytes of the flow and of each entry begin.
+  @exclusivity(unchecked) private var starts: [Int] = []
+  /// Whether the state that was written last passes a bound of the abstraction.
+  @exclusivity(unchecked) private(set) var isOutOfBounds = false
+
+  private let abstraction: StateAbstraction
+
+  init(_ abstraction: StateAbstraction) {
+    self.abstraction = abstraction
+    capacity = 256
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// What was written last, up to the next time.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: count) }
+
+  @inline(__always) private func append(_ byte: UInt8) {
+    if count == capacity { grow() }
+    buffer[count] = byte
+    count += 1
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+    larger.update(from: buffer, count: count)
+    buffer.deallocate()
+    buffer = larger
+    capacity *= 2
+  }
+
+  /// Finds the living presenters and their places.
+  func survey(_ machine: Machine) {
+    order.removeAll(keepingCapacity: true)
+    add(Machine.flowNode, of: machine)
+    for index in machine.outline.stack.indices {
+      if let instance = machine.outline.stack[index].instance { add(Int(instance.index), of: machine) }
+    }
+    arePositionsKnown = false
+    nodeCount = machine.outline.nodeCount
+  }
+
+  /// The place of a node among those in order, or the number of these where it does not live.
+  func position(ofNode index: Int) -> Int {
+    if !arePositionsKnown { findPositions() }
+    return index < positions.count ? Int(positions[index]) : order.count
+  }
+
+  private func findPositions() {
+    let gone = Int32(truncatingIfNeeded: order.count)
+    if positions.count < nodeCount { positions += Array(repeating: gone, count: nodeCount - positions.count) }
+    for index in positions.indices { positions[index] = gone }
+    for index in order.indices { positions[Int(order[index])] = Int32(truncatingIfNeeded: index) }
+    arePositionsKnown = true
+  }
+
+  private func add(_ node: Int, of machine: Machine) {
+    order.append(Int32(truncatingIfNeeded: node))
+    let context = machine.context(ofNode: node)
+    let layout = context.layout
+    for child in layout.repetitions.indices {
+      if let repetition = layout.repetitions[child] {
+        let list = Int(machine.nodes[node].firstRowList) + repetition.list
+        for row in machine.rowLists[list] { add(Int(row), of: machine) }
+      } else if let found = machine.node(ofChild: child, in: context) {
+        add(found, of: machine)
+      }
+    }
+  }
+
+  /// Writes the state of a machine.
+  func write(_ machine: Machine) {
+    survey(machine)
+    count = 0
+    isOutOfBounds = abstraction.stackDepth.map { machine.outline.stack.count > $0 } ?? false
+    write(outline: machine)
+    starts.removeAll(keepingCapacity: true)
+    for index in order.indices {
+      let node = Int(order[index])
+      if machine.nodes[node].child < 0 { starts.append(count) }
+      write(node: node, of: machine)
+    }
+  }
+
+  /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.
+  var parts: [[UInt8]] {
+    starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1] : count
+      return Array(bytes[starts[index]..<end])
+    }
+  }
+
+  // MARK: Stack, messages, timers
+
+  private func write(outline machine: Machine) {
+    var flags: UInt8 = machine.outline.hasExited ? 1 : 0
+    if !machine.outline.messages.isEmpty { flags |= 2 }
+    if machine.outline.timers.count > 0 { flags |= 4 }
+    if !machine.outline.restingEffects.isEmpty { flags |= 8 }
+    if machine.outline.gesture != nil { flags |= 16 }
+    append(flags)
+    write(UInt64(machine.outline.stack.count))
+    for index in machine.outline.stack.indices {
+      // By parts: taking an entry out of the stack would copy all of them.
+      write(UInt64(machine.outline.stack[index].presenter))
+      let style = machine.outline.stack[index].style.number << 1
+      if machine.outline.stack[index].hasAsker {
+        write(entry: machine.outline.stack[index], style, of: machine)
+      } else {
+        append(style)
+      }
+    }
+    if flags & 2 != 0 {
+      write(UInt64(machine.outline.messages.count))
+      for message in machine.outline.messages { write(message.text) }
+    }
+    if flags & 4 != 0 {
+      write(UInt64(machine.outline.timers.count))
+      for timer in machine.outline.timers.inOrder { write(timer, of: machine) }
+    }
+    if flags & 8 != 0 {
+      write(UInt64(machine.outline.restingEffects.count))
+      for effect in machine.outline.restingEffects {
+        write(place(of: effect.owner))
+        write(UInt64(effect.index))
+      }
+    }
+    if let gesture = machine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
+  }
+
+  private func write(entry: Entry, _ style: UInt8, of machine: Machine) {
+    let asker = entry.asker.flatMap { machine.isAlive($0.presenter) ? $0 : nil }
+    append(style | (asker == nil ? 0 : 1))
+    guard let asker else { return }
+    write(place(of: asker.presenter))
+    for steps in [asker.then, asker.cancelled] {
+      write(UInt64((steps?.block ?? -1) + 1))
+      for capture in steps?.captures ?? [] { write(capture, of: machine) }
+    }
+  }
+
+  private func write(_ timer: FlowTimer, of machine: Machine) {
+    write(signed: timer.deadline &- machine.now)
+    write(place(of: timer.owner))
+    write(UInt64(timer.block))
+    write(UInt64((timer.effect ?? -1) + 1))
+    append(timer.isOfEffect ? 1 : 0)
+    write(signed: machine.quietTime(before: timer))
+    write(timer.name ?? "")
+    for capture in timer.captures { write(capture, of: machine) }
+  }
+
+  private func place(of instance: InstanceID) -> UInt64 {
+    UInt64(position(ofNode: Int(instance.index)))
+  }
+
+  // MARK: Presenters
+
+  private func write(node: Int, of machine: Machine) {
+    let context = machine.context(ofNode: node)
+    let layout = context.layout
+    let kept = abstraction.isExact ? nil : abstraction.slots(of: layout.presenter.index)
+    for index in layout.slots.indices {
+      if let kept, index < kept.count, case .ignored = kept[index] { continue }
+      let place = layout.slots[index]
+      if place.coding.isWord {
+        let word = machine.words[context.firstWord + place.offset]
+        if let kept, index < kept.count { check(place.coding.value(of: word), kept[index]) }
+        write(word: word, place.coding)
+      } else {
+        let value = machine.values[context.firstValue + place.offset]
+        if let kept, index < kept.count { check(value, kept[index]) }
+        write(value, of: machine)
+      }
+    }
+    if layout.isRepeated { write(machine.values[context.firstValue + layout.keyOffset], of: machine) }
+    for index in layout.presenter.effects.indices {
+      write(machine.words[context.firstWord + layout.effectsOffset + 2 * index])
+      write(machine.values[context.firstValue + layout.effectKeysOffset + index], of: machine)
+    }
+    for child in layout.repetitions.indices {
+      if let repetition = layout.repetitions[child] {
+        write(UInt64(machine.rowLists[Int(machine.nodes[node].firstRowList) + repetition.list].count))
+      } else {
+        append(machine.node(ofChild: child, in: context) == nil ? 0 : 1)
+      }
+      if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
+        write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
+      }
+    }
+  }
+
+  private func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
+    guard case .atMost(let bound) = treatment else { return }
+    let size: UInt64 =
+      switch value {
+      case .int(let value): value.magnitude
+      case .uint(let value): value
+      case .double(let value): value.magnitude < 9e18 ? UInt64(value.magnitude) : .max
+      case .string(let text): UInt64(text.unicodeScalars.count)
+      case .list(let list): UInt64(list.count)
+      case .map(let map): UInt64(map.count)
+      default: 0
+      }
+    if size > bound { isOutOfBounds = true }
+  }
+
+  // MARK: Values
+
+  private func write(word: UInt64, _ coding: WordCoding) {
+    switch coding {
+    case .bool: append(UInt8(truncatingIfNeeded: word))
+    case .int, .duration: write(signed: Int64(bitPattern: word))
+    case .double: write(fixed: word)
+    case .uint, .enumeration, .boxed: write(word)
+    }
+  }
+
+  private func write(_ value: Value, of machine: Machine) {
+    switch value {
+    case .null: append(0)
+    case .bool(let value): append(value ? 2 : 1)
+    case .int(let value):
+      append(3)
+      write(signed: value)
+    case .uint(let value):
+      append(4)
+      write(value)
+    case .double(let value):
+      append(5)
+      write(fixed: value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+    case .string(let text):
+      append(6)
+      write(text)
+    case .enumeration(let value):
+      append(7)
+      write(UInt64(value.index))
+    case .duration(let value):
+      append(8)
+      write(signed: value.nanoseconds)
+    case .timestamp(let value):
+      append(9)
+      write(signed: value.seconds)
+      write(signed: Int64(value.nanoseconds))
+    case .bytes(let value):
+      append(10)
+      write(UInt64(value.count))
+      for octet in value.octets { append(octet) }
+    default: write(container: value, of: machine)
+    }
+  }
+
+  private func write(container value: Value, of machine: Machine) {
+    switch value {
+    case .list(let list):
+      append(11)
+      write(UInt64(list.count))
+      for element in list { write(element, of: machine) }
+    case .map(let map):
+      append(12)
+      write(UInt64(map.count))
+      for entry in map {
+        write(entry.key, of: machine)
+        write(entry.value, of: machine)
+      }
+    case .record(let record): write(record: record, value, of: machine)
+    case .type(let type):
+      append(15)
+      write(type.description)
+    case .optional(let optional):
+      append(optional.value == nil ? 16 : 17)
+      if let value = optional.value { write(value, of: machine) }
+    default: break
+    }
+  }
+
+  private func write(record: RecordValue, _ value: Value, of machine: Machine) {
+    if let event = EventValue(value) {
+      append(14)
+      write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+      write(UInt64(event.presenter))
+      write(UInt64(event.event))
+      write(event.payload, of: machine)
+      return
+    }
+    append(13)
+    for field in record.fields {
+      guard let field else {
+        append(.max)
+        continue
+      }
+      write(field, of: machine)
+    }
+  }
+
+  private func write(_ text: String) {
+    var text = text
+    text.withUTF8 { octets in
+      write(UInt64(octets.count))
+      for octet in octets { append(octet) }
+    }
+  }
+
+  private func write(signed value: Int64) {
+    write(UInt64(bitPattern: value << 1 ^ value >> 63))
+  }
+
+  /// Seven bits a byte, the lowest first; small numbers take one byte.
+  @inline(__always) private func write(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  private func write(fixed value: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
+  }
+}
+
+extension Step.Navigation.Style {
+  fileprivate var number: UInt8 {
+    switch self {
+    case .push: 0
+    case .replace: 1
+    case .reset: 2
+    case .modal: 3
+    case .sheet: 4
+    case .reuse: 5
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// A property claims nothing, or several things at once.
+struct UnclearClaim: DiagnosticKind {
+  static let code: DiagnosticCode = "unclear-claim"
+  static let group = DiagnosticGroup.flow
+  static let explanation = """
+    A property claims one thing: that a condition holds `always` or `never`, that it is `reachable` or `alwaysReachable`, or
+    of two conditions that the first `leadsTo` or `precedes` the second or holds `until` it does. One of `after`, `before` and
+    `between` may say where.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+      backstack:
+        start: door
+      properties:
+        one screen: { always: backstack.depth == 1, never: backstack.depth > 1 }
+      """,
+    right: """
+      backstack:
+        start: door
+      properties:
+        one screen: { always: backstack.depth == 1 }
+      """,
+    insteadOf: """
+      backstack:
+        start: door
+      """)
+
+  let property: String
+  /// The keys that were written, of which there should be one.
+  let written: [String]
+
+  var message: String {
+    guard written.count > 1 else { return "the property '\(property)' claims nothing" }
+    return "the property '\(property)' has both '\(written[0])' and '\(written[1])'"
+  }
+
+  var hints: [String] {
+    if written.count > 1 { return ["make two properties of it"] }
+    return ["write 'always: CONDITION', 'never: CONDITION', 'reachable: CONDITION' or another claim"]
+  }
+}

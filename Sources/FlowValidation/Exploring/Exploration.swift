@@ -1,0 +1,60 @@
+public import Diagnostics
+public import FlowProgram
+public import FlowRuntime
+
+/// What exploring a flow came to: how much of it was seen, what was found, and what became of its properties.
+public struct Exploration: Sendable {
+  /// How many states were found, each once.
+  public internal(set) var stateCount = 0
+  /// How many inputs were tried.
+  public internal(set) var inputCount = 0
+  /// How many inputs the shortest way to the state found last takes.
+  public internal(set) var depth = 0
+  /// How many bytes the states and the ways between them took up.
+  public internal(set) var byteCount = 0
+  /// The limit that ended it early, or `nil` when every state was found.
+  public internal(set) var stopped: ExplorationLimit?
+  /// Whether states were left out because they pass a bound that the author set.
+  public internal(set) var isCut = false
+  /// Whether every payload was tried that a person could send, and no state was ignored.
+  public internal(set) var isExhaustive = true
+  /// Of an exploration that was ended early, the piece of state with the most values.
+  public internal(set) var growing: GrowingState?
+  /// What was found without being asked for, and the properties that do not hold, in the order of the file.
+  public internal(set) var findings: [Diagnostic] = []
+  /// What became of each property, in the order of the file.
+  public internal(set) var properties: [PropertyVerdict] = []
+  /// What of the flow was reached.
+  public internal(set) var reached: Set<CoveragePoint> = []
+  /// The shortest way to each finding, in the order of ``findings``; empty for what is nowhere.
+  public internal(set) var traces: [RunTrace] = []
+
+  /// Nothing was explored yet.
+  public init() {}
+
+  /// What can be said of the whole: proved only if nothing was left out and every input was tried.
+  public var verdict: Verdict {
+    if stopped != nil { return .inconclusive }
+    return isExhaustive && !isCut ? .proved : .holds
+  }
+}
+
+/// A piece of state that grew while a flow was explored.
+public struct GrowingState: Sendable, Hashable {
+  /// Its name, as `presenter.slot`, or `backstack`.
+  public let name: String
+  /// How many values were seen of it in the states that were looked at.
+  public let valueCount: Int
+  /// One of the last values, as text.
+  public let lastValue: String
+}
+
+/// What became of a property.
+public struct PropertyVerdict: Sendable {
+  /// The property.
+  public let property: Property
+  /// What became of it.
+  public let verdict: Verdict
+  /// The run that shows that it does not hold; empty when none does.
+  public let trace: RunTrace
+}

@@ -1,0 +1,20 @@
+/// What an exploration may take up before it stops and says so.
+public struct ExplorationLimits: Sendable {
+  /// How many states are kept.
+  public var states = 1_000_000
+  /// How many bytes the states and the ways between them may take up.
+  public var bytes = 1 << 30
+  /// Whether the time is over; asked now and then. Time is the business of whoever asks for an exploration.
+  public var isTimeOver: @Sendable () -> Bool = { false }
+  /// Whether the ways between states are kept, which all checks of runs need; without them only states are counted, and
+  /// faults, dead ends and conditions of single states found.
+  public var keepsWays = true
+
+  /// The limits for every usual purpose.
+  public init() {}
+}
+
+/// A limit that an exploration came to.
+public enum ExplorationLimit: String, Sendable, Hashable {
+  case states, memory, time
+}

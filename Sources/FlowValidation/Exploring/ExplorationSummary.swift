@@ -1,0 +1,45 @@
+internal import FlowProgram
+
+extension Exploration {
+  /// What was seen and proved, in lines for a person.
+  ///
+  /// - Parameter name: What the flow is called in the first line.
+  public func summary(of name: String) -> [String] {
+    var lines = ["\(name): \(counted(stateCount, "state")), \(counted(inputCount, "input")) tried, \(ending)"]
+    if let growing, stopped != nil {
+      lines.append(
+        "  what grows most is '\(growing.name)', with \(growing.valueCount) values among those looked at, such as "
+          + growing.lastValue)
+    }
+    for property in properties {
+      lines.append("  \(property.property.name): \(property.verdict.words)")
+    }
+    return lines
+  }
+
+  private var ending: String {
+    switch stopped {
+    case .states: "stopped at the number of states that were allowed, \(depth) inputs deep"
+    case .memory: "stopped at the memory that was allowed, \(depth) inputs deep"
+    case .time: "stopped when the time was over, \(depth) inputs deep"
+    case nil:
+      isCut
+        ? "every state within the bounds"
+        : isExhaustive ? "every state there is" : "every state that these inputs reach"
+    }
+  }
+
+  private func counted(_ count: Int, _ word: String) -> String { count == 1 ? "1 \(word)" : "\(count) \(word)s" }
+}
+
+extension Verdict {
+  /// The verdict in words.
+  fileprivate var words: String {
+    switch self {
+    case .proved: "proved"
+    case .holds: "holds for the inputs tried"
+    case .violated: "violated"
+    case .inconclusive: "unknown"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+public import FlowProgram
+internal import FlowRuntime
+
+/// Explores a flow: every state that the inputs offered by its screens, back and time can reach, within limits.
+///
+/// It finds what is wrong without being asked and checks the properties of the program. The same program and limits give the
+/// same outcome, unless it was time that ended it.
+public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
+  let flow: RunningFlow
+  do throws(Fault) {
+    flow = try RunningFlow.launch(program)
+  } catch {
+    var outcome = Exploration()
+    outcome.add(error.diagnostic, RunTrace())
+    return outcome
+  }
+  var watch = Watch()
+  let monitors = program.properties.map { Monitor($0, &watch) }
+  var explorer = Explorer(flow, watch: watch, limits: limits)
+  explorer.run()
+  var outcome = Exploration(explorer)
+  let narrator = Narrator(space: explorer.space, launched: flow)
+  if limits.keepsWays {
+    let check = PropertyCheck(
+      space: explorer.space, narrator: narrator, isComplete: outcome.stopped == nil,
+      isExhaustive: outcome.isExhaustive && !outcome.isCut)
+    for (property, monitor) in zip(program.properties, monitors) {
+      outcome.add(check.verdict(of: property, monitor))
+    }
+  }
+  var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
+  findings.collect()
+  for (diagnostic, trace) in findings.found { outcome.add(diagnostic, trace) }
+  if outcome.stopped != nil { outcome.growing = narrator.growingState() }
+  return outcome
+}
+
+extension Exploration {
+  init(_ explorer: Explorer) {
+    let space = explorer.space
+    stateCount = space.count
+    inputCount = explorer.inputCount
+    depth = explorer.depth
+    byteCount = space.byteCount
+    stopped = explorer.stopped
+    isCut = explorer.cutCount > 0
+    isExhaustive = space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+    reached = explorer.sights.points
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
+    findings.append(diagnostic)
+    traces.append(trace)
+  }
+
+  mutating func add(_ verdict: PropertyVerdict) {
+    properties.append(verdict)
+    guard verdict.verdict == .violated else { return }
+    let property = verdict.property
+    var report = Report()
+    report.add(
+      BrokenProperty(name: property.name, claim: property.claim, trace: verdict.trace), at: property.span)
+    for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
+  }
+}

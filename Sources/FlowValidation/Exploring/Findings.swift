@@ -1,0 +1,171 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// Words what an exploration found without being asked.
+struct Findings {
+  let explorer: Explorer
+  let narrator: Narrator
+  /// Whether every state was found with every input there is, so that what was not seen does not exist.
+  let isWhole: Bool
+  private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
+
+  private var space: StateSpace { explorer.space }
+  private var program: Program { space.program }
+
+  init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool) {
+    self.explorer = explorer
+    self.narrator = narrator
+    self.isWhole = isWhole
+  }
+
+  /// Looks for everything.
+  mutating func collect() {
+    for failure in explorer.failures {
+      let trace = narrator.trace(to: failure.state, thenInput: failure.input)
+      found.append((failure.fault.diagnostic.adding(hint: trace.hint), trace))
+    }
+    // One of a kind is enough: those behind it are of the same making.
+    if let state = explorer.deadEnds.first(where: { space.offer($0).isExhaustive }) {
+      let trace = narrator.trace(to: state)
+      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
+    } else {
+      addTrap()
+    }
+    addEndlessStack()
+    if isWhole { addUnseen() }
+  }
+
+  private mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
+    var report = Report()
+    report.add(kind, at: span)
+    found += report.diagnostics.map { ($0, trace) }
+  }
+
+  private func screen(_ state: Int) -> String { program.presenters[space.offer(state).screen].name }
+
+  private func span(ofScreen screen: Int) -> Span {
+    let presenter = program.presenters[screen]
+    return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
+      ?? Span(source: SourceID(0), start: 0, end: 0)
+  }
+
+  // MARK: Traps
+
+  /// Looks for states that lead neither to an end nor to the first screen.
+  ///
+  /// A flow that leaves its first screen for good and has no end is no trap as long as one can go about in it.
+  private mutating func addTrap() {
+    guard space.ways.count > 0 else { return }
+    let isLabelled = space.isLabelled
+    func successors(_ state: Int, _ body: (Int) -> Void) {
+      space.ways.forEach(of: state, isLabelled: isLabelled) { if let target = $1.target { body(target) } }
+    }
+    var goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
+    let hasEnd = (0..<space.count).contains { space.hasExited($0) }
+    for state in goals.indices where isOpen(state) { goals[state] = true }
+    let reachability = Reachability(count: space.count, goals: goals, successors: successors)
+    guard let first = reachability.canReach.firstIndex(of: false) else { return }
+    var seen: Set<Int> = [first]
+    var open = [first]
+    var screens: Set<Int> = []
+    while let state = open.popLast() {
+      screens.insert(space.offer(state).screen)
+      successors(state) { if seen.insert($0).inserted { open.append($0) } }
+    }
+    guard hasEnd || screens.count == 1, seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
+    let trace = narrator.trace(to: first)
+    add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
+  }
+
+  private func isOpen(_ state: Int) -> Bool {
+    if state >= space.ways.count { return true }
+    var isOpen = false
+    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    return isOpen
+  }
+
+  // MARK: Stacks
+
+  /// Looks on the way to the deepest stack for two states of which the second is the first with more below it.
+  private mutating func addEndlessStack() {
+    guard explorer.stopped != nil, explorer.deepestStack.depth > 2, !program.readsStack else { return }
+    let way = narrator.way(to: explorer.deepestStack.state)
+    let walker = FlowWalker(narrator.launched)
+    var pictures = [walker.stackPicture()]
+    for (state, position) in way {
+      let offered = space.input(position, of: state)
+      let input = offered.input(instances: walker.instancesInOrder(), timeToNextTimer: walker.timeToNextTimer)
+      guard let input else { return }
+      _ = walker.enter(input)
+      pictures.append(walker.stackPicture())
+    }
+    for last in pictures.indices {
+      for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
+        let lowest = pictures[first...last].map(\.entries.count).min() ?? 0
+        guard lowest >= pictures[first].entries.count else { continue }
+        let trace = narrator.trace(of: Array(way.prefix(last)))
+        let screen = pictures[last].topScreen
+        add(
+          EndlessStack(screen: program.presenters[screen].name, trace: trace), at: program.wayTo(screen: screen), trace)
+        return
+      }
+    }
+  }
+
+  // MARK: What was never seen
+
+  private mutating func addUnseen() {
+    let reached = explorer.sights.points
+    for presenter in program.presenters {
+      let name = presenter.role == .flow ? "flow" : presenter.name
+      if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
+        add(NeverShown(name: name), at: span(ofScreen: presenter.index))
+        continue
+      }
+      for (index, shown) in presenter.model.cases.enumerated() {
+        let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
+        if let word = shown.name, !reached.contains(point) { add(NeverShown(name: "\(name).\(word)"), at: shown.span) }
+      }
+      for (event, alternatives) in zip(presenter.events, presenter.transitions) {
+        addUnrun(alternatives, of: "\(name).\(event.name)", reached)
+      }
+      addUnrun(presenter.childHandlers.flatMap(\.alternatives), of: "an event of a part of '\(name)'", reached)
+      addUnrun(presenter.back, of: "\(name).back", reached)
+      addUnanswered(presenter)
+    }
+  }
+
+  /// Steps that were never run; none at all need not run.
+  private mutating func addUnrun(_ alternatives: [Alternative], of name: String, _ reached: Set<CoveragePoint>) {
+    for alternative in alternatives
+    where !alternative.steps.isEmpty && !reached.contains(.alternative(alternative.span)) {
+      add(NeverRuns(name: name), at: alternative.span)
+    }
+  }
+
+  private mutating func addUnanswered(_ presenter: Presenter) {
+    for step in presenter.allSteps {
+      guard case .navigate(let navigation) = step.action, let then = navigation.then,
+        let span = presenter.blocks[then].first?.span, !explorer.sights.answers.contains(span.start)
+      else { continue }
+      add(NeverAnswered(screen: program.presenters[navigation.screen].name), at: span)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func adding(hint: String) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: severity, span: span, message: message, hints: hints + [hint], related: related,
+      values: values)
+  }
+}
+
+extension StackPicture {
+  /// Whether this is another picture with more entries under an equal one on top.
+  fileprivate func grew(from other: StackPicture) -> Bool {
+    other.entries.count < entries.count && shared == other.shared && entries.last == other.entries.last
+      && entries.starts(with: other.entries)
+  }
+}

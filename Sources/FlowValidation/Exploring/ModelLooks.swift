@@ -1,0 +1,57 @@
+internal import CEL
+internal import FlowProgram
+
+/// What a model shows, as a hash in which presenters stand for their places: models with the same looks offer the same.
+struct ModelLooks {
+  private(set) var fingerprint = Fingerprint()
+  private let place: (InstanceID) -> Int
+
+  init(_ model: FlowModel, place: @escaping (InstanceID) -> Int) {
+    self.place = place
+    fingerprint.combine(model.hasExited ? 1 : 0)
+    if let frame = model.frame { add(frame) }
+    fingerprint.combine(UInt64(model.stack.last.map { $0.presenter + 1 } ?? 0))
+    add(model.top)
+  }
+
+  private mutating func add(_ model: PresenterModel) {
+    fingerprint.combine(UInt64(model.presenter))
+    fingerprint.combine(UInt64(model.caseIndex))
+    fingerprint.combine(UInt64(bitPattern: Int64(place(model.instance))))
+    for field in model.fields.fields { add(field ?? .null) }
+    if let key = model.key { add(key) }
+    for child in model.children + model.fillings { add(child) }
+  }
+
+  private mutating func add(_ child: ChildModel) {
+    switch child {
+    case .absent: fingerprint.combine(0)
+    case .one(let model): add(model)
+    case .rows(let rows):
+      fingerprint.combine(UInt64(rows.count) + 1)
+      for row in rows { add(row) }
+    }
+  }
+
+  /// Events that are handed on name a presenter, which has to be known by its place as well.
+  private mutating func add(_ value: Value) {
+    switch value {
+    case .record(let record):
+      if let event = EventValue(value) {
+        fingerprint.combine(UInt64(bitPattern: Int64(place(event.instance))))
+        fingerprint.combine(UInt64(event.event))
+        add(event.payload)
+        return
+      }
+      fingerprint.combine(UInt64(record.fields.count))
+      for field in record.fields {
+        fingerprint.combine(field == nil ? 0 : 1)
+        if let field { add(field) }
+      }
+    case .list(let list):
+      fingerprint.combine(UInt64(list.count))
+      for element in list { add(element) }
+    default: value.fingerprint(into: &fingerprint)
+    }
+  }
+}

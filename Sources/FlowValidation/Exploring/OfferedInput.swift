@@ -1,0 +1,156 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// Something that can be done in a state, said so that it means the same on every way to that state.
+enum OfferedInput: Sendable {
+  /// An event for the presenter at a place in the order of the tree.
+  case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
+  /// The system's way back.
+  case back
+  /// Time passes up to the next timer.
+  case time
+}
+
+/// What a person does to send an event.
+enum Deed: Sendable, Hashable {
+  /// Presses a button, by its label.
+  case press(String)
+  /// Flips a switch, by its label.
+  case toggle(String)
+  /// Types a text or a number into a field, by its label.
+  case type(String, String)
+  /// Chooses an option, by the labels of the choice and the option.
+  case choose(String, String)
+  /// Nothing on the screen sends it: the host does.
+  case send
+}
+
+/// What a model offers to a person, and whether that is all there is.
+struct Offer: Sendable {
+  /// The events, each once, in the order of the screen.
+  var events: [OfferedInput] = []
+  /// For each event what a person does to send it.
+  var deeds: [Deed] = []
+  /// Whether every payload that a person could send is among them.
+  var isExhaustive = true
+  /// The position in the program of the screen on top.
+  var screen = 0
+
+  /// An input: an event, then back, then time.
+  func input(_ position: Int) -> OfferedInput {
+    if position < events.count { return events[position] }
+    return position == events.count ? .back : .time
+  }
+}
+
+/// Reads off a model what a person can do with it.
+struct OfferReading {
+  let program: Program
+  let samples: SampleValues
+  /// The place of an instance in the order of the tree.
+  let place: (InstanceID) -> Int?
+  private(set) var offer = Offer()
+  /// Where the elements stand that were drawn.
+  private(set) var drawn: [Span] = []
+
+  init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {
+    self.program = program
+    self.samples = samples
+    self.place = place
+  }
+
+  /// What all parts of a model offer; nothing once the flow has ended.
+  mutating func read(_ model: FlowModel) {
+    offer.screen = model.stack.last?.presenter ?? model.top.presenter
+    if !model.hasExited { read(program.draw(model)) }
+  }
+
+  private mutating func read(_ part: Element.Part) {
+    if !part.hasView { readEvents(of: part.model) }
+    read(part.elements)
+  }
+
+  /// Without a view, the events of the case that is shown, with every payload there is or with samples.
+  private mutating func readEvents(of model: PresenterModel) {
+    let presenter = program.presenters[model.presenter]
+    for event in program.modelCase(of: model)?.events ?? [] where presenter.events.indices.contains(event) {
+      guard !presenter.events[event].isEmitted else { continue }
+      let declaration = presenter.events[event].payload
+      let payloads = samples.records(declaration, presenter: model.presenter, event: event)
+      if !payloads.isExhaustive { offer.isExhaustive = false }
+      for payload in payloads.values {
+        guard case .record(let record) = payload else { continue }
+        add(model.instance, model.presenter, event, record, .send)
+      }
+    }
+  }
+
+  private mutating func read(_ elements: [Element]) {
+    for element in elements {
+      if let span = element.span { drawn.append(span) }
+      switch element.kind {
+      case .list(let rows): for row in rows { read(row.elements) }
+      case .group(_, let content), .row(let content): read(content)
+      case .part(let part): read(part)
+      case .button(let label): if let action = element.action { add(action, value: nil, .press(label)) }
+      case .toggle(let label, let isOn):
+        if let action = element.action { add(action, value: .bool(!isOn), .toggle(label)) }
+      case .choice(let label, let options, _):
+        guard let action = element.action else { continue }
+        for option in options { add(action, value: option.value, .choose(label, option.label)) }
+      case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
+      case .heading, .text, .divider, .failed: break
+      }
+    }
+  }
+
+  /// What a person might type: the samples of the payload field that takes it.
+  private mutating func addTyped(_ action: Element.Action, _ label: String) {
+    guard let field = action.valueField else { return add(action, value: nil, .send) }
+    let values = samples.values(presenter: action.presenter, event: action.event, field: field)
+    if !values.isExhaustive { offer.isExhaustive = false }
+    for value in values.values { add(action, value: value, .type(label, value.text)) }
+  }
+
+  private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
+    add(action.instance, action.presenter, action.event, program.payload(of: action, value: value), deed)
+  }
+
+  private mutating func add(
+    _ instance: InstanceID, _ presenter: Int, _ event: Int, _ payload: RecordValue, _ deed: Deed
+  ) {
+    guard let place = place(instance) else { return }
+    guard offer.events.count < OfferReading.limit else {
+      offer.isExhaustive = false
+      return
+    }
+    let isKnown = offer.events.contains { known in
+      guard case .event(place, presenter, event, let other) = known else { return false }
+      return Value.record(other).isIdentical(to: .record(payload))
+    }
+    guard !isKnown else { return }
+    offer.events.append(.event(place: place, presenter: presenter, event: event, payload: payload))
+    offer.deeds.append(deed)
+  }
+
+  /// How many events of one state are tried; a screen with more is one nobody could look through.
+  static var limit: Int { 4_096 }
+}
+
+extension OfferedInput {
+  /// The input as the runtime takes it; `nil` when it cannot be done in this state.
+  ///
+  /// - Parameters:
+  ///   - instances: The living presenters in the order of the tree.
+  ///   - timeToNextTimer: How long it takes until a timer is due.
+  func input(instances: [InstanceID], timeToNextTimer: Int64?) -> Input? {
+    switch self {
+    case .event(let place, _, let event, let payload):
+      instances.indices.contains(place) ? .event(to: instances[place], event: event, payload: payload) : nil
+    case .back: .back
+    case .time: timeToNextTimer.map { .advance(nanoseconds: $0) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Presenter {
+  /// Every list of steps, each step before those inside it.
+  var allSteps: [Step] {
+    let lists = alternatives.map(\.steps) + [enter, leave] + blocks
+    return lists.flatMap { $0.flatMap(\.withInner) }
+  }
+}
+
+extension Step {
+  fileprivate var withInner: [Step] {
+    guard case .branch(_, let then, let otherwise) = action else { return [self] }
+    return [self] + (then + otherwise).flatMap(\.withInner)
+  }
+}
+
+extension Program {
+  /// Whether any formula asks how deep the backstack is or what is on it: then it may be bounded by that.
+  var readsStack: Bool {
+    let variables = [Variable.system(.backstackDepth).number, Variable.system(.entries).number]
+    return presenters.contains { presenter in presenter.reads.contains(where: variables.contains) }
+  }
+
+  /// The first step that goes to a screen.
+  func wayTo(screen: Int) -> Span {
+    for step in presenters.flatMap(\.allSteps) {
+      if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
+    }
+    return presenters[screen].model.cases.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
+  }
+}
+
+extension Presenter {
+  /// The numbers of the variables that its conditions and derived values read; may repeat.
+  fileprivate var reads: [Int] {
+    let conditions = alternatives.compactMap(\.guardExpression) + model.cases.compactMap(\.condition)
+    let steps = allSteps.compactMap { step in
+      if case .branch(let condition, _, _) = step.action { condition } else { nil as Expression? }
+    }
+    return (conditions + steps).flatMap(\.reads) + derived.flatMap(\.plan.reads)
+      + model.cases.flatMap { $0.fields.flatMap(\.plan.reads) } + children.flatMap { $0.condition?.reads ?? [] }
+  }
+}

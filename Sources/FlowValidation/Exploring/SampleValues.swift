@@ -1,0 +1,168 @@
+internal import CEL
+internal import FlowProgram
+
+/// The values that are tried where a person could send any.
+///
+/// Types with few values are tried with all of them. Numbers are tried at and around what formulas compare with, texts as
+/// what formulas compare with, nothing, and one letter; the author's samples take the place of both.
+struct SampleValues: Sendable {
+  /// Values, and whether these are all that there are.
+  struct Choices: Sendable {
+    var values: [Value]
+    var isExhaustive: Bool
+  }
+
+  private let program: Program
+  /// For each presenter the literals that its formulas compare with.
+  private let literals: [[Value]]
+
+  init(_ program: Program) {
+    self.program = program
+    literals = program.presenters.map { SampleValues.mined($0) }
+  }
+
+  /// What is tried for a field of a payload.
+  func values(presenter: Int, event: Int, field: Int) -> Choices {
+    let declared = program.exploration.samples.first {
+      $0.presenter == presenter && $0.event == event && $0.field == field
+    }
+    if let declared { return Choices(values: declared.values, isExhaustive: false) }
+    let fields = program.presenters[presenter].events[event].payload.fields
+    guard fields.indices.contains(field) else { return Choices(values: [], isExhaustive: false) }
+    return values(of: fields[field].type, for: presenter, depth: 0)
+  }
+
+  /// What is tried as the payload of an event.
+  func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
+    combined(declaration) { values(presenter: presenter, event: event, field: $0) }
+  }
+
+  // MARK: By type
+
+  private func values(of type: ValueType, for presenter: Int, depth: Int) -> Choices {
+    guard depth < SampleValues.depthLimit else { return Choices(values: [], isExhaustive: false) }
+    switch type {
+    case .null: return Choices(values: [.null], isExhaustive: true)
+    case .bool: return Choices(values: [.bool(false), .bool(true)], isExhaustive: true)
+    case .nullable(let wrapped):
+      let others = values(of: wrapped, for: presenter, depth: depth)
+      return Choices(values: [.null] + others.values, isExhaustive: others.isExhaustive)
+    case .enumeration(let name):
+      guard let shape = program.types.enumeration(named: name)?.shape else {
+        return Choices(values: [], isExhaustive: false)
+      }
+      let cases = shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }
+      return Choices(values: cases, isExhaustive: true)
+    case .record(let name):
+      guard let declaration = program.types.record(named: name), !declaration.isOpaque else {
+        return Choices(values: [], isExhaustive: false)
+      }
+      return values(of: declaration, for: presenter, depth: depth + 1)
+    case .list(let element):
+      let one = values(of: element, for: presenter, depth: depth + 1).values.first
+      let lists: [Value] = [.list([])] + (one.map { [.list([$0])] } ?? [])
+      return Choices(values: lists, isExhaustive: false)
+    case .map: return Choices(values: [.map(MapValue([]))], isExhaustive: false)
+    default: return Choices(values: plain(type, literals[presenter] + literals[0]), isExhaustive: false)
+    }
+  }
+
+  private func values(of declaration: RecordDeclaration, for presenter: Int, depth: Int) -> Choices {
+    guard declaration.isUnion else {
+      return combined(declaration) { values(of: declaration.fields[$0].type, for: presenter, depth: depth) }
+    }
+    var all = Choices(values: [], isExhaustive: true)
+    for (position, field) in declaration.fields.enumerated() {
+      let choices = values(of: field.type, for: presenter, depth: depth)
+      if !choices.isExhaustive { all.isExhaustive = false }
+      for value in choices.values {
+        var fields = [Value?](repeating: nil, count: declaration.fields.count)
+        fields[position] = value
+        all.values.append(.record(RecordValue(shape: declaration.shape, fields: fields)))
+      }
+    }
+    return all
+  }
+
+  /// Every combination of what is tried for the fields, as far as these are not too many.
+  private func combined(_ declaration: RecordDeclaration, _ choices: (Int) -> Choices) -> Choices {
+    var rows: [[Value?]] = [[]]
+    var isExhaustive = true
+    for position in declaration.fields.indices {
+      let field = choices(position)
+      if !field.isExhaustive { isExhaustive = false }
+      var longer: [[Value?]] = []
+      for row in rows { for value in field.values { longer.append(row + [value]) } }
+      if longer.count > SampleValues.limit {
+        isExhaustive = false
+        longer.removeLast(longer.count - SampleValues.limit)
+      }
+      rows = longer
+    }
+    return Choices(
+      values: rows.map { .record(RecordValue(shape: declaration.shape, fields: $0)) }, isExhaustive: isExhaustive)
+  }
+
+  private func plain(_ type: ValueType, _ literals: [Value]) -> [Value] {
+    var found: [Value] = []
+    func add(_ value: Value) {
+      if found.count < SampleValues.literalLimit, !found.contains(where: { $0.isIdentical(to: value) }) {
+        found.append(value)
+      }
+    }
+    switch type {
+    case .int:
+      add(.int(0))
+      add(.int(1))
+      for case .int(let value) in literals { [value &- 1, value, value &+ 1].forEach { add(.int($0)) } }
+    case .uint:
+      add(.uint(0))
+      add(.uint(1))
+      for case .uint(let value) in literals where value > 0 {
+        [value - 1, value, value &+ 1].forEach { add(.uint($0)) }
+      }
+    case .double:
+      add(.double(0))
+      add(.double(1))
+      for case .double(let value) in literals { [value - 1, value, value + 1].forEach { add(.double($0)) } }
+      for case .int(let value) in literals { add(.double(Double(value))) }
+    case .string:
+      add(.string(""))
+      add(.string("a"))
+      for case .string(let text) in literals { add(.string(text)) }
+    case .duration:
+      add(.duration(Value.Duration(nanoseconds: 0)))
+      add(.duration(Value.Duration(nanoseconds: 1_000_000_000)))
+    case .bytes: add(.bytes(Bytes([])))
+    case .timestamp: if let epoch = Timestamp(seconds: 0) { add(.timestamp(epoch)) }
+    default: break
+    }
+    return found
+  }
+
+  // MARK: Literals
+
+  private static func mined(_ presenter: Presenter) -> [Value] {
+    let cases = presenter.model.cases
+    var expressions = presenter.transitions.joined().compactMap(\.guardExpression)
+    expressions += presenter.childHandlers.flatMap(\.alternatives).compactMap(\.guardExpression)
+    expressions += presenter.back.compactMap(\.guardExpression)
+    expressions += presenter.derived.compactMap { $0.plan.expression }
+    expressions += cases.compactMap(\.condition)
+    expressions += cases.flatMap(\.fields).compactMap { $0.plan.expression }
+    expressions += presenter.children.compactMap(\.condition)
+    expressions += presenter.effects.compactMap(\.condition)
+    return expressions.flatMap(\.comparedLiterals)
+  }
+
+  /// How deep payloads nest that are tried.
+  private static var depthLimit: Int { 6 }
+  /// How many payloads of one event are tried.
+  private static var limit: Int { 64 }
+  /// How many values of one number or text are tried.
+  private static var literalLimit: Int { 16 }
+}
+
+extension ValuePlan {
+  fileprivate var expression: Expression? { if case .expression(let expression) = self { expression } else { nil } }
+}

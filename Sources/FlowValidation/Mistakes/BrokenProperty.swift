@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import FlowProgram
+
+/// A run breaks a property of the flow, or none fulfils it.
+struct BrokenProperty: DiagnosticKind {
+  static let code: DiagnosticCode = "broken-property"
+  static let group = DiagnosticGroup.exploration
+  static let explanation = """
+    A property says what is true of every run. Exploring the flow found a run of which it is not true; it is the shortest
+    there is. What is claimed to be reachable and is not has no run to show.
+    """
+  static let example = DiagnosticExample.switchboard(
+    wrong: """
+      backstack:
+        start: board
+        onRootBack: exit
+      properties:
+        only the board: { always: screen == 'board' }
+      """,
+    right: """
+      backstack:
+        start: board
+        onRootBack: exit
+      properties:
+        the board is near: { alwaysReachable: screen == 'board' }
+      """,
+    insteadOf: """
+      backstack:
+        start: board
+        onRootBack: exit
+      """)
+
+  let name: String
+  let claim: Property.Claim
+  let trace: RunTrace
+
+  var message: String {
+    switch claim {
+    case .always: "'\(name)' does not hold always"
+    case .never: "'\(name)' happens"
+    case .reachable: "'\(name)' is reached by no run"
+    case .alwaysReachable: "'\(name)' cannot be reached any more from some state"
+    case .leadsTo: "'\(name)': what is to follow may never come"
+    case .precedes: "'\(name)': the second can come before the first"
+    case .until: "'\(name)' does not hold for as long as it should, or for ever"
+    }
+  }
+
+  var hints: [String] { claim == .reachable ? [] : [trace.hint] }
+}

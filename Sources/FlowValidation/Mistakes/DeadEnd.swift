@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+/// A state in which nothing that is offered changes anything, and which is not the end of the flow.
+struct DeadEnd: DiagnosticKind {
+  static let code: DiagnosticCode = "dead-end"
+  static let group = DiagnosticGroup.exploration
+  static let explanation = """
+    Whoever comes there is stuck: no control, not back and not even time does anything any more, and the flow has not ended.
+    Exploring a flow finds such states with the shortest way to them.
+    """
+  static let example = DiagnosticExample.order(
+    wrong: """
+        start: order
+        onRootBack: ignore
+      """,
+    insteadOf: """
+        start: order
+        onRootBack: exit
+      """)
+
+  let screen: String
+  let trace: RunTrace
+
+  var message: String { "on '\(screen)' nothing can be done any more" }
+
+  var hints: [String] { ["offer a way on, or let back leave the screen"] + [trace.hint] }
+}

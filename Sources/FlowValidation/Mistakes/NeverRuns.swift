@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+/// No run comes to the steps of a transition.
+struct NeverRuns: DiagnosticKind {
+  static let code: DiagnosticCode = "never-runs"
+  static let group = DiagnosticGroup.exploration
+  static let severity = Severity.warning
+  static let explanation = """
+    Every state of the flow was found, with every input that there is, and these steps never ran: nothing sends the event when
+    the condition holds.
+    """
+  static let example = DiagnosticExample.switchboard(
+    wrong: """
+            turn:
+              - when: isOn && backstack.depth == 1
+                do: { message: The board is gone. }
+              - do: { set: { isOn: =!isOn } }
+      """,
+    insteadOf: """
+            turn: { set: { isOn: =!isOn } }
+      """)
+
+  let name: String
+
+  var message: String { "no run of the flow comes to the steps of '\(name)'" }
+
+  var hints: [String] { ["look for the condition that never holds", "take the steps out if nobody needs them"] }
+}

@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// States between which one can go about, but never out again.
+struct Trap: DiagnosticKind {
+  static let code: DiagnosticCode = "trap"
+  static let group = DiagnosticGroup.exploration
+  static let explanation = """
+    From some state on neither the end of the flow nor its first screen can be reached, whatever is done, though both can be
+    reached from elsewhere. Exploring a flow finds such states with the shortest way to them.
+    """
+  static let example = DiagnosticExample.order(
+    wrong: """
+          state:
+            asked: bool = false
+          model: [asked]
+          back: { when: backstack.depth == 1, do: { set: { asked: =!asked } } }
+          view:
+            - text: Thank you. ${model.asked}
+      """,
+    insteadOf: """
+          model: {}
+          view:
+            - text: Thank you.
+      """)
+
+  let screen: String
+  let trace: RunTrace
+
+  var message: String { "from '\(screen)' neither the first screen nor the end of the flow can be reached any more" }
+
+  var hints: [String] {
+    ["offer a way out: 'goBack', 'navigate', or a 'back' with a 'when' that can fail", trace.hint]
+  }
+}

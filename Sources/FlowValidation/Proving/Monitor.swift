@@ -1,0 +1,143 @@
+internal import FlowProgram
+internal import FlowRuntime
+
+/// What a property remembers of a run so far: enough to say at the next moment whether the run breaks it.
+struct MonitorState: Hashable {
+  /// Whether the stretch that the property is about has begun, is under way, or is over for good.
+  enum Phase: UInt8 {
+    case waiting, active, over
+  }
+
+  var phase = Phase.waiting
+  /// The first of two conditions has held, or the second that it was to hold until.
+  var isSettled = false
+  /// The second of two conditions is still owed.
+  var isPending = false
+
+  /// The state as a small number.
+  var code: Int { Int(phase.rawValue) | (isSettled ? 4 : 0) | (isPending ? 8 : 0) }
+
+  /// How many codes there are.
+  static var codeCount: Int { 16 }
+}
+
+/// Watches a run for one property, moment by moment.
+struct Monitor {
+  /// What is the case at a moment.
+  enum Test {
+    /// A watched condition, by its bit.
+    case condition(UInt64)
+    /// A watched event, by its bit.
+    case event(UInt64)
+  }
+
+  /// A moment: what holds, and what was heard on the way.
+  struct Moment {
+    let truths: UInt64
+    let heard: UInt64
+
+    func passes(_ test: Test) -> Bool {
+      switch test {
+      case .condition(let bit): truths & bit != 0
+      case .event(let bit): heard & bit != 0
+      }
+    }
+  }
+
+  /// What a moment does to the property.
+  enum Effect {
+    case none, broken
+    /// The condition that is to be reached holds.
+    case reached
+  }
+
+  let claim: Property.Claim
+  let first: Test
+  let second: Test
+  private let opens: Test?
+  private let closes: Test?
+  private let reopens: Bool
+
+  init(_ property: Property, _ watch: inout Watch) {
+    claim = property.claim
+    let tests = property.moments.map { watch.test($0) }
+    first = tests.first ?? .condition(0)
+    second = tests.last ?? .condition(0)
+    switch property.scope {
+    case .everywhere: (opens, closes, reopens) = (nil, nil, false)
+    case .after(let moment): (opens, closes, reopens) = (watch.test(moment), nil, false)
+    case .before(let moment): (opens, closes, reopens) = (nil, watch.test(moment), false)
+    case .between(let from, let to): (opens, closes, reopens) = (watch.test(from), watch.test(to), true)
+    }
+  }
+
+  /// Whether something it asks for is not watched, since there is too much to watch.
+  var isBlind: Bool {
+    [first, second, opens, closes].contains { test in
+      switch test {
+      case .condition(0), .event(0): true
+      default: false
+      }
+    }
+  }
+
+  /// Goes on by a moment.
+  func step(_ state: MonitorState, _ moment: Moment) -> (state: MonitorState, effect: Effect) {
+    var state = state
+    if state.phase == .over { return (state, .none) }
+    if let closes, moment.passes(closes) {
+      let owes = state.phase == .active && state.isPending
+      state = MonitorState(phase: reopens ? .waiting : .over)
+      return (state, owes ? .broken : .none)
+    }
+    if state.phase == .waiting {
+      if let opens, !moment.passes(opens) { return (state, .none) }
+      state = MonitorState(phase: .active)
+    }
+    return act(state, moment)
+  }
+
+  private func act(_ state: MonitorState, _ moment: Moment) -> (state: MonitorState, effect: Effect) {
+    var state = state
+    let isFirst = moment.passes(first)
+    switch claim {
+    case .always: return (state, isFirst ? .none : .broken)
+    case .never: return (state, isFirst ? .broken : .none)
+    case .reachable, .alwaysReachable: return (state, isFirst ? .reached : .none)
+    case .leadsTo: state.isPending = (state.isPending || isFirst) && !moment.passes(second)
+    case .precedes:
+      state.isSettled = state.isSettled || isFirst
+      if !state.isSettled, moment.passes(second) { return (state, .broken) }
+    case .until:
+      if state.isSettled { break }
+      state.isSettled = moment.passes(second)
+      state.isPending = !state.isSettled
+      if state.isPending, !isFirst { return (state, .broken) }
+    }
+    return (state, .none)
+  }
+}
+
+extension Watch {
+  /// Watches what a moment asks for, unless there are too many already; that is never the case then.
+  mutating func test(_ moment: Property.Moment) -> Monitor.Test {
+    switch moment {
+    case .holds(let expression):
+      guard conditions.count < Watch.limit else {
+        isFull = true
+        return .condition(0)
+      }
+      conditions.append(expression)
+      return .condition(1 << UInt64(conditions.count - 1))
+    case .heard(let presenter, let event):
+      let heard = HeardEvent(presenter: presenter, event: event)
+      if let known = events.firstIndex(of: heard) { return .event(1 << UInt64(known)) }
+      guard events.count < Watch.limit else {
+        isFull = true
+        return .event(0)
+      }
+      events.append(heard)
+      return .event(1 << UInt64(events.count - 1))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import FlowProgram
+
+/// A state space watched by a monitor: each state once for each thing that the monitor may remember there.
+struct Product {
+  let space: StateSpace
+  let monitor: Monitor
+  /// The states of the nodes, in the order in which they were found.
+  private(set) var states: [UInt32] = []
+  private(set) var memories: [MonitorState] = []
+  private var parents: [UInt32] = []
+  private var inputs: [UInt16] = []
+  /// By what a monitor remembers and by state, the number of the node, one more each.
+  private var numbers: [[UInt32]]
+  /// The nodes at whose moment the condition holds that is to be reached.
+  private(set) var reached: [UInt32] = []
+  /// Where the property is broken, if it is: a node and the input that breaks it, or none for the launch.
+  private(set) var breach: (node: Int, input: Int?)?
+
+  /// Goes through all that can be reached, breadth first, up to the first breach; of what is to be reached, the first is
+  /// enough when `stopsWhenReached`.
+  init(_ space: StateSpace, _ monitor: Monitor, stopsWhenReached: Bool = false) {
+    self.space = space
+    self.monitor = monitor
+    numbers = Array(repeating: [], count: MonitorState.codeCount)
+    let first = monitor.step(MonitorState(), Monitor.Moment(truths: space.truths(0), heard: 0))
+    add(0, first.state, parent: 0, input: 0)
+    if first.effect == .broken { breach = (0, nil) }
+    if first.effect == .reached { reached.append(0) }
+    var node = 0
+    while node < states.count, breach == nil, !(stopsWhenReached && !reached.isEmpty) {
+      follow(node)
+      node += 1
+    }
+  }
+
+  private mutating func follow(_ node: Int) {
+    let memory = memories[node]
+    var found: [(input: Int, way: WayStore.Way)] = []
+    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
+    for (input, way) in found {
+      guard let target = way.target else { continue }
+      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+      if next.effect == .broken {
+        breach = (node, input)
+        return
+      }
+      let number = number(target, next.state) ?? add(target, next.state, parent: node, input: input)
+      if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ state: Int, _ memory: MonitorState, parent: Int, input: Int) -> Int {
+    let code = memory.code
+    if numbers[code].isEmpty { numbers[code] = Array(repeating: 0, count: space.count) }
+    states.append(UInt32(truncatingIfNeeded: state))
+    memories.append(memory)
+    parents.append(UInt32(truncatingIfNeeded: parent))
+    inputs.append(UInt16(clamping: input))
+    numbers[code][state] = UInt32(truncatingIfNeeded: states.count)
+    return states.count - 1
+  }
+
+  private func number(_ state: Int, _ memory: MonitorState) -> Int? {
+    let numbers = numbers[memory.code]
+    guard !numbers.isEmpty, numbers[state] > 0 else { return nil }
+    return Int(numbers[state]) - 1
+  }
+
+  /// The ways from a node to others, with their inputs. Only of a product without a breach.
+  func successors(of node: Int) -> [(input: Int, node: Int)] {
+    var found: [(input: Int, node: Int)] = []
+    let memory = memories[node]
+    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
+      guard let target = way.target else { return }
+      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+      if let number = number(target, next.state) { found.append((input, number)) }
+    }
+    return found
+  }
+
+  /// Whether it is unknown where some input of a node leads: its state waits for its turn, or something was left out.
+  func isOpen(_ node: Int) -> Bool {
+    let state = Int(states[node])
+    if state >= space.ways.count { return true }
+    var isOpen = false
+    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    return isOpen
+  }
+
+  /// The states and inputs on the shortest way to a node.
+  func way(to node: Int) -> [(state: Int, input: Int)] {
+    var way: [(state: Int, input: Int)] = []
+    var node = node
+    while node != 0 {
+      let parent = Int(parents[node])
+      way.append((Int(states[parent]), Int(inputs[node])))
+      node = parent
+    }
+    return way.reversed()
+  }
+}

@@ -1,0 +1,128 @@
+internal import FlowProgram
+
+/// Checks properties on a state space that was explored.
+struct PropertyCheck {
+  let space: StateSpace
+  let narrator: Narrator
+  /// Whether every state was found, and nothing left out.
+  let isComplete: Bool
+  /// Whether every input was tried and no state ignored.
+  let isExhaustive: Bool
+
+  /// What becomes of a property that no run breaks.
+  private var goodVerdict: Verdict { isComplete ? isExhaustive ? .proved : .holds : .inconclusive }
+
+  /// What became of a property.
+  func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
+    if monitor.isBlind { return result(property, .inconclusive) }
+    switch property.claim {
+    case .always, .never, .precedes: return safety(property, Product(space, monitor))
+    case .reachable: return reachable(property, Product(space, monitor, stopsWhenReached: true))
+    case .alwaysReachable: return alwaysReachable(property, Product(space, monitor))
+    case .leadsTo, .until: return liveness(property, Product(space, monitor))
+    }
+  }
+
+  private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
+    PropertyVerdict(property: property, verdict: verdict, trace: trace)
+  }
+
+  // MARK: Safety
+
+  private func safety(_ property: Property, _ product: Product) -> PropertyVerdict {
+    breach(property, product) ?? result(property, goodVerdict)
+  }
+
+  private func breach(_ property: Property, _ product: Product) -> PropertyVerdict? {
+    guard let breach = product.breach else { return nil }
+    var way = product.way(to: breach.node)
+    if let input = breach.input { way.append((Int(product.states[breach.node]), input)) }
+    return result(property, .violated, narrator.trace(of: way))
+  }
+
+  // MARK: Reachability
+
+  private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let node = product.reached.first {
+      return result(property, .proved, narrator.trace(of: product.way(to: Int(node))))
+    }
+    return result(property, isComplete && isExhaustive ? .violated : .inconclusive)
+  }
+
+  private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
+    var goals = [Bool](repeating: false, count: product.states.count)
+    for node in product.reached { goals[Int(node)] = true }
+    // Behind its scope nothing is claimed, and what is open might lead there.
+    for node in goals.indices where product.memories[node].phase == .over || product.isOpen(node) { goals[node] = true }
+    let reachability = Reachability(count: goals.count, goals: goals) { node, body in
+      for next in product.successors(of: node) { body(next.node) }
+    }
+    // Of a flow that has ended nothing is claimed.
+    let stuck = goals.indices.filter { node in
+      !reachability.canReach[node] && product.memories[node].phase == .active
+        && !space.hasExited(Int(product.states[node]))
+    }
+    guard let first = stuck.first else { return result(property, goodVerdict) }
+    // Where something else could have been typed, that might lead out.
+    let isCertain = stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
+    return result(property, isCertain ? .violated : .inconclusive, narrator.trace(of: product.way(to: first)))
+  }
+
+  // MARK: Liveness
+
+  /// Whether there is a fair run in which what is owed never comes.
+  ///
+  /// Nobody has to do anything, so a run may stay for ever in a state in which no timer is armed. Where one is armed, time
+  /// must pass again and again: a circle without that is no run. A flow that has ended owes nothing.
+  private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let broken = breach(property, product) { return broken }
+    func isOwing(_ node: Int) -> Bool {
+      product.memories[node].phase == .active && product.memories[node].isPending
+        && !space.hasExited(Int(product.states[node]))
+    }
+    for node in product.states.indices where isOwing(node) {
+      if !space.hasTimer(Int(product.states[node])) {
+        return result(property, .violated, narrator.trace(of: product.way(to: node)))
+      }
+    }
+    let components = Components(count: product.states.count, isIncluded: isOwing) { node in
+      product.successors(of: node).map(\.node)
+    }
+    for node in product.states.indices where isOwing(node) {
+      for next in product.successors(of: node)
+      where space.isTime(next.input, of: Int(product.states[node]))
+        && components.numbers[next.node] == components.numbers[node]
+      {
+        return result(property, .violated, lasso(product, from: node, by: next, components))
+      }
+    }
+    return result(property, goodVerdict)
+  }
+
+  /// A run into a circle that begins with time passing.
+  private func lasso(
+    _ product: Product, from node: Int, by first: (input: Int, node: Int), _ components: Components
+  ) -> RunTrace {
+    let prefix = product.way(to: node)
+    var parents: [Int: (node: Int, input: Int)] = [first.node: (node, first.input)]
+    var open = [first.node]
+    var place = 0
+    while place < open.count, parents[node] == nil {
+      let current = open[place]
+      place += 1
+      for next in product.successors(of: current)
+      where parents[next.node] == nil && components.numbers[next.node] == components.numbers[node] {
+        parents[next.node] = (current, next.input)
+        open.append(next.node)
+      }
+    }
+    var circle: [(state: Int, input: Int)] = []
+    var current = node
+    repeat {
+      guard let parent = parents[current] else { break }
+      circle.append((Int(product.states[parent.node]), parent.input))
+      current = parent.node
+    } while current != node
+    return narrator.trace(of: prefix + circle.reversed(), loopStart: prefix.count)
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FlowValidation
+
+/// Whether and how flows are explored.
+struct ExplorationOptions: ParsableArguments {
+  @Flag(help: "Explores every state that a person and time can bring about, and checks the properties.")
+  var explore = false
+
+  @Option(help: ArgumentHelp("How many states are kept of each flow.", valueName: "count"))
+  var maxStates = 1_000_000
+
+  @Option(help: ArgumentHelp("How many megabytes the states of a flow may take up.", valueName: "megabytes"))
+  var maxMemory = 1_024
+
+  @Option(help: ArgumentHelp("How many seconds exploring may take for each flow.", valueName: "seconds"))
+  var timeLimit: Int?
+
+  @Option(help: ArgumentHelp("How many flows are explored at once.", valueName: "count"))
+  var jobs = 1
+
+  @Flag(help: "Ends with 2 when something is not proved: a limit was hit, or not every input could be tried.")
+  var requireProof = false
+
+  @Option(help: ArgumentHelp("The folder to write a scenario to for each run that was found.", valueName: "folder"))
+  var saveTraces: String?
+
+  func validate() throws {
+    guard maxStates > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
+      throw ValidationError("'--max-states', '--max-memory', '--time-limit' and '--jobs' take numbers above zero.")
+    }
+    guard maxStates < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
+  }
+
+  /// What an exploration that begins now may take up.
+  func limits() -> ExplorationLimits {
+    var limits = ExplorationLimits()
+    limits.states = maxStates
+    limits.bytes = maxMemory.multipliedReportingOverflow(by: 1 << 20).overflow ? .max : maxMemory << 20
+    if let timeLimit {
+      let end = ContinuousClock.now + .seconds(timeLimit)
+      limits.isTimeOver = { ContinuousClock.now >= end }
+    }
+    return limits
+  }
+}

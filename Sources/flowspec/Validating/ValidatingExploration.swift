@@ -1,0 +1,71 @@
+import Diagnostics
+import FlowKit
+import FlowProgram
+import FlowValidation
+
+/// A flow that is to be explored.
+struct ExploredFlow: Sendable {
+  let file: FlowFile
+  let program: Program
+  /// The file as it was given.
+  let name: String
+}
+
+extension ValidationRun {
+  /// Explores the flows that have no mistakes, several at once if that is asked for.
+  mutating func explore(with options: ExplorationOptions) {
+    let flows = toExplore
+    progress.show("exploring \(flows.count == 1 ? flows[0].name : "\(flows.count) flows")")
+    let outcomes = concurrently(flows.count, jobs: options.jobs) { index in
+      let start = ContinuousClock.now
+      let outcome = FlowValidation.explore(flows[index].program, limits: options.limits())
+      return (outcome, (ContinuousClock.now - start).seconds)
+    }
+    for (flow, (outcome, seconds)) in zip(flows, outcomes) {
+      add(outcome, of: flow, seconds: seconds)
+      if let folder = options.saveTraces { save(outcome, of: flow.program, in: folder) }
+    }
+  }
+
+  private mutating func add(_ outcome: Exploration, of flow: ExploredFlow, seconds: Double) {
+    var lines = outcome.summary(of: flow.name)
+    lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms"
+    explorationText += lines.map { visibleText($0) + "\n" }.joined()
+    let broken = outcome.properties.filter { $0.verdict == .violated }.map(\.property.span)
+    let isOfProperty = outcome.findings.map { $0.code == "broken-property" && broken.contains($0.span) }
+    let own = zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
+    var figures = [
+      CheckResult.Detail("states", "\(outcome.stateCount)"), CheckResult.Detail("inputs", "\(outcome.inputCount)"),
+      CheckResult.Detail("depth", "\(outcome.depth)"), CheckResult.Detail("bytes", "\(outcome.byteCount)"),
+    ]
+    if let stopped = outcome.stopped { figures.append(CheckResult.Detail("stopped by", stopped.rawValue)) }
+    if let growing = outcome.growing { figures.append(CheckResult.Detail("growing", growing.name)) }
+    let told = flow.file.lint.applied(to: own)
+    report.add(
+      CheckResult(
+        .exploration, of: flow.name, named: "exploration", verdict: told.isEmpty ? outcome.verdict : .violated,
+        diagnostics: told, in: flow.file.sources, details: figures, seconds: seconds))
+    for result in outcome.properties {
+      let found = outcome.findings.filter { $0.code == "broken-property" && $0.span == result.property.span }
+      report.add(
+        CheckResult(
+          .property, of: flow.name, named: result.property.name, at: result.property.span, verdict: result.verdict,
+          diagnostics: result.verdict == .violated ? flow.file.lint.applied(to: found) : [], in: flow.file.sources))
+    }
+  }
+
+  /// Writes the way to each finding as a scenario.
+  private mutating func save(_ outcome: Exploration, of program: Program, in folder: String) {
+    var numbers: [String: Int] = [:]
+    for (finding, trace) in zip(outcome.findings, outcome.traces) where !trace.steps.isEmpty {
+      let code = finding.code.name
+      numbers[code, default: 0] += 1
+      let file = "\(folder)/\(program.name).\(code)-\(numbers[code] ?? 1).scenarios.yaml"
+      do throws(FileProblem) {
+        try writeText(trace.scenarioFile(flow: program.name, name: finding.message), path: file)
+      } catch {
+        note(error)
+      }
+    }
+  }
+}

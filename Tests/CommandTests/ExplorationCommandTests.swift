@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite struct ExplorationCommandTests {
+  /// A folder with one flow, and the path of that.
+  private func withFlow(_ text: String, _ body: (String, String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let flow = folder.appending(path: "lamp.flow.yaml")
+    try text.write(to: flow, atomically: true, encoding: .utf8)
+    try await body(flow.path, folder.path)
+  }
+
+  private func lamp(_ property: String) -> String {
+    """
+    flowspec: 1
+    flow: lamp
+
+    screens:
+      lamp:
+        state:
+          isOn: bool = false
+        model: [isOn]
+        events: [turn]
+        transitions:
+          turn: { set: { isOn: =!isOn } }
+        view:
+          - text: "${model.isOn}"
+          - button: { label: Turn, sends: turn }
+
+    backstack:
+      start: lamp
+
+    properties:
+      it can be seen: \(property)
+
+    """
+  }
+
+  /// The output without times, which differ.
+  private func timeless(_ output: String) -> String { output.replacing(/, [0-9]+ ms| \([0-9.]+ m?s\)/, with: "") }
+
+  @Test func `what was seen and proved is said`() async throws {
+    try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, _ in
+      let result = try await flowspec(["validate", "--explore", "--require-proof", flow])
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(
+        timeless(result.output) == """
+          \(flow): 4 states, 4 inputs tried, every state there is
+            it can be seen: proved
+          no problems in 1 file
+          1 exploration: 1 proved
+          1 property: 1 proved
+
+          """)
+    }
+  }
+
+  @Test func `a run that breaks a property is shown, and written as a scenario`() async throws {
+    try await withFlow(lamp("{ precedes: [backstack.depth == 2, lamp.turn] }")) { flow, folder in
+      let result = try await flowspec(["validate", "--explore", "--save-traces", folder, flow])
+      #expect(result.code == 1)
+      #expect(
+        timeless(result.output).contains(
+          """
+          \(flow):20:3: error: 'it can be seen': the second can come before the first [broken-property]
+          """))
+      #expect(result.output.contains("to see it: press: Turn\n"))
+      let saved = try String(
+        contentsOfFile: folder + "/lamp.broken-property-1.scenarios.yaml", encoding: .utf8)
+      #expect(saved.hasSuffix("    steps:\n      - press: Turn\n      - expect: { screen: lamp }\n"))
+      // The scenario goes the same way, also beside the flow.
+      try saved.write(toFile: folder + "/lamp.scenarios.yaml", atomically: true, encoding: .utf8)
+      let replayed = try await flowspec(["validate", flow])
+      #expect(replayed.code == 0, "\(replayed.output)")
+      #expect(replayed.output.contains("1 scenario: 1 holds"))
+    }
+  }
+
+  @Test func `what is not proved ends with 2 where proof is required`() async throws {
+    try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, _ in
+      let arguments = ["validate", "--explore", "--max-states", "2", flow]
+      let result = try await flowspec(arguments)
+      #expect(result.code == 0)
+      #expect(result.output.contains("stopped at the number of states that were allowed"))
+      #expect(try await flowspec(arguments + ["--require-proof"]).code == 2)
+    }
+  }
+
+  @Test func `several flows are explored at once, and told in their order`() async throws {
+    let flows = ["counter", "login", "onboarding"].map { repository + "/flows/\($0)" }
+    let one = try await flowspec(["validate", "--explore"] + flows)
+    let three = try await flowspec(["validate", "--explore", "--jobs", "3"] + flows)
+    #expect(one.code == 0, "\(one.output)")
+    #expect(timeless(three.output) == timeless(one.output))
+  }
+
+  @Test func `limits are numbers above zero`() async throws {
+    #expect(try await flowspec(["validate", "--explore", "--max-states", "0", "flows"]).code == 64)
+    #expect(try await flowspec(["validate", "--explore", "--jobs", "0", "flows"]).code == 64)
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How many states each flow of `flows/` can reach, in a table beside this file. `UPDATE_SNAPSHOTS=1` writes it anew.
+@Suite struct PinnedCountTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let flows = folder.appendingPathComponent("../../../flows")
+  private static let table = folder.appendingPathComponent("pinned-counts.txt")
+
+  @Test func `every flow reaches as many states as before, and nothing is wrong in them`() throws {
+    var lines: [String] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: PinnedCountTests.flows.path).sorted() {
+      let file = PinnedCountTests.flows.appendingPathComponent("\(name)/\(name).flow.yaml")
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8)))
+      #expect(exploration.findings.map(\.code.name) == [], "\(name)")
+      #expect(exploration.stopped == nil, "\(name)")
+      lines.append("\(name) \(exploration.stateCount) \(exploration.inputCount)")
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+      try text.write(to: PinnedCountTests.table, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: PinnedCountTests.table, encoding: .utf8) == text)
+  }
+}

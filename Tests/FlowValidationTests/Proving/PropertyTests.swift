@@ -1,0 +1,160 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// A ferry with one place: it is called, loaded, and crosses after a while by itself; a broken one never does.
+private func ferry(properties: [String]) throws -> Program {
+  let claims = properties.enumerated().map { "  p\($0): \($1)" }.joined(separator: "\n")
+  return try program(
+    """
+    flowspec: 1
+    flow: ferry
+
+    state:
+      isLoaded: bool = false
+      isAcross: bool = false
+      isBroken: bool = false
+      hasRung: bool = false
+    events: [loaded, crossed, returned, broke, rang]
+    transitions:
+      loaded: { when: "!isLoaded && !isAcross", set: { isLoaded: true } }
+      crossed: { when: "!isBroken", set: { isLoaded: false, isAcross: true } }
+      returned: { set: { isAcross: false } }
+      broke: { set: { isBroken: true } }
+      rang: { set: { hasRung: =!hasRung } }
+    effects:
+      cross: { after: 5s, while: isLoaded && !isBroken, do: { send: crossed } }
+      comeBack: { after: 9s, while: isAcross, do: { send: returned } }
+
+    screens:
+      pier:
+        model: { isLoaded: =flow.isLoaded, isAcross: =flow.isAcross, hasRung: =flow.hasRung }
+        events: [load, leave, ring]
+        transitions:
+          load: { send: flow.loaded }
+          leave: { navigate: { to: yard, as: reset } }
+          ring: { send: flow.rang }
+        view:
+          - text: "${model.isLoaded} ${model.isAcross} ${model.hasRung}"
+          - button: { label: Load, sends: load }
+          - button: { label: Leave, sends: leave, enabled: =model.isAcross }
+          - button: { label: Ring, sends: ring }
+      yard:
+        model: {}
+        events: [fail]
+        transitions:
+          fail: { send: flow.broke }
+        view:
+          - button: { label: Break, sends: fail }
+
+    backstack:
+      start: pier
+      onRootBack: ignore
+
+    properties:
+    \(claims)
+    """)
+}
+
+private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Verdict] {
+  let exploration = explore(try ferry(properties: properties))
+  #expect(exploration.stopped == nil, sourceLocation: sourceLocation)
+  return exploration.properties.map(\.verdict)
+}
+
+@Suite struct PropertyTests {
+  @Test func `always and never look at every moment`() throws {
+    #expect(
+      try verdicts([
+        "{ always: \"!isLoaded || !isAcross\" }", "{ always: \"!isLoaded\" }", "{ never: isLoaded && isAcross }",
+        "{ never: isAcross }",
+      ]) == [.proved, .violated, .proved, .violated])
+  }
+
+  @Test func `reachable needs one run, alwaysReachable one from every moment`() throws {
+    #expect(
+      try verdicts([
+        "{ reachable: screen == 'yard' }", "{ reachable: isLoaded && isAcross }",
+        "{ alwaysReachable: screen == 'yard' || isBroken }", "{ alwaysReachable: screen == 'pier' }",
+      ]) == [.proved, .violated, .proved, .violated])
+  }
+
+  @Test func `what time brings about comes whatever a person does`() throws {
+    #expect(
+      try verdicts([
+        "{ leadsTo: [isLoaded, isAcross || isBroken] }", "{ leadsTo: [isAcross, \"!isAcross\"] }",
+        "{ leadsTo: [\"!isLoaded\", isLoaded] }", "{ leadsTo: [flow.rang, \"!hasRung\"] }",
+      ]) == [.proved, .proved, .violated, .violated])
+  }
+
+  @Test func `one thing precedes another`() throws {
+    #expect(
+      try verdicts([
+        "{ precedes: [isLoaded, isAcross] }", "{ precedes: [pier.load, flow.crossed] }",
+        "{ precedes: [isBroken, isAcross] }", "{ precedes: [flow.rang, flow.loaded] }",
+      ]) == [.proved, .proved, .violated, .violated])
+  }
+
+  @Test func `until needs the first to hold and the second to come`() throws {
+    #expect(
+      try verdicts([
+        "{ until: [\"!isAcross\", \"!isLoaded\"] }", "{ until: [\"!isAcross\", isLoaded] }",
+        "{ until: [isLoaded, isAcross], after: isLoaded }", "{ until: [\"!hasRung\", isLoaded] }",
+      ]) == [.proved, .violated, .proved, .violated])
+  }
+
+  @Test func `a scope says where a claim is made`() throws {
+    #expect(
+      try verdicts([
+        "{ always: isBroken, after: isBroken }", "{ always: isLoaded, after: isLoaded }",
+        "{ never: isAcross, before: isLoaded }", "{ never: hasRung, before: isLoaded }",
+        "{ always: isLoaded, between: [flow.loaded, flow.crossed] }",
+        "{ never: hasRung, between: [flow.loaded, flow.crossed] }",
+        "{ leadsTo: [isLoaded, hasRung], between: [isLoaded, isAcross] }",
+      ]) == [.proved, .violated, .proved, .violated, .violated, .violated, .violated])
+  }
+
+  @Test func `the run that breaks a property is a shortest one`() throws {
+    let exploration = explore(try ferry(properties: ["{ never: screen == 'yard' }"]))
+    let trace = try #require(exploration.properties.first?.trace)
+    #expect(trace.steps.map(\.deed) == ["press: Load", "advance: 5s", "press: Leave"])
+    #expect(trace.steps.last?.screen == "yard")
+    #expect(trace.steps[1].changes == ["flow.isLoaded: true → false", "flow.isAcross: false → true"])
+    #expect(exploration.findings.map(\.code.name).contains("broken-property"))
+  }
+
+  @Test func `a run that owes for ever goes round in a circle with time in it`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: lamp
+
+        state:
+          isOn: bool = false
+          isBroken: bool = false
+        events: [turned]
+        transitions:
+          turned: { set: { isOn: =!isOn } }
+        effects:
+          blink: { every: 1s, do: { send: turned } }
+
+        screens:
+          lamp:
+            model: { isOn: =flow.isOn, isBroken: =flow.isBroken }
+
+        backstack:
+          start: lamp
+
+        properties:
+          it blinks: { leadsTo: [isOn, "!isOn"] }
+          it breaks: { leadsTo: [isOn, isBroken] }
+        """))
+    // Leaving the flow frees from everything, so that only time is left to break them.
+    #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
+    let trace = exploration.properties[1].trace
+    #expect(trace.steps.map(\.deed) == ["advance: 1s", "advance: 1s", "advance: 1s"])
+    #expect(trace.loopStart == 1)
+  }
+}
