@@ -13,15 +13,20 @@
 /// From the start of the process to its end, against the smallest process the system has.
 func measureStartUp(_ table: inout FigureTable) {
   let counter = "flows/counter/counter.flow.yaml"
+  let large = FileManager.default.temporaryDirectory.appending(path: "flowspec-bench-200.flow.yaml").path
   let figures: [(String, [String])] = [
     ("start-up, --version", ["--version"]), ("start-up, validate a small flow", ["validate", counter]),
+    ("start-up, validate 200 screens", ["validate", large]),
   ]
   guard figures.contains(where: { table.wants($0.0) }) else { return }
   let command = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flowspec").path
-  guard FileManager.default.isExecutableFile(atPath: command), FileManager.default.fileExists(atPath: counter) else {
+  guard FileManager.default.isExecutableFile(atPath: command), FileManager.default.fileExists(atPath: counter),
+    FileManager.default.createFile(atPath: large, contents: Data(GeneratedFlow.flow(screens: 200).utf8))
+  else {
     print("start-up is skipped: run it from the repository, after 'swift build -c release'")
     return
   }
+  defer { try? FileManager.default.removeItem(atPath: large) }
   let reference = shortest(of: 40) { _ = runProcess("/bin/true", []) }
   for (name, arguments) in figures where table.wants(name) {
     let time = shortest(of: 40) { precondition(runProcess(command, arguments) == 0, "\(name) must succeed") }

@@ -1,11 +1,13 @@
 // Whoever embeds a flow imports FlowKit alone: the values, models, faults and messages it hands out come along, and nothing
 // else, since names such as `Environment` or `Expression` mean other things in an app.
 @_exported public import struct CEL.RecordValue
+@_exported public import struct CEL.Secret
 @_exported public import enum CEL.Value
 @_exported public import struct Diagnostics.Diagnostic
 @_exported public import struct Diagnostics.DiagnosticRenderer
 @_exported public import struct FlowCompiler.LintSettings
 @_exported public import struct FlowProgram.FlowModel
+@_exported public import struct FlowProgram.LocaleTag
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program
 @_exported public import struct FlowRuntime.Fault

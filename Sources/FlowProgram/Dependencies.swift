@@ -124,7 +124,10 @@ private struct ReaderGraph {
 
   mutating func add(reads: [Int], of reader: Int) {
     for number in Set(reads).sorted() {
-      if let variable = Variable(number: number) { direct[variable, default: []].append(reader) }
+      guard var variable = Variable(number: number) else { continue }
+      // A text changes with the language and with nothing else.
+      if case .string = variable { variable = .system(.locale) }
+      if direct[variable]?.last != reader { direct[variable, default: []].append(reader) }
     }
   }
 
@@ -171,8 +174,8 @@ extension Variable {
   /// Whether the value is held elsewhere than in the presenter that reads it.
   fileprivate var isOutside: Bool {
     switch self {
-    case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface: true
-    case .slot, .derived, .local, .params, .model: false
+    case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface, .loading, .observed: true
+    case .slot, .derived, .local, .params, .model, .string: false
     }
   }
 }

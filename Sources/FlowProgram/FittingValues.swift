@@ -16,7 +16,8 @@ extension Value {
     guard depth <= Value.nestingLimit else { return false }
     switch (type, self) {
     case (.nullable, .null), (.null, .null), (.bool, .bool), (.int, .int), (.uint, .uint), (.double, .double),
-      (.string, .string), (.bytes, .bytes), (.timestamp, .timestamp), (.duration, .duration), (.dyn, _):
+      (.string, .string), (.secret, .secret), (.bytes, .bytes), (.timestamp, .timestamp), (.duration, .duration),
+      (.dyn, _):
       return true
     case (.nullable(let wrapped), _): return fits(wrapped, in: types, depth: depth)
     case (.enumeration(let name), .enumeration(let value)): return value.shape.name.utf8.elementsEqual(name.utf8)
@@ -34,6 +35,15 @@ extension Value {
       return record.fits(declaration, in: types, depth: depth + 1)
     default: return false
     }
+  }
+}
+
+extension Value {
+  /// The value as one of a type, where that takes a text and keeps it secret: so a host or a person need not know which
+  /// texts are.
+  public func keptSecret(as type: ValueType) -> Value {
+    guard type.withoutNull == .secret, case .string(let text) = self else { return self }
+    return .secret(Secret(text))
   }
 }
 

@@ -63,6 +63,12 @@ public final class Presenter: Sendable {
   public let implemented: [Int?]
   /// The names of the places that whoever composes this presenter fills; empty unless it is a template.
   public let templateSlots: [String]
+  /// What its steps ask of services; a step names one by its position.
+  public let calls: [Call]
+  /// What its formulas ask about the calls that are in flight.
+  public let loadingReads: [LoadingRead]
+  /// Of the flow: what is done about the errors of all calls that do not say otherwise.
+  public let catches: [Call.Catch]
   /// Lists of steps that run later than the list they stand in, named by their position.
   public let blocks: [[Step]]
   /// How many locals the deepest list of steps needs.
@@ -78,7 +84,7 @@ public final class Presenter: Sendable {
     derived: [Derived],
     declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
     enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
-    model: Model, tree: Composition = Composition()
+    model: Model, tree: Composition = Composition(), asking: Asking = Asking()
   ) {
     self.name = name
     self.index = index
@@ -106,10 +112,14 @@ public final class Presenter: Sendable {
     provided = tree.provided
     implemented = tree.implemented
     templateSlots = tree.templateSlots
+    calls = asking.calls
+    loadingReads = asking.loadingReads
+    catches = asking.catches
     dependencies = Dependencies(
       slotCount: slots.count, parameterCount: parameterCount, derived: derived, model: model, children: tree.children,
       effects: effects,
-      steps: stepReads(transitions + [back] + tree.handlers.map(\.alternatives), blocks + [enter, leave]))
+      steps: stepReads(transitions + [back] + tree.handlers.map(\.alternatives), blocks + [enter, leave])
+        + asking.calls.flatMap(\.reads))
   }
 
   /// How a presenter is tied to those around it and inside it; see the properties of the same names.
@@ -126,6 +136,16 @@ public final class Presenter: Sendable {
     public var templateSlots: [String] = []
 
     /// Ties a presenter to nobody.
+    public init() {}
+  }
+
+  /// What a presenter asks of services; see the properties of the same names.
+  public struct Asking: Sendable {
+    public var calls: [Call] = []
+    public var loadingReads: [LoadingRead] = []
+    public var catches: [Call.Catch] = []
+
+    /// Asks for nothing.
     public init() {}
   }
 

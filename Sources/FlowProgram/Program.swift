@@ -26,6 +26,14 @@ public final class Program: Sendable {
   public let properties: [Property]
   /// What the author says about exploring the flow.
   public let exploration: ExplorationSettings
+  /// What the flow needs from outside, in the order of the file.
+  public let services: [Service]
+  /// The operations of all services, in their order.
+  public let operations: [Operation]
+  /// For each of ``operations`` what stands in for it, or `nil` when nothing does.
+  public let fakes: [Fake?]
+  /// The texts of the flow in its languages.
+  public let strings: FlowStrings
   /// The runs that its author wrote down, in the order of the files.
   public let scenarios: [Scenario]
   /// The texts the flow was read from, for faults that show their line.
@@ -34,7 +42,8 @@ public final class Program: Sendable {
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], properties: [Property] = [],
+    providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
+    strings: FlowStrings = .none, properties: [Property] = [],
     exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [], sources: Sources
   ) {
     self.name = name
@@ -43,11 +52,54 @@ public final class Program: Sendable {
     self.interfaces = interfaces
     self.properties = properties
     self.exploration = exploration
+    self.strings = strings
     self.scenarios = scenarios
     self.presenters = presenters
     self.backstack = backstack
     self.types = types
+    services = outside.services
+    operations = outside.operations
+    fakes = outside.operations.indices.map { outside.fakes[$0] }
     self.sources = sources
+  }
+
+  /// The same flow with something else standing in for operations, by their positions.
+  public func standingIn(_ others: [Int: Fake]) -> Program {
+    others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
+  }
+
+  private init(copying other: Program, fakes: [Fake?]) {
+    name = other.name
+    version = other.version
+    presenters = other.presenters
+    backstack = other.backstack
+    types = other.types
+    providedValues = other.providedValues
+    interfaces = other.interfaces
+    strings = other.strings
+    properties = other.properties
+    exploration = other.exploration
+    services = other.services
+    operations = other.operations
+    scenarios = other.scenarios
+    sources = other.sources
+    self.fakes = fakes
+  }
+
+  /// What a flow needs from outside, and what stands in for it; see the properties of the same names.
+  public struct Outside: Sendable {
+    public var services: [Service] = []
+    public var operations: [Operation] = []
+    /// What stands in for operations, by their positions.
+    public var fakes: [Int: Fake] = [:]
+
+    /// Needs nothing.
+    public init() {}
+  }
+
+  /// The position of an operation by the name that authors write, as `notes.save`.
+  public func operation(named name: String) -> Int? {
+    operations.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
   }
 
   /// The position of the flow's own presenter in ``presenters``.

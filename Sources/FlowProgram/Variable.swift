@@ -24,6 +24,13 @@ public enum Variable: Hashable, Sendable {
   case outer(Int)
   /// What the screen on top says to the flow that frames it, by the position in ``Program/interfaces``.
   case topInterface(Int)
+  /// Something about the calls of the presenter that are in flight, by the position in ``Presenter/loadingReads``.
+  case loading(Int)
+  /// What came last of a stream that the presenter follows, by the position of the effect in ``Presenter/effects``.
+  case observed(Int)
+  /// A text of the flow in the present language, by its position in ``FlowStrings/texts``; of one with placeholders, where its
+  /// words come from.
+  case string(Int)
 
   private static let indexBits = 24
   private static let indexMask = (1 << indexBits) - 1
@@ -43,6 +50,10 @@ public enum Variable: Hashable, Sendable {
     case .childInterface(let index): 9 << Variable.indexBits | index
     case .outer(let index): 10 << Variable.indexBits | index
     case .topInterface(let index): 11 << Variable.indexBits | index
+    case .loading(let index): 12 << Variable.indexBits | index
+    case .observed(let index): 13 << Variable.indexBits | index
+    // Far from the others, which grow.
+    case .string(let index): 64 << Variable.indexBits | index
     }
   }
 
@@ -65,6 +76,9 @@ public enum Variable: Hashable, Sendable {
     case 9: self = .childInterface(index)
     case 10: self = .outer(index)
     case 11: self = .topInterface(index)
+    case 12: self = .loading(index)
+    case 13: self = .observed(index)
+    case 64: self = .string(index)
     default: return nil
     }
   }
@@ -84,6 +98,10 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case isVisible
   /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
   case itself
+  /// Whether any call of the flow is in flight, whoever made it.
+  case isFlowLoading
+  /// The language that the flow is shown in.
+  case locale
 
   /// How authors write it.
   public var name: String {
@@ -94,6 +112,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .entries: "backstack.entries"
     case .isVisible: "visible"
     case .itself: "the presenter itself"
+    case .isFlowLoading: "flow.loading.any"
+    case .locale: "locale"
     }
   }
 }

@@ -11,10 +11,20 @@ public enum Input: Sendable {
   case backGesture(BackGesturePhase)
   /// The host hands back the backstack in another order or without some of its entries, by their ids, root first.
   case arrange(entries: [UInt64])
+  /// A message is taken away by its id.
+  case dismiss(message: Int64)
+  /// The flow is shown in another language, given by its tag (``LocaleTag``). Nobody's doing, so nobody counts as busy by it.
+  case locale(String)
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
   /// Time passed while the host slept: every timer that is overdue runs once, now.
   case resume(nanoseconds: Int64)
+  /// What came of a call that was asked for by ``ServiceRequest/call(_:operation:arguments:)``.
+  case reply(call: UInt64, CallOutcome)
+  /// An item of a stream that was asked for by ``ServiceRequest/subscribe(_:operation:arguments:)``.
+  case item(subscription: UInt64, Value)
+  /// A stream ended with an error, and sends nothing any more.
+  case streamFailed(subscription: UInt64, error: String)
 }
 
 /// An input that nobody heard.
@@ -33,9 +43,15 @@ public struct DroppedInput: Sendable {
     case noSuchEntry
     /// No back gesture is under way, or one is already.
     case noGesture
+    /// What should be the language is no name of one.
+    case noSuchLocale
     /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
     /// shows the stack arranged already.
     case refused
+    /// Nobody waits for the reply or the item: the call was cancelled or is resolved, the stream is not followed any more.
+    case notAwaited
+    /// No message has the id.
+    case noSuchMessage
   }
 
   /// The position of the input among those of its tick.
@@ -54,7 +70,10 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .unknown: "it is no event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
     case .noGesture: "no back gesture can go on so"
+    case .noSuchLocale: "no language has such a name"
     case .refused: "a screen that would go handles back itself"
+    case .notAwaited: "nobody waits for it any more"
+    case .noSuchMessage: "no such message is shown"
     }
   }
 }

@@ -18,7 +18,7 @@ public import FlowProgram
 public struct RunningFlow: Sendable {
   private var machine: Machine
   /// What ran since the last model, with the machine as it was then; `nil` while no model is owed.
-  private var owed: (base: Machine, inputs: [Input])?
+  private var owed: (base: Machine, inputs: [Input], requests: [ServiceRequest])?
 
   private init(_ machine: Machine) { self.machine = machine }
 
@@ -35,22 +35,27 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow. Its first model is there on return.
   ///
+  /// Whatever it asks of services while it starts is among ``outstandingRequests``.
+  ///
+  /// - Parameters:
+  ///   - services: Who answers what it asks of services.
+  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> RunningFlow {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     _ = try machine.launch()
     return RunningFlow(machine)
   }
 
-  /// Starts a flow that is traced, and tells what happened while it started.
+  /// Starts a flow that is traced, and tells what happened while it started; see ``launch(_:limits:locale:)``.
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard
+    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.trace = TraceRecord()
     let launch = try machine.launch()
     return (RunningFlow(machine), launch)
@@ -58,13 +63,17 @@ public struct RunningFlow: Sendable {
 
   /// Starts a flow whose state begins in another way than is declared, and tells what happened while it started.
   ///
-  /// - Parameter isCovering: Whether ``coverage`` is kept.
+  /// - Parameters:
+  ///   - isCovering: Whether ``coverage`` is kept.
+  ///   - isTracing: Whether ticks say what happened in them.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, isCovering: Bool, limits: RuntimeLimits = .standard
+    _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false,
+    limits: RuntimeLimits = .standard, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits)
+    let machine = Machine(Layout(program), limits: limits, locale: locale)
     machine.given = given
+    if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil
     let launch = try machine.launch()
     return (RunningFlow(machine), launch)
@@ -78,6 +87,9 @@ public struct RunningFlow: Sendable {
     guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
+
+  /// The language that the flow is shown in.
+  public var locale: LocaleTag { machine.outline.locale }
 
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
@@ -111,10 +123,11 @@ public struct RunningFlow: Sendable {
   /// Inputs, timers and effects take their course; only what models alone read is not computed. When more inputs are owed
   /// than ``RuntimeLimits/owedInputs``, the model is built here, so that what a host holds stays bounded.
   public mutating func run(_ inputs: [Input]) -> Tick {
-    if owed == nil { owed = (machine.copy(), []) }
+    if owed == nil { owed = (machine.copy(), [], []) }
     makeUnique()
     let tick = machine.runWithoutModel(inputs)
     owed?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
+    owed?.requests += tick.requests
     return (owed?.inputs.count ?? 0) > machine.limits.owedInputs ? buildModel().following(tick) : tick
   }
 
@@ -133,7 +146,9 @@ public struct RunningFlow: Sendable {
       return try machine.tickWithModelAlone()
     } catch {
       machine = owed.base.copy()
-      return machine.runTickOneByOne(owed.inputs)
+      var tick = machine.runTickOneByOne(owed.inputs)
+      tick.requests = ServiceRequest.difference(of: tick.requests, from: owed.requests)
+      return tick
     }
   }
 

@@ -20,6 +20,8 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var messages = 100
   /// How many timers may be armed at once; arming looks through them all.
   public var timers = 1_000
+  /// How many calls may be in flight at once; making one looks through them all.
+  public var calls = 1_000
   /// How many timers may run without time going on; more is taken for timers of no length that arm each other.
   public var timersPerInstant = 1_000
   /// How many timers run one by one while time is moved. The rest run once each, as after a sleep of the host.

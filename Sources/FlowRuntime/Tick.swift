@@ -12,6 +12,8 @@ public struct Tick: Sendable {
   public internal(set) var faults: [Fault] = []
   /// The inputs that nobody heard.
   public internal(set) var dropped: [DroppedInput] = []
+  /// What the outside is asked for, in order.
+  public internal(set) var requests: [ServiceRequest] = []
   /// What the tick cost.
   public internal(set) var counters = Counters()
   /// What happened in the tick, in order; empty unless the flow is traced.
@@ -42,7 +44,9 @@ extension Tick {
   func hasUndone(_ index: Int, _ input: Input) -> Bool {
     switch input {
     case .advance, .resume: false
-    case .event, .back, .backGesture, .arrange:
+    // A call is resolved whatever follows it.
+    case .reply, .item, .streamFailed: dropped.contains { $0.index == index }
+    case .event, .back, .backGesture, .arrange, .dismiss, .locale:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }
   }
@@ -53,6 +57,7 @@ extension Tick {
     both.faults = other.faults + faults
     both.dropped = other.dropped + dropped
     both.trace = other.trace + trace
+    both.requests = other.requests + requests
     both.counters = other.counters.adding(counters)
     return both
   }

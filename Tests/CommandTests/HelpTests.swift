@@ -14,7 +14,8 @@ import Testing
 
       SUBCOMMANDS:
         run                     Plays a flow in the console.
-        validate                Finds what is wrong with flows, without running them.
+        validate                Finds what is wrong with flows, and plays their
+                                scenarios.
         explain                 Tells what a code means, and shows it wrong and right.
         report                  Works with reports that 'validate' has written.
         eval                    Tries a CEL expression and prints what it comes to.
@@ -43,7 +44,7 @@ import Testing
       66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
       written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--locale <language>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -53,6 +54,9 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
+                                (default: its first one). 'pseudo' shows what is not
+                                translated and what has no room to grow.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.
@@ -65,15 +69,17 @@ import Testing
 
   @Test func `validate says what it reads and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Finds what is wrong with flows, without running them.
+      OVERVIEW: Finds what is wrong with flows, and plays their scenarios.
 
-      All findings of all files are printed, sorted by file and place, on standard
-      output; files that cannot be read are named on standard error.
+      Flows are checked without running them, and then their scenarios are played:
+      those in the file and those beside it, in 'NAME.scenarios.yaml'. All findings
+      of all files are printed, sorted by file and place, on standard output; files
+      that cannot be read are named on standard error.
 
       Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be
       read, 70 a bug of flowspec, 74 the output cannot be written.
 
-      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--shard <part/parts>]
+      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--only <only> ...] [--filter <text>] [--update] [--coverage <format[=file]> ...] [--min-coverage <percent>] [--shard <part/parts>]
 
       ARGUMENTS:
         <path>                  Flow files, folders in which every '*.flow.yaml' is
@@ -86,6 +92,16 @@ import Testing
                                 sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
+        --only <only>           Makes only these checks; can be given several times.
+                                (values: static, scenarios)
+        --filter <text>         Plays only scenarios whose names contain this.
+        --update                Records the screens that scenarios compare with anew,
+                                and removes those that none asks for.
+        --coverage <format[=file]>
+                                Says what of each flow the scenarios have reached, as
+                                text, json or lcov, printed or written to a file.
+        --min-coverage <percent>
+                                Asks that scenarios reach so much of each flow.
         --shard <part/parts>    Makes only the checks of one part of several, such as
                                 2/5; 'flowspec report merge' joins the reports.
         --version               Show the version.

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `the action takes several paths and further arguments, one a line`() async throws {
     let paths = "\"$(printf 'flows/counter\\nflows/login')\""
-    let arguments = "\"$(printf -- '--shard\\n1/2')\""
+    let arguments = "\"$(printf -- '--shard\\n1/2\\n--only\\nstatic')\""
     let result = try await action("FLOW_PATHS=\(paths) FLOW_ARGUMENTS=\(arguments)")
     #expect(result.code == 0 && result.output == "no problems in 1 file\n", "\(result)")
     #expect(try await action("FLOW_PATHS='--help'").code == 66)

@@ -56,6 +56,12 @@ import Testing
     #expect(!result.output.contains("\u{1B}"))
   }
 
+  @Test func `a language that is none is a usage error`() async throws {
+    let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "klingon"])
+    #expect(result.code == 64 && result.errors.contains("'klingon' is none"))
+    #expect(try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "de_DE.UTF-8"]).code == 0)
+  }
+
   @Test func `a width outside of reason is a usage error`() async throws {
     #expect(try await flowspec(["run", "flows/counter/counter.flow.yaml", "--width", "0"]).code == 64)
   }

@@ -39,7 +39,7 @@ import Testing
       #expect(result.code == 1)
       #expect(
         result.output == """
-          \(folder)/counter.scenarios.yaml:9:34: error: 'count' is 0, and 7 is expected [failed-expectation]
+          \(folder)/counter.scenarios.yaml:9:35: error: 'count' is 0, and 7 is expected [failed-expectation]
           9 |       - expect: { model: { count: 7 } }
             |                                   ^
           \(folder)/counter.scenarios.yaml:7:3: note: in the scenario 'stays'
@@ -117,6 +117,27 @@ import Testing
       #expect(little.code == 1)
       #expect(little.output.contains("and 90 % are asked for [too-little-coverage]"))
       #expect(try await flowspec(["validate", flow, "--min-coverage", "101"]).code == 64)
+      #expect(try await flowspec(["validate", flow, "--coverage", "pdf"]).code == 64)
+    }
+  }
+
+  @Test func `coverage is written for other programs`() async throws {
+    try await withScenarios(counting) { flow, folder in
+      let outputs = ["--coverage", "json=\(folder)/c.json", "--coverage", "lcov=\(folder)/c.info"]
+      let result = try await flowspec(["validate", flow] + outputs)
+      #expect(result.code == 0 && result.output == "no problems in 1 file\n2 scenarios: 2 hold\n")
+      let data = try Data(contentsOf: URL(filePath: folder + "/c.json"))
+      let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let counter = try #require((json["flows"] as? [[String: Any]])?.first)
+      #expect(counter["file"] as? String == flow)
+      let kinds = try #require(counter["kinds"] as? [String: [String: Int]])
+      #expect(kinds["events"] == ["reached": 1, "all": 2] && kinds["guards"] == ["reached": 0, "all": 2])
+      let missing = try #require(counter["missing"] as? [[String: Any]])
+      #expect(missing.first?["name"] as? String == "the event 'counter.decrement'")
+      #expect(missing.first?["line"] as? Int == 10)
+      let lcov = try String(contentsOfFile: folder + "/c.info", encoding: .utf8)
+      #expect(lcov.hasPrefix("TN:\nSF:\(flow)\nBRDA:15,0,0,0\nBRDA:15,0,1,0\nBRF:2\nBRH:0\n"))
+      #expect(lcov.hasSuffix("end_of_record\n"))
     }
   }
 }

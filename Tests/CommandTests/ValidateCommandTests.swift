@@ -19,10 +19,11 @@ import Testing
   }
 
   @Test func `a missing file exits with 66 and the others are still checked`() async throws {
-    let result = try await flowspec(["validate", "nowhere.flow.yaml", "flows/counter/counter.flow.yaml"])
+    let result = try await flowspec(
+      ["validate", "nowhere.flow.yaml", "flows/counter/counter.flow.yaml", "--only", "static"])
     #expect(result.code == 66)
     #expect(result.errors == "flowspec: nowhere.flow.yaml: there is no such file or folder\n")
-    #expect(result.output == "no problems in 1 file\n")
+    #expect(result.output.hasPrefix("no problems in 1 file\n"))
     #expect(try await flowspec(["validate", "nowhere.flow.yaml"]).output == "")
   }
 

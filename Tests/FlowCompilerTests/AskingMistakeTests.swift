@@ -187,7 +187,7 @@ import Testing
         c:
           result: Size
       #           ^^^^ undeclared-type: no type is named 'Size'
-      #                hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'string', 'timestamp', …
+      #                hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'secret', 'string', …
       presenters:
         keys:
           result: int

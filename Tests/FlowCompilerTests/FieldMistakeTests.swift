@@ -10,7 +10,7 @@ import Testing
           state:
             a: 5
       #        ^ undeclared-type: no type is named '5'
-      #          hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'string', 'timestamp', …
+      #          hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'secret', 'string', …
             b: { type: int }
       #        ^^^^^^^^^^^^^ wrong-form: 'b' is a mapping, and a type, as in 'b: string', is expected
             c:
@@ -56,7 +56,7 @@ import Testing
       #              hint: write 'double'
             h: list<Nope> = []
       #             ^^^^ undeclared-type: no type is named 'Nope'
-      #                  hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'string', 'timestamp', …
+      #                  hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'secret', 'string', …
           model: [a, b, c, d, e, f, g, h]
       """)
   }

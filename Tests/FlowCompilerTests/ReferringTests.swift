@@ -54,7 +54,7 @@ import Testing
               - after: 1s
                 name: tick
                 do: { cancel: tock }
-      #                       ^^^^ unknown-timer: no timer is named 'tock'
+      #                       ^^^^ unknown-timer: no timer or call is named 'tock'
       #                            hint: did you mean 'tick'?
               - navigate: { to: bb, as: popup }
       #                         ^^ unknown-screen: no screen is named 'bb'

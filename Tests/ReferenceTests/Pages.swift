@@ -37,7 +37,7 @@ enum Pages {
 
     ## Types
 
-    `bool`, `int`, `uint`, `double`, `string`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
+    `bool`, `int`, `uint`, `double`, `string`, `secret`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
     null, and is null unless it is given. A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`.
 
     ```yaml
@@ -74,6 +74,11 @@ enum Pages {
     A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`, where a field that is left out gets its default.
     Single fields are written by `update`, for the items of a list.
 
+    A `secret` is a text that is never shown: in transcripts, traces, messages of faults and snapshots a mask stands in its place. It is
+    typed with the `secret` element, and written like a text: `token: abc`, `"Bearer ${token}"`, in CEL `secret(text)` or a text in quotes
+    where one is expected. What is made of a secret with `+`, `trim()` and `substring(…)` is one as well. What is asked of one is not: `size()`, `==`,
+    `contains(…)`, `startsWith(…)`, `endsWith(…)`, `matches(…)`. It goes nowhere a `string` is taken.
+
     ## Names that every flow has
 
     | name | type | what it is |
@@ -84,11 +89,13 @@ enum Pages {
     | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
     | `visible` | `bool` | whether the presenter can be seen, as for the `while` of an effect |
+    | `locale` | `string` | the language that the flow is shown in, such as `pt-BR` |
+    | `strings.NAME` | `string` | a string of the flow in that language; `strings.NAME({'n': 3})` fills its placeholders |
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
     | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
     | `result` | as the screen declares | what a screen has returned, under the `then` of a `navigate` |
-    | `model.NAME` | as shown | the model, in a view, which sees nothing else |
+    | `model.NAME` | as shown | the model, in a view, which sees `strings` and `locale` besides |
 
     A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
     `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, and what a store holds as `STORE.NAME`.

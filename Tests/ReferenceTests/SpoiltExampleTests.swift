@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowKit
 import FlowSpec
+import FlowValidation
 import Testing
 
 /// The examples of the reference with lines taken out, doubled, moved and emptied.
@@ -15,6 +16,8 @@ import Testing
         guard let program = file.program, var session = try? ConsoleSession(program, width: 80) else { continue }
         let reply = session.open()
         try #require(!reply.lines.isEmpty, "\(section.name), seed \(seed)")
+        let played = try ScenarioValidation(program, path: nil, isUpdating: true)
+        try #require(played.outcomes.count >= program.scenarios.count, "\(section.name), seed \(seed)")
       }
     }
   }

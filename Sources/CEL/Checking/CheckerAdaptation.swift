@@ -18,6 +18,10 @@ extension Checker {
       meanings[id] = .constant(.double(double))
       types[id] = .double
       return true
+    case (.literal(.string(let text)), .secret):
+      meanings[id] = .constant(.secret(Secret(text)))
+      types[id] = .secret
+      return true
     case (.literal(.string(let name)), .enumeration(let enumeration)):
       return adaptCase(id, name, enumeration)
     case (.list(let elements), .list(let element)):

@@ -42,6 +42,7 @@ extension Checker {
   private mutating func checkGlobal(
     _ id: NodeID, _ call: Call, _ name: String, _ overloads: [Overload], dropsTarget: Bool
   ) -> ValueType {
+    if let overload = overloads.first, let named = overload.named { return checkNamed(id, call, name, overload, named) }
     for argument in call.arguments { check(argument) }
     return resolveCall(id, call, name, overloads, call.arguments, dropsTarget: dropsTarget)
   }

@@ -82,7 +82,7 @@ extension Checker {
     while case .select(let operand, _) = tree[current].kind { current = operand }
     guard case .identifier(let head, _) = tree[current].kind else { return false }
     if !environment.options.container.isEmpty { return true }
-    return environment.dottedHeads.contains(head) || Library.typeHeads.contains(head)
+    return environment.hasDottedNames(under: head) || Library.typeHeads.contains(head)
   }
 
   mutating func checkSelect(_ id: NodeID, _ operand: NodeID, _ field: FieldName) -> ValueType {

@@ -89,7 +89,7 @@ extension Checker {
     let rightType = check(right, narrowing: !leftIsNull)
     (whenTrue, whenFalse) = (.none, .none)
     if !isChecked { return .bool }
-    if commonType(left, leftType, right, rightType) == nil {
+    if commonType(left, leftType, right, rightType) == nil, !areTextAndSecret(leftType, rightType) {
       return rejectOperands(id, sign, left, right)
     }
     if isStrict, !leftIsNull, !rightIsNull, isIncomparable(leftType) || isIncomparable(rightType) {
@@ -104,6 +104,12 @@ extension Checker {
     }
     if isStrict { learnFromEquality(left, right, isEqual: sign == .equal) }
     return .bool
+  }
+
+  /// Whether a text is compared with a secret, which tells no more than whether both are the same.
+  private func areTextAndSecret(_ left: ValueType, _ right: ValueType) -> Bool {
+    let types = [unifier.resolve(left).withoutNull, unifier.resolve(right).withoutNull]
+    return types == [.string, .secret] || types == [.secret, .string]
   }
 
   /// Whether values show nothing by which they could be told apart: those of an opaque type without fields.
@@ -199,6 +205,8 @@ enum OperatorTypes {
     case (.int, .int): sign == .in_ ? nil : sign.isRelation ? .bool : .int
     case (.double, .double): sign == .in_ || sign == .modulo ? nil : sign.isRelation ? .bool : .double
     case (.string, .string): sign == .add ? .string : sign.isRelation && sign != .in_ ? .bool : nil
+    // What is made of a secret is one.
+    case (.secret, .secret), (.secret, .string), (.string, .secret): sign == .add ? .secret : nil
     default: nil
     }
   }

@@ -62,6 +62,8 @@ enum Meaning: Sendable {
   case local(Int)
   /// The overloads that a call may mean; the target of a qualified name is no argument.
   case call([Overload], dropsTarget: Bool)
+  /// A call by names: the values in the order in which the body takes them, and the variables behind them.
+  case named(Overload, [NodeID], slots: [Int])
   case record(RecordDeclaration)
   /// The number of the first local that a macro or block declares.
   case locals(Int)

@@ -70,6 +70,8 @@ public struct Overload: Sendable {
   let cost: CostRule
   /// Whether the body sorts out the types of its arguments itself, for all overloads of this number of arguments.
   let isShared: Bool
+  /// What it takes by name, or `nil` when it takes its arguments in their order.
+  let named: NamedParameters?
 
   /// Declares a form of a host's function.
   public init(parameters: [ValueType], result: ValueType, isMember: Bool = false, body: @escaping Body) {
@@ -77,7 +79,8 @@ public struct Overload: Sendable {
   }
 
   init(
-    _ parameters: [ValueType], _ result: ValueType, isMember: Bool, body: FunctionBody, cost: CostRule, isShared: Bool
+    _ parameters: [ValueType], _ result: ValueType, isMember: Bool, body: FunctionBody, cost: CostRule,
+    isShared: Bool, named: NamedParameters? = nil
   ) {
     self.parameters = parameters
     self.result = result
@@ -85,6 +88,7 @@ public struct Overload: Sendable {
     self.body = body
     self.cost = cost
     self.isShared = isShared
+    self.named = named
   }
 }
 

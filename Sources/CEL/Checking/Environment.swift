@@ -22,11 +22,9 @@ public struct Environment: Sendable {
 
   /// How expressions are read and checked.
   public let options: Options
-  private(set) var names: [String: Name] = [:]
-  /// The names in the order of their declaration, so that hints do not depend on hashing.
-  private(set) var orderedNames: [String] = []
+  private(set) var names = LayeredDictionary<Name>()
   /// The first parts of the dotted names.
-  private(set) var dottedHeads: Set<String> = []
+  private var dottedHeads = LayeredDictionary<Bool>()
   private(set) var types = TypeTable()
   private(set) var functions: [String: [Overload]] = [:]
   private(set) var orderedFunctions: [String] = []
@@ -46,9 +44,17 @@ public struct Environment: Sendable {
   }
 
   private mutating func declare(_ name: String, _ meaning: Name) {
-    if names.updateValue(meaning, forKey: name) == nil { orderedNames.append(name) }
-    if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) { dottedHeads.insert(String(name[..<point])) }
+    names.update(meaning, for: name)
+    guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+    let head = String(name[..<point])
+    if dottedHeads[head] == nil { dottedHeads.update(true, for: head) }
   }
+
+  /// The names in the order of their declaration, so that hints do not depend on hashing.
+  var orderedNames: [String] { names.names }
+
+  /// Whether a dotted name starts like this.
+  func hasDottedNames(under head: String) -> Bool { dottedHeads[head] != nil }
 
   /// Declares a record or union; its name becomes a type and the start of its literals, unless it is opaque.
   public mutating func declare(_ record: RecordDeclaration) {
@@ -108,16 +114,20 @@ public struct Environment: Sendable {
 
 /// The declared records and enums.
 struct TypeTable: Sendable {
-  private(set) var records: [String: RecordDeclaration] = [:]
-  private(set) var enumerations: [String: EnumDeclaration] = [:]
-  private(set) var orderedNames: [String] = []
+  private(set) var records = LayeredDictionary<RecordDeclaration>()
+  private(set) var enumerations = LayeredDictionary<EnumDeclaration>()
+  /// The names that expressions can name.
+  private var open = LayeredDictionary<Bool>()
+
+  /// The names that expressions can name, in the order of their declaration.
+  var orderedNames: [String] { open.names }
 
   mutating func add(_ record: RecordDeclaration) {
-    if records.updateValue(record, forKey: record.name) == nil, !record.isOpaque { orderedNames.append(record.name) }
+    if records.update(record, for: record.name), !record.isOpaque { open.update(true, for: record.name) }
   }
 
   mutating func add(_ enumeration: EnumDeclaration) {
-    if enumerations.updateValue(enumeration, forKey: enumeration.name) == nil { orderedNames.append(enumeration.name) }
+    if enumerations.update(enumeration, for: enumeration.name) { open.update(true, for: enumeration.name) }
   }
 
   /// The name of the first enum with a case of this name.
@@ -137,6 +147,7 @@ struct TypeTable: Sendable {
     case .uint: return .uint(0)
     case .double: return .double(0)
     case .string: return .string("")
+    case .secret: return .secret(Secret(""))
     case .bytes: return .bytes(Bytes([]))
     case .list: return .list([])
     case .map: return .map(MapValue())

@@ -80,6 +80,9 @@ private func timeArithmetic(
 private func concatenation(_ left: Value, _ right: Value) -> Value? {
   switch (left, right) {
   case (.string(let first), .string(let second)): .string(first + second)
+  case (.secret(let first), .secret(let second)): .secret(Secret(first.revealed + second.revealed))
+  case (.secret(let first), .string(let second)): .secret(Secret(first.revealed + second))
+  case (.string(let first), .secret(let second)): .secret(Secret(first + second.revealed))
   case (.bytes(let first), .bytes(let second)): .bytes(first.appending(second))
   case (.list(let first), .list(let second)): .list(first.appending(contentsOf: second))
   default: nil
@@ -92,6 +95,7 @@ extension Value {
   var concatenationCost: Int {
     switch self {
     case .string(let text): text.utf8.count / 10
+    case .secret(let secret): secret.revealed.utf8.count / 10
     case .bytes(let bytes): bytes.count / 10
     case .list(let list): list.count
     default: 0

@@ -89,6 +89,7 @@ extension Value {
   fileprivate var length: Int {
     switch self {
     case .string(let text): text.utf8.count
+    case .secret(let secret): secret.revealed.utf8.count
     case .bytes(let bytes): bytes.count
     default: 0
     }
@@ -97,7 +98,7 @@ extension Value {
   /// What going through this once costs.
   var traversalCost: Int {
     switch self {
-    case .string, .bytes: (length + 9) / 10
+    case .string, .bytes, .secret: (length + 9) / 10
     case .list(let list): list.count
     case .map(let map): map.count
     default: 0

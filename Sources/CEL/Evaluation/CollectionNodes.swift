@@ -155,6 +155,7 @@ extension Value {
     case .uint(let value): value == 0
     case .double(let value): value == 0
     case .string(let text): text.utf8.isEmpty
+    case .secret(let secret): secret.revealed.isEmpty
     case .bytes(let bytes): bytes.count == 0
     case .timestamp(let time): time == .epoch
     case .duration(let duration): duration.nanoseconds == 0

@@ -178,8 +178,11 @@ final class TextEqualityNode: PlanNode, @unchecked Sendable {
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
-    guard case .string(let found) = try operand.value(scope, &frame) else { return !isEqual }
-    return sameCodePoints(found, text) == isEqual
+    switch try operand.value(scope, &frame) {
+    case .string(let found): return sameCodePoints(found, text) == isEqual
+    case .secret(let secret): return sameCodePoints(secret.revealed, text) == isEqual
+    default: return !isEqual
+    }
   }
 }
 

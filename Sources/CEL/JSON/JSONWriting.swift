@@ -3,7 +3,7 @@ extension Value {
   ///
   /// What JSON has no form for is written so that the expected type tells it apart when it is read: whole numbers beyond 2^53 and
   /// doubles that are no number as texts, bytes in base64, times and durations as texts, enum cases by name, unions as an object of
-  /// their case, maps whose keys are no texts as lists of pairs, missing optionals as `null`.
+  /// their case, maps whose keys are no texts as lists of pairs, missing optionals as `null`, secrets as a mask.
   ///
   /// - Complexity: Linear in the size of the value.
   public var json: String {
@@ -28,6 +28,7 @@ private struct JSONWriter {
     case .timestamp(let time): write(time.description)
     case .duration(let duration): write(duration.description)
     case .enumeration(let value): write(value.name)
+    case .secret(let secret): write(secret.masked)
     case .type(let type): write(type.description)
     case .optional(let optional): write(optional.value ?? .null)
     case .list(let list): writeList(list)

@@ -15,7 +15,7 @@ extension Library {
     global("dyn", [Signature(anyType, gives: .dyn)], .unary { $0 }),
   ]
 
-  @Sendable private static func size(_ value: Value) throws(EvaluationError) -> Value {
+  @Sendable static func size(_ value: Value) throws(EvaluationError) -> Value {
     switch value {
     case .string(let text): .int(Int64(codePointCount(text)))
     case .bytes(let bytes): .int(Int64(bytes.count))
@@ -25,21 +25,21 @@ extension Library {
     }
   }
 
-  @Sendable private static func contains(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
+  @Sendable static func contains(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
     guard case .string(let text) = value, case .string(let part) = part else {
       throw mismatch("contains", value, part)
     }
     return .bool(containsCodePoints(text, part))
   }
 
-  @Sendable private static func startsWith(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
+  @Sendable static func startsWith(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
     guard case .string(let text) = value, case .string(let part) = part else {
       throw mismatch("startsWith", value, part)
     }
     return .bool(hasCodePointPrefix(text, part))
   }
 
-  @Sendable private static func endsWith(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
+  @Sendable static func endsWith(_ value: Value, _ part: Value) throws(EvaluationError) -> Value {
     guard case .string(let text) = value, case .string(let part) = part else {
       throw mismatch("endsWith", value, part)
     }

@@ -21,6 +21,7 @@ enum Library {
 
   private static let groups: [[Function]] = [
     basics, conversions, timeAccessors, optionals, texts, textLists, formatting, maths, lists, sets, encoders, patterns,
+    secrets,
   ]
 
   private static let table: [String: Function] = {

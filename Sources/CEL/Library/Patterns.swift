@@ -29,7 +29,7 @@ extension Library {
     try Pattern.cached(try text(name, value))
   }
 
-  @Sendable private static func matches(_ value: Value, _ pattern: Value) throws(EvaluationError) -> Value {
+  @Sendable static func matches(_ value: Value, _ pattern: Value) throws(EvaluationError) -> Value {
     let text = try text("matches", value)
     return .bool(try self.pattern("matches", pattern).matches(text))
   }

@@ -101,7 +101,7 @@ extension Library {
     return .int(Int64(offset.map { last - $0 } ?? -1))
   }
 
-  private static func substring(_ value: Value, _ start: Value, _ end: Value?) throws(EvaluationError) -> Value {
+  static func substring(_ value: Value, _ start: Value, _ end: Value?) throws(EvaluationError) -> Value {
     let scalars = try text("substring", value).unicodeScalars
     let count = scalars.count
     let lower = try position("substring", start, upTo: count)
@@ -117,7 +117,7 @@ extension Library {
     string(try text(name, value).unicodeScalars.map(change))
   }
 
-  @Sendable private static func trim(_ value: Value) throws(EvaluationError) -> Value {
+  @Sendable static func trim(_ value: Value) throws(EvaluationError) -> Value {
     let scalars = try text("trim", value).unicodeScalars
     let start = scalars.drop { $0.properties.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return .string("") }

@@ -23,6 +23,8 @@ public struct ArgumentMismatch: DiagnosticKind {
     if name == "contains", written.count == 2, case .list? = given.first {
       return ["write \(written[1]) in \(written[0])"]
     }
+    // Functions of texts take secrets as well, which is news to nobody but who has one.
+    let accepted = given.contains(.secret) ? accepted : accepted.filter { !$0.contains(.secret) }
     let forms = accepted.prefix(4).map { "\(isMember ? "\($0[0])." : "")\(name)(\(list($0)))" }
     return ["it takes " + forms.joined(separator: ", ") + (accepted.count > 4 ? ", …" : "")]
   }

@@ -44,10 +44,14 @@ public enum Mistakes {
     UnionNeedsOneCase.self,
     ArgumentCount.self,
     ArgumentMismatch.self,
+    UnnamedValues.self,
+    UnknownNamedValue.self,
+    MissingNamedValue.self,
     AlwaysFails.self,
   ]
 
-  /// The environment that the examples of all kinds are written for: a user, a theme, a session, and a few plain values.
+  /// The environment that the examples of all kinds are written for: a user, a theme, a session, a few plain
+  /// values, and a function that takes a value by name.
   public static let exampleEnvironment: Environment = {
     var environment = Environment(.strict)
     let text = ValueType.string
@@ -72,6 +76,12 @@ public enum Mistakes {
     for (slot, variable) in variables.enumerated() {
       environment.declare(variable: variable.0, type: variable.1, slot: slot)
     }
+    environment.declare(
+      FunctionDeclaration(
+        name: "greeting",
+        overloads: [
+          Overload(named: [NamedParameter("name", accepted: [text])], result: text) { arguments in arguments[0] }
+        ]))
     return environment
   }()
 }

@@ -22,6 +22,8 @@ public struct UnexpectedType: DiagnosticKind {
     case (.string, .bool): return ["compare it: \(shown) != ''"]
     case (.list, .bool), (.map, .bool): return ["ask for its size: \(shown).size() > 0"]
     case (.nullable, .bool): return ["compare it: \(shown) != null"]
+    case (.secret, .string): return ["declare what takes it as 'secret'; what is secret cannot be shown"]
+    case (.string, .secret): return ["write secret(\(shown))"]
     case (_, .string) where found.hasText: return ["write string(\(shown))"]
     case (.int, .double): return ["write double(\(shown))"]
     case (.double, .int), (.string, .int): return ["write int(\(shown))"]

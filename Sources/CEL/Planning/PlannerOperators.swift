@@ -32,6 +32,10 @@ extension Planner {
   }
 
   mutating func planCall(_ id: NodeID, _ call: Call, _ range: Range<Int>) -> PlanNode {
+    if case .named(let overload, let values, let slots) = checked.meanings[id] {
+      let operands = values.map { plan($0) } + slots.map { SlotNode($0, range) }
+      return CallNode(operands, overload.body, overload.cost, range)
+    }
     guard case .call(let overloads, let dropsTarget) = checked.meanings[id], let first = overloads.first else {
       return FailureNode(.unboundVariable, "no function is named '\(call.name)'", range)
     }
@@ -44,7 +48,9 @@ extension Planner {
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)
     }
-    if first.isShared, let match = planMatch(call.name, operands, range) { return match }
+    if first.isShared, first.parameters.first != .secret, let match = planMatch(call.name, operands, range) {
+      return match
+    }
     let node = callNode(first, operands, range)
     return first.isShared ? folded(node, over: operands) : node
   }

@@ -22,6 +22,9 @@ extension Value {
     case (.duration(let left), .duration(let right)): left == right
     case (.type(let left), .type(let right)): left.runtimeName == right.runtimeName
     case (.optional(let left), .optional(let right)): left.equals(right)
+    case (.secret(let left), .secret(let right)): left.isSame(as: right)
+    case (.secret(let secret), .string(let text)), (.string(let text), .secret(let secret)):
+      sameCodePoints(secret.revealed, text)
     default: numericOrder(self, other) == .same
     }
   }

@@ -67,6 +67,7 @@ extension Value {
     case .record(let record): record.extent
     case .optional(let optional): optional.extent
     case .string(let text): Extent(textLength: text.utf8.count)
+    case .secret(let secret): Extent(textLength: secret.revealed.utf8.count)
     case .bytes(let bytes): Extent(textLength: bytes.count)
     default: .scalar
     }

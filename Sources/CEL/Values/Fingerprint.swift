@@ -104,6 +104,9 @@ extension Value {
     case .optional(let optional):
       print.combine(16)
       Value.fingerprint(optional.value, into: &print)
+    case .secret(let secret):
+      print.combine(17)
+      print.combine(secret.revealed)
     default: break
     }
   }

@@ -12,6 +12,7 @@ extension Value {
     case (.uint(let left), .uint(let right)): left == right
     case (.double(let left), .double(let right)): left.identityBits == right.identityBits
     case (.string(let left), .string(let right)): sameCodePoints(left, right)
+    case (.secret(let left), .secret(let right)): left.isSame(as: right)
     case (.bytes(let left), .bytes(let right)): left == right
     case (.timestamp(let left), .timestamp(let right)): left == right
     case (.duration(let left), .duration(let right)): left == right

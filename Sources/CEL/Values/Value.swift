@@ -22,6 +22,8 @@ public enum Value: Sendable {
   case enumeration(EnumValue)
   /// A type as a value, such as what `type(1)` gives.
   case type(ValueType)
+  /// A text that is masked wherever it is shown.
+  case secret(Secret)
   /// A value that may be missing, as the optional syntax makes it.
   case optional(OptionalValue)
 }
@@ -51,6 +53,7 @@ extension Value {
     case .uint: .uint
     case .double: .double
     case .string: .string
+    case .secret: .secret
     case .bytes: .bytes
     case .timestamp: .timestamp
     case .duration: .duration

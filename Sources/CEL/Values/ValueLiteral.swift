@@ -36,6 +36,7 @@ private struct LiteralWriter {
     guard remaining >= 0 else { return }
     switch value {
     case .string(let text): put(quoted(text, room: remaining))
+    case .secret(let secret): put(secret.revealed.isEmpty ? "''" : Secret.mask)
     case .double(let number): put(literalNumber(number))
     case .uint(let number): put("\(number)u")
     case .bytes(let bytes): put("b'" + bytes.octets.prefix(remaining).map(escapedOctet).joined() + "'")

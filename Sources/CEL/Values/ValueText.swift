@@ -2,13 +2,14 @@ extension Value {
   /// What a hole in a text shows of this value.
   ///
   /// Strings stand as they are, whole doubles without a point (`3.0` is `3`) and below 10^15 without an exponent, enum cases
-  /// by name, `null` as `null`, lists as `[a, b]`, maps as `{k: v}`.
+  /// by name, secrets as a mask, `null` as `null`, lists as `[a, b]`, maps as `{k: v}`.
   ///
   /// - Complexity: Linear in the size of the value.
   public var text: String {
     switch self {
     case .string(let text): text
     case .int(let value): String(value)
+    case .secret(let secret): secret.masked
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .uint(let value): String(value)

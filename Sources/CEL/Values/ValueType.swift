@@ -3,6 +3,8 @@
 /// Unions are records whose declaration says so, hence ``record(_:)`` as well.
 public indirect enum ValueType: Hashable, Sendable {
   case null, bool, int, uint, double, string, bytes, timestamp, duration
+  /// A text that is masked wherever it is shown, and makes secret what is made of it.
+  case secret
   /// A type that is only known when the expression runs. The strict mode never infers it.
   case dyn
   /// What a part with a mistake has; it fits everywhere, so that one mistake is reported once.
@@ -35,6 +37,7 @@ extension ValueType: CustomStringConvertible {
     case .uint: "uint"
     case .double: "double"
     case .string: "string"
+    case .secret: "secret"
     case .bytes: "bytes"
     case .timestamp: "timestamp"
     case .duration: "duration"

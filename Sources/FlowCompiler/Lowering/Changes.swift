@@ -145,7 +145,7 @@ extension ValuePlan {
   fileprivate var isNeverNull: Bool {
     switch self {
     case .constant(.null): false
-    case .constant, .text, .list, .record, .map, .event: true
+    case .constant, .text, .secret, .list, .record, .map, .event: true
     case .expression(let expression):
       switch expression.type {
       case .nullable, .null, .dyn, .error: false

@@ -183,7 +183,7 @@ extension ControlSyntax.Kind {
   fileprivate var values: [ValueType]? {
     switch self {
     case .field: [.string, .int, .uint, .double, .duration, .timestamp]
-    case .secret: [.string]
+    case .secret: [.secret, .string]
     case .toggle: [.bool]
     case .choice, .button: nil
     }

@@ -25,6 +25,7 @@ struct DeclaredFormulas {
       }
     }
     for effect in declaration.effects { add(effect) }
+    for observed in declaration.observes { add(observed.stream?.arguments) }
     add(declaration.model)
     for transition in declaration.transitions {
       sent.append(transition.event.text)
@@ -76,6 +77,7 @@ struct DeclaredFormulas {
     switch effect.trigger {
     case .every(let span), .after(let span), .idle(let span): add(span)
     case .rising(let condition, _): add(condition)
+    case .items(let stream): add(stream.arguments)
     case .key, nil: break
     }
     add(effect.key)
@@ -139,6 +141,10 @@ struct DeclaredFormulas {
     case .after(let delay, _, let steps):
       add(delay)
       add(steps)
+    case .call(let call):
+      add(call.arguments)
+      for value in [call.key, call.timeout, call.retry?.times, call.retry?.backoff] { if let value { add(value) } }
+      add(call.following)
     case .goBack, .goBackToRoot, .cancel: break
     }
   }

@@ -7,7 +7,7 @@ extension PresenterCompiler {
   /// Names that mean the same in every flow.
   static let reserved = [
     "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
-    "result",
+    "result", "locale",
   ]
 
   /// Reports names that every flow has, and those that are given twice.
@@ -24,6 +24,7 @@ extension PresenterCompiler {
       reportClash(of: name, what, with: other.name, other.what)
     }
     checkPlaces()
+    checkLoadingNames()
     for event in declaration.events + declaration.emits where event.name.text == "back" {
       report.add(ReservedName(name: "back", what: "what a person does to leave a screen"), at: event.name.span)
     }
@@ -69,6 +70,7 @@ extension PresenterCompiler {
       + taken.map { ($0.name, "a value that it uses") }
       + declaration.stores.map { ($0.name, "a store") }
       + declaration.children.map { ($0.name, "a child") }
+      + declaration.observes.map { ($0.name, "a stream that it observes") }
   }
 
   /// Reports the name of a value that steps or rows name, if every flow has it.
@@ -84,6 +86,7 @@ extension PresenterCompiler {
   /// none of it.
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
+    scope.declareTexts(context.strings)
     if signature.isStore { return }
     scope.environment.declare(Message.declaration)
     scope.environment.declare(
@@ -108,6 +111,15 @@ extension PresenterCompiler {
     for (index, interface) in types.interfaces.enumerated() {
       scope.declare("backstack.top.\(interface.name.text)", interface.type, .topInterface(index))
     }
+  }
+}
+
+extension LocalScope {
+  /// Declares the texts of the flow, and the language they are in. Neither is among the names that hints list.
+  mutating func declareTexts(_ strings: StringTable) {
+    strings.declare(in: &environment)
+    environment.declare(
+      variable: SystemVariable.locale.name, type: .string, slot: Variable.system(.locale).number)
   }
 }
 

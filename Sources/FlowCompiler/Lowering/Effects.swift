@@ -32,6 +32,7 @@ extension PresenterCompiler {
     case .every(let span): return self.span(span, under: "every", isEffect: true, in: outer).map { .every($0) }
     case .after(let span): return self.span(span, under: "after", isEffect: true, in: outer).map { .after($0) }
     case .idle(let span): return self.span(span, under: "idle", isEffect: true, in: outer).map { .idle($0) }
+    case .items(let stream): return items(of: stream, in: &scope)
     case .rising(let formula, let first):
       if let first, first.text != "skip" {
         report.add(UnknownWord(key: "first", word: first.text, words: ["skip"]), at: first.span)
@@ -65,13 +66,17 @@ enum StepPlace {
   case anywhere
   /// What is done on leaving.
   case leave
+  /// What follows a call that outlives its presenter.
+  case kept
 }
 
 extension PresenterCompiler {
   /// Reports a step that means nothing where it stands.
   func checkPlace(of step: StepSyntax) -> Bool {
     let reason: MisplacedStep.Place? =
-      if place == .leave, !step.action.isPossibleOnLeaving {
+      if place == .kept, !step.action.isPossibleBehindKept {
+        .kept
+      } else if place == .leave, !step.action.isPossibleOnLeaving {
         .leave
       } else if signature.isStore, step.action.isNavigation {
         .store

@@ -9,6 +9,9 @@ struct FlowContext {
   let types: TypeTable
   let composition: Composition
   let provisions: Provisions
+  let services: ServiceTable
+  /// The texts of the flow.
+  let strings: StringTable
   /// The events that somebody else than the presenter they belong to handles.
   let handled: Set<EventAddress>
   /// The text of the flow, to see what stands around a name that nothing has.
@@ -23,7 +26,9 @@ struct FlowContext {
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
+    services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
+    strings = StringTable(flow, report: &report)
   }
 }
 
@@ -45,8 +50,11 @@ struct LoweredFlow {
   private(set) var presenters: [Presenter?]
   /// What each presenter uses.
   private(set) var usages: [Usage]
+  /// What all presenters let others know.
+  private(set) var disclosed: Disclosures
+
   /// The declared types, and those of models.
-  private(set) var types: Environment
+  var types: Environment { disclosed.environment }
   /// What is claimed about every run.
   private(set) var properties: [Property] = []
   /// What is said about exploring.
@@ -57,7 +65,7 @@ struct LoweredFlow {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
-    var disclosed = Disclosures(environment: context.types.environment)
+    disclosed = Disclosures(environment: context.types.environment)
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
     for index in order {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
@@ -71,7 +79,6 @@ struct LoweredFlow {
       usages[index] = compiler.usage
       report.add(compiler.report)
     }
-    types = disclosed.environment
   }
 
   /// The presenters, if all are there.

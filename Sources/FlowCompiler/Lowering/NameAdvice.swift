@@ -33,6 +33,7 @@ extension PresenterCompiler {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     if mayBeUnread(name) { return }
     let member = member(behind: diagnostic.span)
+    if name == "strings" { return explainString(member, at: diagnostic.span, into: &result) }
     if let member, let reach = reach(of: member, behind: name, in: scope) {
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
       result.add(NameOutOfReach(name: "\(name).\(member.text)", reach: reach), at: span)
@@ -61,6 +62,14 @@ extension PresenterCompiler {
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
         hints: habit(name, of: slot) ?? nameHints(for: name, among: known, listedAs: "there are"),
         related: diagnostic.related))
+  }
+
+  private func explainString(_ member: Name?, at span: Span, into result: inout Report) {
+    guard let member else {
+      let names = context.strings.names.map(\.text)
+      return result.add(UnknownString(name: "", slip: .bare(names)), at: span)
+    }
+    if let mistake = context.strings.mistake(inReading: member.text) { result.add(mistake, at: member.span) }
   }
 
   /// The cases that the first value of a slot can name.

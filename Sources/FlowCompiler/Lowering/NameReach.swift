@@ -48,7 +48,7 @@ extension PresenterCompiler {
     if isValue || isParam || signature.uses.contains(where: { $0.name.text == name }) {
       return .view(write: field, isShown: false)
     }
-    let everywhere = ["params", "flow", "messages", "screen", "backstack", SystemVariable.isVisible.name]
+    let everywhere = ["params", "flow", "messages", "screen", "backstack", "loading", SystemVariable.isVisible.name]
     if everywhere.contains(name) { return .view(write: field, isShown: false) }
     return name == "result" ? .result : nil
   }
@@ -119,6 +119,9 @@ extension OwnedNames {
       let names = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
       self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
     case "params": self.init(word: word, names: [], isOwn: false)
+    case "loading":
+      self.init(
+        word: word, names: (compiler.asking.loadingReads.isEmpty ? [] : ["any"]) + compiler.loadingNames, isOwn: false)
     case "backstack":
       let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
       self.init(word: word, names: ["depth", "entries"] + top, isOwn: false)

@@ -30,6 +30,8 @@ final class PresenterCompiler {
   var framing: Set<Int> = []
   /// How the presenter is tied to those around it and inside it.
   var tree = Presenter.Composition()
+  /// What the presenter asks of services.
+  var asking = Presenter.Asking()
   /// The stores that the presenter can name, with their positions.
   var stores: [(name: String, presenter: Int)] = []
   /// The positions of the children whose models cannot be known, since those read the model of this presenter.
@@ -63,8 +65,10 @@ final class PresenterCompiler {
     let declaration = signature.declaration
     checkNames()
     declareOutsideWorld()
+    declareLoading()
     declareOuterValues()
     let slots = lowerSlots()
+    declareObserved()
     declareChildren()
     var derived = lowerDerived()
     let declaredCount = derived.count
@@ -79,7 +83,8 @@ final class PresenterCompiler {
     let back = alternatives(declaration.back, in: scope)
     let enter = steps(declaration.enter, in: scope)
     let leave = lowerLeave()
-    let effects = lowerEffects()
+    let effects = lowerEffects() + lowerObservations()
+    lowerDefaultCatches()
     noteOuterUsage()
     let events = signature.events.map {
       Event(name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, span: $0.name.span)
@@ -88,6 +93,7 @@ final class PresenterCompiler {
       name: signature.name.text, index: signature.index, role: signature.role, slots: slots,
       parameterCount: signature.slots.filter(\.isParam).count, result: signature.result, derived: derived,
       declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back, enter: enter,
-      leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree)
+      leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree,
+      asking: asking)
   }
 }

@@ -30,6 +30,7 @@ extension StepSyntax.Action {
     case .dismiss: "dismiss"
     case .after: "after"
     case .cancel: "cancel"
+    case .call: "call"
     }
   }
 
@@ -46,15 +47,20 @@ extension StepSyntax.Action {
     switch self {
     case .bind, .choose, .message, .dismiss: true
     case .send(let event): event.name.text.contains(".")
+    case .call(let call): call.keep?.text == "flow"
     default: false
     }
   }
+
+  /// Whether the step is possible behind a call that outlives its presenter.
+  var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
 
   /// The lists of steps that stand inside.
   var inner: [StepSyntax] {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
     case .after(_, _, let steps): steps
+    case .call(let call): call.following
     case .navigate(let navigation): (navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? [])
     default: []
     }
@@ -76,20 +82,22 @@ extension StepSyntax.Action {
 extension [StepSyntax] {
   /// The names of the slots that the steps write, branches included.
   var writtenNames: [String] { flatMap(\.action.writtenNames) }
-
-  /// The names of the timers that the steps arm.
-  fileprivate var timerNames: [String] {
-    flatMap { step -> [String] in
-      if case .after(_, let name?, _) = step.action { return [name.text] + step.action.inner.timerNames }
-      return step.action.inner.timerNames
-    }
-  }
 }
 
 extension PresenterDeclaration {
-  /// The names of the timers that any step of the presenter arms.
+  /// The names of the timers that any step of the presenter arms, and of the calls that it makes.
   var timerNames: [String] {
-    let alternatives = transitions.flatMap(\.alternatives) + back
-    return (alternatives.flatMap(\.steps) + enter + leave + effects.flatMap(\.steps)).timerNames
+    allSteps.compactMap { step in
+      switch step.action {
+      case .after(_, let name, _): name?.text
+      case .call(let call): call.name?.text
+      default: nil
+      }
+    }
+  }
+
+  /// The calls that any step of the presenter makes, but for those under the `catch` of the flow.
+  var calls: [CallSyntax] {
+    allSteps.compactMap { if case .call(let call) = $0.action { call } else { nil } }
   }
 }

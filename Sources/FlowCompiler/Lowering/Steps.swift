@@ -37,6 +37,7 @@ extension PresenterCompiler {
     case .dismiss(let id): return value(id, expecting: .int, in: scope).map { .dismiss($0) }
     case .after(let delay, let name, let steps): return after(delay, name, steps, in: scope)
     case .cancel(let name): return cancel(name)
+    case .call(let call): return self.call(call, at: step.span, in: scope)
     }
   }
 

@@ -6,14 +6,17 @@ internal import YAMLNodes
 
 extension PresenterCompiler {
   /// A text: a formula that gives all of it, or words with `${holes}`.
-  func text(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+  ///
+  /// - Parameter isSecret: Whether it is one that is kept secret, so that holes may hold secrets.
+  func text(_ syntax: ValueSyntax, isSecret: Bool = false, in scope: LocalScope) -> ValuePlan? {
+    let type = isSecret ? ValueType.secret : .string
     if let formula = syntax.formula {
-      return expression(formula, expecting: .string, in: scope).map {
+      return expression(formula, expecting: type, in: scope).map {
         $0.constant.map { .constant($0) } ?? .expression($0)
       }
     }
     guard let scalar = syntax.node.scalar, !syntax.node.isNull else {
-      report.add(WrongValue(syntax.node, expected: .string), at: syntax.node.span)
+      report.add(WrongValue(syntax.node, expected: type), at: syntax.node.span)
       return nil
     }
     // Only a text that has a hole, or an escaped one, or a `==` in front needs its bytes looked at.
@@ -22,21 +25,21 @@ extension PresenterCompiler {
         report.add(FormulaAsText(text: scalar.text), at: syntax.node.span)
         return nil
       }
-      return .constant(.string(scalar.text))
+      return .constant(isSecret ? .secret(Secret(scalar.text)) : .string(scalar.text))
     }
     var parts: [TextPart] = []
     for piece in TextPieces.split(scalar.mapped) {
       switch piece {
       case .words(let words): parts.append(.words(words))
       case .hole(let text):
-        guard let expression = hole(text, in: scope) else { return nil }
+        guard let expression = hole(text, inSecret: isSecret, in: scope) else { return nil }
         parts.append(.hole(expression))
       case .unclosed(let span):
         report.add(UnclosedHole(), at: span)
         return nil
       }
     }
-    return ValuePlan.text(parts).folded
+    return (isSecret ? ValuePlan.secret(parts) : .text(parts)).folded
   }
 
   /// Whether plain words are a sound formula over names that stand here, such as the name of a piece of state. Text in
@@ -49,8 +52,13 @@ extension PresenterCompiler {
     return expression.type.withoutNull.isPrintable
   }
 
-  private func hole(_ text: MappedText, in scope: LocalScope) -> Expression? {
+  private func hole(_ text: MappedText, inSecret isSecret: Bool, in scope: LocalScope) -> Expression? {
     guard let expression = expression(Formula(text: text), in: scope) else { return nil }
+    if isSecret, expression.type == .secret { return expression }
+    if expression.type.holdsSecret {
+      report.add(RevealedSecret(text: text.text.trimmed), at: text.span)
+      return nil
+    }
     guard expression.type.isPrintable else {
       report.add(UnprintableHole(text: text.text.trimmed, type: expression.type), at: text.span)
       return nil
@@ -60,6 +68,15 @@ extension PresenterCompiler {
 }
 
 extension ValueType {
+  /// Whether the values are secrets, or lists of them.
+  fileprivate var holdsSecret: Bool {
+    switch self {
+    case .secret: true
+    case .nullable(let type), .list(let type): type.holdsSecret
+    default: false
+    }
+  }
+
   /// Whether people can read the values without knowing how they are put together.
   fileprivate var isPrintable: Bool {
     switch self {

@@ -25,6 +25,8 @@ struct Usage {
   var slots: Set<Int> = []
   /// The screens that steps lead to, unless their guard can never hold.
   var destinations: Set<Int> = []
+  /// The operations that are called and the streams that are followed.
+  var operations: Set<Int> = []
   /// Whether any step hands a result back.
   var returns = false
   /// The words of all expressions, for types that are named in them.
@@ -62,6 +64,11 @@ struct Usage {
 
   /// The words of an expression, among them the types that it names.
   static func words(of text: String) -> [String] {
-    text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map(String.init)
+    text.utf8.split { byte in
+      let isWord =
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+        || byte == UInt8(ascii: "_")
+      return !isWord
+    }.map { String(Substring($0)) }
   }
 }

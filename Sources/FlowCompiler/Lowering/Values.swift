@@ -10,6 +10,7 @@ extension PresenterCompiler {
     let compilation = scope.environment.compile(formula.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty { report.add(explained(compilation.report, in: scope)) }
     if !recursiveChildren.isEmpty { checkRecursion(compilation.expression) }
+    checkKept(compilation.expression)
     usage.note(formula)
     usage.reads.formUnion(compilation.expression?.reads ?? [])
     return compilation.report.hasErrors ? nil : compilation.expression
@@ -51,6 +52,7 @@ extension PresenterCompiler {
     case .event: return eventValue(node, in: scope)
     case .record(let name): return record(node, named: name, in: scope)
     case .string: return text(syntax, in: scope)
+    case .secret: return text(syntax, isSecret: true, in: scope)
     default:
       guard let scalar = node.scalar, !node.isNull else { return mismatch(node, expected: type) }
       if let value = literal(scalar, as: type, in: scope) { return .constant(value) }
@@ -158,6 +160,9 @@ extension ValuePlan {
     case .text(let parts):
       guard parts.allSatisfy({ if case .words = $0 { true } else { false } }) else { return self }
       return .constant(.string(parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()))
+    case .secret(let parts):
+      guard case .constant(.string(let text)) = ValuePlan.text(parts).folded else { return self }
+      return .constant(.secret(Secret(text)))
     case .constant, .expression, .event: return self
     }
   }

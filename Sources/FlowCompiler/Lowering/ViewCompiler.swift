@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Lowers the view of one case. Its expressions see the model and nothing else, so no logic can hide in a view.
+/// Lowers the view of one case. Its expressions see the model and the texts of the flow alone, so no logic can hide in a view.
 struct ViewCompiler {
   let compiler: PresenterCompiler
   let scope: LocalScope
@@ -19,6 +19,7 @@ struct ViewCompiler {
     var scope = LocalScope(environment: compiler.disclosed.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)
     scope.environment.declare(Message.declaration)
+    scope.declareTexts(compiler.context.strings)
     scope.environment.declare(model)
     // Of a model that could not be read nothing is known, so nothing that is read from it is held against the author.
     let isKnown = !compiler.signature.declaration.unread.contains(.model)

@@ -5,7 +5,8 @@ struct MisplacedStep: DiagnosticKind {
   static let code: DiagnosticCode = "misplaced-step"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    When a presenter leaves, its state is gone: `leave` can show or dismiss messages, and send to the flow or a store. A store
+    When a presenter leaves, its state is gone: `leave` can show or dismiss messages, send to the flow or a store, and make calls
+    with `keep: flow`. What follows such a call can do the same but for further calls, since its presenter may have left. A store
     belongs to no screen, so it cannot navigate; it sends the flow an event that does. Only screens are asked for a result, so
     only they can `return` one.
     """
@@ -24,7 +25,7 @@ struct MisplacedStep: DiagnosticKind {
 
   /// Where the step stands.
   enum Place {
-    case leave, store, part, flow
+    case leave, store, part, flow, kept
   }
 
   let step: String
@@ -36,12 +37,16 @@ struct MisplacedStep: DiagnosticKind {
     case .store: "'\(step)' is not possible in a store"
     case .part: "'\(step)' is not possible in a presenter that nobody navigates to"
     case .flow: "'\(step)' is not possible in the flow itself"
+    case .kept: "'\(step)' is not possible behind a call with 'keep: flow'"
     }
   }
 
   var hints: [String] {
     switch place {
     case .leave where step == "send": ["send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'"]
+    case .leave where step == "call":
+      ["add 'keep: flow', since the call outlives its presenter", "let the flow do it: 'send: flow.EVENT'"]
+    case .kept: ["send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'", "take 'keep: flow' out"]
     case .leave where step == "return": ["return in a transition, where the screen is still there"]
     case .leave: ["show a message, or let the flow do it: 'send: flow.EVENT'"]
     case .part: ["emit an event, and let the screen answer it: 'CHILD.EVENT: { return: =event.NAME }'"]

@@ -21,7 +21,7 @@ struct MissingArgument: DiagnosticKind {
   let type: ValueType
   let owner: ArgumentOwner
 
-  var message: String { "\(owner.phrase) needs a \(owner.part) '\(name)'" }
+  var message: String { "\(owner.phrase) needs \(owner.part == "argument" ? "an" : "a") \(owner.part) '\(name)'" }
 
   var hints: [String] { ["add '\(name): …', which is \(type.withArticle)"] }
 }

@@ -33,6 +33,7 @@ struct MissingInitialValue: DiagnosticKind {
     case .list: "[]"
     case .map: "{}"
     case .duration: "0s"
+    case .secret: "''"
     default: "…"
     }
   }

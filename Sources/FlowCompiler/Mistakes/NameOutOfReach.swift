@@ -6,8 +6,9 @@ struct NameOutOfReach: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     A view sees its model and nothing else; screens read what belongs to the flow as `flow.NAME`, and what they were given as
-    `params.NAME`; `event` is there in transitions, `model` in views, `result` under the `then` of a `navigate`. The cases of an enum are read as `Enum.case`. What
-    presenters around have is asked for under `uses`. A store reads nothing but its own.
+    `params.NAME`; `event` is there in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`. The cases of an enum are read as `Enum.case`. What
+    presenters around have is asked for under `uses`. A store reads nothing but its own. What follows a call with `keep: flow` reads the
+    flow, and what was named before.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -85,6 +86,8 @@ struct NameOutOfReach: DiagnosticKind {
     case enumCase(of: String)
     /// Among the cases of a union.
     case unionCase(of: String)
+    /// In the presenter of a call that outlives it.
+    case kept
   }
 
   let name: String
@@ -106,6 +109,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .flowStore: "stores of the flow are read without 'flow.'"
     case .frame: "'\(name)' follows what the screen on top says, and only the flow itself can read that"
     case .outsideStore: "a store knows its own names alone, and '\(name)' is none of them"
+    case .kept: "'\(name)' may be gone when this runs, behind a call with 'keep: flow'"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', and is no name by itself"
     }
   }
@@ -126,6 +130,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .flowStore(let write): ["write '\(write)'"]
     case .frame: ["read it in the model of the flow"]
     case .outsideStore: ["let whoever sends the event send the value with it"]
+    case .kept: ["name it before the call: 'let: { kept: =\(name) }'"]
     case .unionCase: ["ask for the case: 'has(VALUE.\(name))'"]
     case .enumCase(let type):
       ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]

@@ -38,6 +38,7 @@ enum ArgumentOwner {
   case presenter(String)
   case event(String)
   case record(String)
+  case operation(String)
 
   /// The owner as messages name it.
   var phrase: String {
@@ -45,7 +46,7 @@ enum ArgumentOwner {
     case .screen(let name): "the screen '\(name)'"
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
-    case .record(let name): "'\(name)'"
+    case .record(let name), .operation(let name): "'\(name)'"
     }
   }
 
@@ -54,6 +55,7 @@ enum ArgumentOwner {
     switch self {
     case .screen, .presenter: "param"
     case .event, .record: "field"
+    case .operation: "argument"
     }
   }
 }

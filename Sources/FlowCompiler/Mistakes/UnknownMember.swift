@@ -5,8 +5,8 @@ struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `flow.NAME` reads the state and the derived values of the flow, `params.NAME` what a screen was given, and
-    `backstack.depth` how many entries the backstack has. `STORE.NAME` reads the state and the derived values of a store.
+    `flow.NAME` reads the state and the derived values of the flow, `params.NAME` what a screen was given,
+    `backstack.depth` how many entries the backstack has, and `loading.NAME` whether a call with that `loading` is in flight. `STORE.NAME` reads the state and the derived values of a store.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -65,7 +65,8 @@ struct UnknownMember: DiagnosticKind {
       owner.isOwn && owner.names.contains(name)
         ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
     case "params": "this presenter has no params, so there is no '\(name)' among them"
-    case "backstack": "'backstack' has no '\(name)'"
+    case "loading" where owner.names.isEmpty: "this presenter makes no calls, so nothing of it is loading"
+    case "backstack", "loading": "'\(owner.word)' has no '\(name)'"
     default: "the store '\(owner.word)' has no value '\(name)'"
     }
   }
@@ -73,6 +74,12 @@ struct UnknownMember: DiagnosticKind {
   var hints: [String] {
     if owner.isOwn, owner.names.contains(name) { return ["write '\(name)'"] }
     if owner.word == "params" { return ["declare it: 'params: { \(name): TYPE }'"] }
+    if owner.word == "loading", owner.names.isEmpty {
+      return ["write 'flow.loading.any' for the calls of all presenters", "make a call with 'loading: \(name)'"]
+    }
+    if owner.word == "loading", owner.names.count == 1 {
+      return ["give the call the name: 'loading: \(name)' beside 'call'"]
+    }
     return nameHints(for: name, among: owner.names, listedAs: "there are")
   }
 }

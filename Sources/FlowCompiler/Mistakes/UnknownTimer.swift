@@ -5,7 +5,7 @@ struct UnknownTimer: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-timer"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `cancel` stops the timers that an `after` of the same screen started under that name.
+    `cancel` stops the timers that an `after` of the same screen started under that name, and the calls that a `call` made.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -60,11 +60,11 @@ struct UnknownTimer: DiagnosticKind {
   let name: String
   let declared: [String]
 
-  var message: String { "no timer is named '\(name)'" }
+  var message: String { "no timer or call is named '\(name)'" }
 
   var hints: [String] {
     declared.isEmpty
-      ? ["give an 'after' the name: 'name: \(name)'"]
-      : nameHints(for: name, among: declared, listedAs: "the timers are")
+      ? ["give an 'after' or a 'call' the name: 'name: \(name)'"]
+      : nameHints(for: name, among: declared, listedAs: "there are")
   }
 }

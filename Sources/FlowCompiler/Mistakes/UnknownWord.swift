@@ -8,7 +8,8 @@ struct UnknownWord: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
-    or `ignore`, `keep` is `saved`, `first` is `skip`, and a `severity` is `off`, `warning` or `error`.
+    or `ignore`, `first` is `skip`, `keep` is `saved` for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue`
+    or `parallel`, `resume` is `fail` or `retry`, a `severity` is `off`, `warning` or `error`, and the `for` of a file that stands beside a flow is the name of that.
     """
   static let example = DiagnosticExample.hall(
     wrong: """

@@ -26,6 +26,7 @@ struct WrongControl: DiagnosticKind {
     switch type {
     case .bool: ["use a 'toggle'"]
     case .enumeration: ["use a 'choice'"]
+    case .secret: ["use a 'secret'"]
     case .string, .int, .uint, .double: ["use a 'field'"]
     default: []
     }

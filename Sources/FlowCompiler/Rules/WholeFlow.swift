@@ -28,7 +28,9 @@ struct WholeFlow {
       checkTies(of: signature, usage, into: &report)
       checkResult(of: signature, usage, into: &report)
     }
+    checkServices(into: &report)
     checkInterfaces(into: &report)
+    context.strings.checkUse(usages, into: &report)
     checkTypes(into: &report)
   }
 
@@ -111,11 +113,32 @@ struct WholeFlow {
     report.add(UnreturnedResult(screen: signature.name.text), at: result.span)
   }
 
+  private func checkServices(into report: inout Report) {
+    let used = usages.reduce(into: Set<Int>()) { $0.formUnion($1.operations) }
+    for operation in context.services.operations where !used.contains(operation.index) {
+      let what = operation.operation.isStream ? "the stream" : "the operation"
+      report.add(
+        UnusedDeclaration(what: what, name: operation.qualifiedName, isWritten: false), at: operation.name.span)
+    }
+    for signature in signatures.presenters {
+      for (index, observed) in signature.declaration.observes.enumerated() {
+        let variable = Variable.observed(signature.declaration.effects.count + index)
+        if usages[signature.index].reads.contains(variable.number) { continue }
+        report.add(
+          UnusedDeclaration(what: "the stream", name: observed.name.text, isWritten: false), at: observed.name.span)
+      }
+    }
+  }
+
   private func checkTypes(into report: inout Report) {
     var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
     for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
     for interface in signatures.declaration.interfaces {
       for field in interface.fields ?? [] { note(field, in: &used) }
+    }
+    for operation in signatures.declaration.services.flatMap({ $0.operations ?? [] }) {
+      for field in operation.arguments ?? [] { note(field, in: &used) }
+      used.formUnion((operation.returns?.names ?? []) + (operation.stream?.names ?? []))
     }
     for presenter in signatures.presenters.map(\.declaration) {
       for field in presenter.fields { note(field, in: &used) }

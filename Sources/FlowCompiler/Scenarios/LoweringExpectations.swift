@@ -19,6 +19,8 @@ extension ScenarioCompiler {
     if let messages = syntax.messages, let plans = texts(messages) {
       expectation.messages = .init(plans, at: span(of: messages, in: syntax))
     }
+    if let calls = syntax.calls { expectation.calls = .init(calls.compactMap { call($0) }, at: syntax.span) }
+    expectation.loading = syntax.loading.flatMap { loading($0) }
     expectation.shows = placed(syntax.shows)
     expectation.hides = placed(syntax.hides)
     expectation.disabled = placed(syntax.disabled)
@@ -78,7 +80,10 @@ extension ScenarioCompiler {
         firstMistake = firstMistake ?? mistakes
       }
     }
-    if models.isEmpty, let firstMistake { report.add(firstMistake) }
+    guard !models.isEmpty else {
+      // A type that could not be read has been reported where it stands.
+      return report.add(firstMistake ?? Report())
+    }
     let span = fields.reduce(fields.first?.name.span ?? syntax.span) { $0.union($1.name.span) }
     expectation.model = .init(models, at: span)
   }

@@ -10,7 +10,7 @@ internal import FlowSpec
 struct ScenarioCompiler {
   let context: FlowContext
   let presenters: [Presenter]
-  /// The declared types, and those of models.
+  /// The declared types, those of models, and those that every flow has.
   let types: Environment
   /// All scenarios of the flow, those beside it included.
   let declarations: [ScenarioDeclaration]
@@ -23,6 +23,10 @@ struct ScenarioCompiler {
   init(
     _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter], types: Environment
   ) {
+    var types = types
+    types.declare(Message.declaration)
+    types.declare(EnumDeclaration(name: SystemVariable.screen.name, cases: context.signatures.screenNames))
+    types.declare(EntrySummary.declaration)
     self.context = context
     self.presenters = presenters
     self.types = types
@@ -31,8 +35,11 @@ struct ScenarioCompiler {
   }
 
   /// The scenarios, as far as they could be lowered.
-  mutating func scenarios() -> [Scenario] {
+  ///
+  /// - Parameter haveMistakes: Whether some of what they say could not be read, so that nobody can tell what is missing.
+  mutating func scenarios(haveMistakes: Bool) -> [Scenario] {
     checkNames()
+    if !haveMistakes { checkExpectations() }
     let scenarios = declarations.map { lower($0) }
     checkCycles()
     return scenarios
@@ -82,13 +89,13 @@ struct ScenarioCompiler {
     values.rowNames = []
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
+    let fakes = lower(declaration.fakes)
+    let locale = declaration.locale.flatMap { LocaleTag($0.text) }
+    if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let steps = lower(declaration.steps)
-    if !declaration.steps.isEmpty, !declaration.steps.contains(where: \.expectsSomething) {
-      report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
-    }
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, rows: rows, steps: steps,
-      isRelaxed: declaration.isRelaxed)
+      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes, locale: locale, rows: rows,
+      steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.
@@ -131,15 +138,22 @@ struct ScenarioCompiler {
     }
   }
 
+  private mutating func checkExpectations() {
+    for declaration in declarations where !declaration.steps.contains(where: \.expectsSomething) {
+      report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
+    }
+  }
+
   /// A scenario that runs itself, by way of others or directly, would never end.
   private mutating func checkCycles() {
     let runs = declarations.map { $0.steps.flatMap(\.scenariosRun) }
+    let positions = Dictionary(declarations.enumerated().map { ($1.name.text, $0) }) { first, _ in first }
     for start in declarations.indices {
       var way = [start]
       var open = runs[start]
       var seen: Set<Int> = []
       while let next = open.popLast() {
-        guard let index = declarations.firstIndex(where: { $0.name.text == next.text }) else { continue }
+        guard let index = positions[next.text] else { continue }
         if index == start {
           report.add(ScenarioCycle(name: declarations[start].name.text, isDirect: way.count == 1), at: next.span)
           break

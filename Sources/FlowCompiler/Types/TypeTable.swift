@@ -18,7 +18,7 @@ struct TypeTable {
   private let isIncomplete: Bool
 
   private static let builtIn: [String: ValueType] = [
-    "bool": .bool, "int": .int, "uint": .uint, "double": .double, "string": .string, "bytes": .bytes,
+    "bool": .bool, "int": .int, "uint": .uint, "double": .double, "string": .string, "secret": .secret, "bytes": .bytes,
     "timestamp": .timestamp, "duration": .duration, "event": .record(EventValue.declaration.name),
   ]
 

@@ -20,7 +20,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, trace, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -30,7 +30,11 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .state: "state and derived values"
     case .tree: "the living presenters"
     case .stack: "the entries of the backstack"
+    case .calls: "what is awaited from outside"
+    case .reply: "answers a call in place of its service; '!' stands before an error"
+    case .dismiss: "takes a message away by its number"
     case .trace: "shows what each line does to the flow, or no longer"
+    case .locale: "shows the flow in another language; 'pseudo' shows what is not translated"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
@@ -45,6 +49,9 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     switch self {
     case .trace: "on|off"
     case .save, .load: "FILE"
+    case .reply: "NUMBER VALUE"
+    case .dismiss: "NUMBER"
+    case .locale: "LANGUAGE"
     default: nil
     }
   }

@@ -42,8 +42,17 @@ public struct LineParser: Sendable {
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
       }
+      if command == .locale, argument.isEmpty {
+        throw ConsoleMistake(message: "say which language, as in ':locale de'")
+      }
       if command.argument != nil, argument.isEmpty {
-        throw ConsoleMistake(message: "':\(word)' needs a file; type it as in ':\(word) snapshot.json'")
+        let need =
+          switch command {
+          case .reply: "a number and a value; type it as in ':reply 3 true'"
+          case .dismiss: "a number; type it as in ':dismiss 1'"
+          default: "a file; type it as in ':\(word) snapshot.json'"
+          }
+        throw ConsoleMistake(message: "':\(word)' needs \(need)")
       }
       return .command(command, argument: argument)
     }

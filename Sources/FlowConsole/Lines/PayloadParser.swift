@@ -14,7 +14,7 @@ struct PayloadParser {
     if let only = declaration.fields.first, declaration.fields.count == 1,
       !pairs.contains(where: { $0.name == only.name })
     {
-      if !text.isEmpty || fields[0] == nil && only.type == .string {
+      if !text.isEmpty || fields[0] == nil && [.string, .secret].contains(only.type) {
         fields[0] = try value(text, as: only.type, for: only.name)
       }
     } else {
@@ -42,6 +42,7 @@ struct PayloadParser {
   func value(_ text: String, as type: ValueType, for name: String) throws(ConsoleMistake) -> Value {
     switch type.withoutNull {
     case .string: return .string(PayloadParser.unquoted(text))
+    case .secret: return .secret(Secret(PayloadParser.unquoted(text)))
     case .duration:
       if let duration = Value.Duration(text) { return .duration(duration) }
     case .timestamp:

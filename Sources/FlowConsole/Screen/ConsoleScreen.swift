@@ -65,6 +65,19 @@ public struct ConsoleScreen: Sendable {
     return false
   }
 
+  /// A line as a transcript may hold it: what is typed into a field that hides it, or is secret to the event it is sent with,
+  /// has a mask in its place.
+  public func masked(_ line: String, of program: Program, showing model: FlowModel) -> String {
+    let parser = LineParser(program: program, model: model, screen: self)
+    let (word, rest) = line.firstWord
+    guard !rest.isEmpty else { return line }
+    if isSecret(line) { return "\(word) \(Secret.mask)" }
+    guard let input = try? parser.parse(line), case .event(_, _, let payload) = input,
+      Value.record(payload).holdsSecret
+    else { return line }
+    return "\(word) \(Secret.mask)"
+  }
+
   /// The control that a number stands for, if the word is the number of one.
   func control(numbered word: String) -> Control? {
     guard let number = Int(word), number >= 1, number <= controls.count else { return nil }
@@ -85,5 +98,18 @@ public struct ConsoleScreen: Sendable {
       shown = longer
     }
     return "— \(shown) —".truncated(to: width)
+  }
+}
+
+extension Value {
+  /// Whether a secret is anywhere in it.
+  fileprivate var holdsSecret: Bool {
+    switch self {
+    case .secret(let secret): !secret.revealed.isEmpty
+    case .list(let list): list.contains(where: \.holdsSecret)
+    case .map(let map): map.contains { $0.value.holdsSecret }
+    case .record(let record): record.fields.contains { $0?.holdsSecret ?? false }
+    default: false
+    }
   }
 }

@@ -26,7 +26,7 @@ extension StyledLine {
       append(isOn ? "[x] " : "[ ] ", isOn ? .selected : .plain)
       append(label)
     case .field(let label, let value, let isSecret):
-      let text = value.isNull ? "" : value.text
+      let text = value.isNull ? "" : isSecret ? value.typed : value.text
       let shown = isSecret ? String(repeating: "•", count: text.count) : text
       append(label + ": ")
       append(shown.isEmpty ? "…" : shown, shown.isEmpty ? .faint : .selected)
@@ -39,4 +39,9 @@ extension StyledLine {
     case .heading, .text, .list, .group, .row, .divider, .part, .failed: break
     }
   }
+}
+
+extension Value {
+  /// What was typed into a field, of a secret as well: each letter is drawn as a dot.
+  fileprivate var typed: String { if case .secret(let secret) = self { secret.revealed } else { text } }
 }

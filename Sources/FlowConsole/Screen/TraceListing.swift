@@ -90,6 +90,7 @@ public struct TraceListing: Sendable {
     case .backGesture(.completed): Fact("gesture", "completed", "", .heading)
     case .arranged(let entries):
       Fact("arranged", "the backstack", entries.map { "#\($0)" }.joined(separator: ", "), .heading)
+    case .localeChanged(let locale): Fact("language", locale.text, "", .heading)
     case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
     case .wrote(let presenter, let slot, let old, let new):
       Fact("wrote", "\(presenter).\(slot)", "\(short(old)) → \(short(new))")
@@ -98,6 +99,17 @@ public struct TraceListing: Sendable {
     case .navigated(let kind, let from, let to): Fact("navigated", to, "\(kind.words) \(from)")
     case .answered(let presenter, let screen, let result):
       Fact("answered", presenter, "\(screen) gave back \(result.map { short($0) } ?? "nothing")")
+    case .called(let presenter, let operation, let arguments, let attempt):
+      Fact("called", presenter, "\(operation)(\(short(arguments)))\(attempt > 1 ? ", attempt \(attempt)" : "")")
+    case .callHeld(let presenter, let operation, let reason): Fact("held", presenter, "\(operation): \(reason)")
+    case .callCancelled(let presenter, let operation): Fact("cancelled", presenter, operation)
+    case .replied(let presenter, let operation, .returned(let value)):
+      Fact("replied", presenter, "\(operation) gave \(short(value))", .heading)
+    case .replied(let presenter, let operation, .failed(let error)):
+      Fact("replied", presenter, "\(operation) failed with \(error)", .heading)
+    case .subscribed(let presenter, let operation, let arguments):
+      Fact("followed", presenter, "\(operation)(\(short(arguments)))")
+    case .unsubscribed(let presenter, let operation): Fact("unfollowed", presenter, operation)
     case .entered(let presenter): Fact("entered", presenter)
     case .left(let presenter): Fact("left", presenter)
     case .effectStarted(let presenter, let effect, let causes):

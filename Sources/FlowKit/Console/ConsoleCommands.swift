@@ -14,9 +14,17 @@ extension ConsoleSession {
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
     case .tree: return shown(flow.inspect().map { title(of: $0) })
     case .stack: return shown(stack)
+    case .calls: return shown(calls)
+    case .reply: return try reply(argument)
+    case .dismiss: return try dismiss(argument)
     case .trace:
       isTracing = argument == "on"
       return shown([StyledLine("tracing is \(argument)", .faint)])
+    case .locale:
+      guard LocaleTag(argument) != nil else {
+        throw ConsoleMistake(message: "no language is named '\(argument)'; \(languages)")
+      }
+      return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
     case .save: return shown(try save(to: argument))
@@ -24,6 +32,12 @@ extension ConsoleSession {
     case .kill: return try kill()
     }
     return shown(screen.lines)
+  }
+
+  /// What can stand behind `:locale`, in words.
+  private var languages: String {
+    let names = (flow.program.strings.locales + [.pseudo]).map { "'\($0)'" }
+    return "this flow has \(names.joined(separator: ", "))"
   }
 
   private func shown(_ lines: [StyledLine]) -> Reply {

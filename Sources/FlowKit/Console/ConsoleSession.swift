@@ -40,25 +40,29 @@ public struct ConsoleSession: Sendable {
 
   /// Launches a flow.
   ///
-  /// - Parameter isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
+  /// - Parameters:
+  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
+  ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
-  public init(_ program: Program, width: Int, isTracing: Bool = false) throws(Fault) {
+  public init(
+    _ program: Program, width: Int, locale: LocaleTag? = nil, isTracing: Bool = false
+  ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program)
+      (flow, launch) = try RunningFlow.launchTraced(program, locale: locale)
     } else {
-      flow = try RunningFlow.launch(program)
+      flow = try RunningFlow.launch(program, locale: locale)
     }
   }
 
-  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:)``.
+  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
   ///
   /// - Throws: Why no flow can be made of it.
   public init(
-    _ program: Program, width: Int, resuming snapshot: String, isTracing: Bool = false
+    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, isTracing: Bool = false
   ) throws(SnapshotProblem) {
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, locale: locale)
     self.flow = flow
     self.width = width
     self.isTracing = isTracing
@@ -77,7 +81,7 @@ public struct ConsoleSession: Sendable {
   /// The screen as it is before any line was typed.
   public mutating func open() -> Reply {
     defer { launch = nil }
-    return reply(to: launch.map { [$0] } ?? [])
+    return reply(to: (launch.map { [$0] } ?? []) + flow.advance(nanoseconds: 0))
   }
 
   // MARK: Time
@@ -110,6 +114,9 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
+  /// A line as a transcript may hold it, with a mask in the place of what is secret. To be asked before it is handled.
+  public func masked(_ line: String) -> String { screen.masked(line, of: flow.program, showing: flow.model) }
+
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
@@ -129,10 +136,11 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Does something that can be taken back, if it changes anything.
-  private mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
+  mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     flow.isTracing = isTracing
-    let ticks = body(&flow)
+    // What takes no time has happened by the time somebody looks: a fake without a delay has answered.
+    let ticks = body(&flow) + flow.advance(nanoseconds: 0)
     if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
   }

@@ -15,7 +15,8 @@ public struct FlowFile: Sendable {
   /// How much rules count in the flow; ``diagnostics`` heed it, and so should whoever finds more by running the flow.
   public let lint: LintSettings
 
-  /// Reads and checks a file, by the settings of its folder; what is wrong with those is found by ``FolderFiles``.
+  /// Reads and checks a file with the fakes that stand beside it, by the settings of its folder; what is wrong with those is
+  /// found by ``FolderFiles``.
   ///
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
   public static func load(path: String) throws(FileProblem) -> FlowFile {
@@ -34,9 +35,20 @@ public struct FlowFile: Sendable {
     let bytes = try readBytes(path: path)
     var beside: (path: String, bytes: [UInt8])?
     if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
+    let fakes = try FlowFile.fakes(beside: path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = sources.add(name: path, bytes: bytes)
     let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
-    return compile(file, beside: companions, in: sources, folder: folder)
+    return compile(
+      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+  }
+
+  /// The file of fakes that belongs to a flow: `notes.fakes.yaml` beside `notes.flow.yaml`.
+  private static func fakes(beside path: String) -> String? {
+    for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
+      let fakes = "\(path.dropLast(".flow.\(ending)".count)).fakes.\(ending)"
+      if FileKind(path: fakes) == .file { return fakes }
+    }
+    return nil
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -49,17 +61,20 @@ public struct FlowFile: Sendable {
       sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources, folder: folder)
   }
 
-  /// Reads and checks a text, such as one that is being edited.
-  public static func compile(name: String, text: String) -> FlowFile {
+  /// Reads and checks a text, such as one that is being edited, with the text of a file of fakes if there is one.
+  public static func compile(name: String, text: String, fakes: (name: String, text: String)? = nil) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
-    return compile(file, in: sources, folder: LintSettings())
+    let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
+    return compile(file, fakes: beside, in: sources, folder: LintSettings())
   }
 
   private static func compile(
-    _ file: SourceFile, beside companions: [SourceFile] = [], in sources: Sources, folder: LintSettings
+    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, in sources: Sources,
+    folder: LintSettings
   ) -> FlowFile {
-    let compiled = Compiler.compile(file, beside: companions, in: sources, folder: folder, rules: catalogue)
+    let compiled = Compiler.compile(
+      file, beside: companions, fakes: fakes, in: sources, folder: folder, rules: catalogue)
     return FlowFile(
       program: compiled.program, diagnostics: compiled.report.sorted, sources: sources, lint: compiled.lint)
   }

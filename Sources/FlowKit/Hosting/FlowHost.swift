@@ -37,12 +37,13 @@ public actor FlowHost {
   ///
   /// - Parameters:
   ///   - scheduling: When what is sent is handled.
+  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
   /// - Throws: The fault of a flow that cannot start.
   public init<C: Clock>(
-    _ program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
+    _ program: Program, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
-    flow = try RunningFlow.launch(program)
+    flow = try RunningFlow.launch(program, locale: locale)
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
@@ -53,11 +54,13 @@ public actor FlowHost {
   ///
   /// Time goes on where it stood when the snapshot was taken: no timer is due because the app was away.
   ///
+  /// - Parameter locale: The language where the snapshot keeps none, as one of what is saved does.
   /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
   public init<C: Clock>(
-    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, clock: C = ContinuousClock()
+    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil,
+    clock: C = ContinuousClock()
   ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program)
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, locale: locale)
     self.flow = flow
     self.notes = notes
     self.clock = HostClock(clock, from: flow.now)
@@ -95,7 +98,7 @@ public actor FlowHost {
   /// What the snapshot held that the host was made from, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:scheduling:clock:)``. Whatever waits for a frame is handled first.
+  /// The flow as JSON, for ``init(restoring:of:scheduling:locale:clock:)``. Whatever waits for a frame is handled first.
   ///
   /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
   /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
@@ -176,6 +179,17 @@ public actor FlowHost {
     defer { settle() }
     try prepareForInput()
     try take(.arrange(entries: entries))
+  }
+
+  /// Shows the flow in another language from now on, as when a person has chosen one in the system's settings.
+  ///
+  /// - Parameter name: Its tag, such as `de` or `pt-BR`; see ``LocaleTag``.
+  /// - Throws: ``SendError/noSuchLocale`` for what is no tag; nothing has changed then.
+  public func setLocale(_ name: String) throws(SendError) {
+    defer { settle() }
+    try prepareForInput()
+    guard LocaleTag(name) != nil else { throw SendError.noSuchLocale }
+    try take(.locale(name))
   }
 
   /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once there is nothing to do.

@@ -17,6 +17,10 @@ extension FlowHost {
     case noGesture
     /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
     case refused
+    /// Nobody waits for a reply any more, or no message has the id.
+    case notAwaited
+    /// What should be the language is no name of one.
+    case noSuchLocale
     /// The flow has ended, or the host was cancelled.
     case ended
   }
@@ -30,6 +34,8 @@ extension FlowHost.SendError {
     case .noSuchEntry: self = .noSuchEntry
     case .noGesture: self = .noGesture
     case .refused: self = .refused
+    case .notAwaited, .noSuchMessage: self = .notAwaited
+    case .noSuchLocale: self = .noSuchLocale
     case .unknown:
       let types = (event?.payload.fields ?? []).map { "\($0.name) is \($0.type)" }
       self = .wrongPayload("'\(event?.name ?? "")' takes other types: \(types.joined(separator: ", "))")
@@ -48,7 +54,7 @@ extension RecordDeclaration {
       guard let value = values[field.name] ?? field.defaultValue else {
         throw FlowHost.SendError.wrongPayload("'\(event)' needs '\(field.name)'")
       }
-      filled.append(value)
+      filled.append(value.keptSecret(as: field.type))
     }
     return RecordValue(shape: shape, fields: filled)
   }

@@ -25,6 +25,13 @@ struct ScenarioFiles {
     ["\(stem).scenarios.yaml", "\(stem).scenarios.yml"].first { FileKind(path: $0) == .file }
   }
 
+  /// The flow that a file of scenarios stands beside, or `nil` when it is none or stands alone.
+  static func flow(beside path: String) -> String? {
+    guard let end = [".scenarios.yaml", ".scenarios.yml"].first(where: { path.hasSuffix($0) }) else { return nil }
+    let stem = path.dropLast(end.count)
+    return ["\(stem).flow.yaml", "\(stem).flow.yml"].first { FileKind(path: $0) == .file }
+  }
+
   private var folder: String { "\(stem).snapshots" }
 
   private func path(of name: String) -> String { "\(folder)/\(name).txt" }

@@ -34,7 +34,12 @@ public struct ScenarioValidation: Sendable {
         isWhole = false
         continue
       }
-      outcomes += runner.run(index, recordings: &recordings)
+      let clock = ContinuousClock()
+      let start = clock.now
+      var rows = runner.run(index, recordings: &recordings)
+      let time = clock.now - start
+      for row in rows.indices { rows[row].seconds = time / .seconds(rows.count) }
+      outcomes += rows
     }
     isWhole = isWhole && outcomes.allSatisfy(\.isHeld)
     if isUpdating {

@@ -103,6 +103,8 @@ public struct FlowModel: Sendable {
   public let messages: [Message]
   /// How the stack changed last, or `nil` when it never did.
   public let change: StackChange?
+  /// The language that all of it is drawn in.
+  public let locale: LocaleTag
   /// The back gesture that is under way, or `nil` when there is none.
   public let gesture: BackGesture?
   /// Whether the flow has ended; its last model stays.
@@ -111,7 +113,8 @@ public struct FlowModel: Sendable {
   /// Puts a model together.
   public init(
     frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
-    messages: [Message], change: StackChange?, gesture: BackGesture? = nil, hasExited: Bool
+    messages: [Message], change: StackChange?, locale: LocaleTag = .undetermined, gesture: BackGesture? = nil,
+    hasExited: Bool
   ) {
     self.frame = frame
     self.stack = stack
@@ -119,14 +122,16 @@ public struct FlowModel: Sendable {
     self.below = below
     self.messages = messages
     self.change = change
+    self.locale = locale
     self.gesture = gesture
     self.hasExited = hasExited
   }
 
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
-    hasExited == other.hasExited && gesture == other.gesture && stack == other.stack && change == other.change
-      && messages == other.messages && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
+    hasExited == other.hasExited && gesture == other.gesture && locale == other.locale && stack == other.stack
+      && change == other.change && messages == other.messages && top.isIdentical(to: other.top)
+      && isFrameIdentical(to: other)
       && below.count == other.below.count
       && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }

@@ -16,6 +16,8 @@ public enum TraceEntry: Sendable {
   case backGesture(BackGesturePhase)
   /// A host handed back the backstack with these entries, root first.
   case arranged(entries: [UInt64])
+  /// The flow is shown in another language from now on.
+  case localeChanged(LocaleTag)
   /// A timer came due; `name` is that of the timer or the effect, if it has one.
   case timer(presenter: String, name: String?)
   /// State was written.
@@ -28,6 +30,18 @@ public enum TraceEntry: Sendable {
   case navigated(StackChange.Kind, from: String, to: String)
   /// A screen that a presenter had asked went away, with a result or without one.
   case answered(presenter: String, screen: String, result: Value?)
+  /// A presenter asked a service; `attempt` counts from 1.
+  case called(presenter: String, operation: String, arguments: RecordValue, attempt: Int)
+  /// A call was not made, or not yet: another one of the same step is in flight.
+  case callHeld(presenter: String, operation: String, reason: String)
+  /// A call was cancelled before its reply came.
+  case callCancelled(presenter: String, operation: String)
+  /// The reply to a call came, or an item of a stream.
+  case replied(presenter: String, operation: String, outcome: CallOutcome)
+  /// A presenter began to follow a stream.
+  case subscribed(presenter: String, operation: String, arguments: RecordValue)
+  /// A presenter follows a stream no longer.
+  case unsubscribed(presenter: String, operation: String)
   /// A presenter was composed.
   case entered(presenter: String)
   /// A presenter left.

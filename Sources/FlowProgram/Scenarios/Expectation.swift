@@ -28,6 +28,10 @@ public struct Expectation: Sendable {
   public var backstack: Placed<[Int]>?
   /// The messages that are shown, oldest first.
   public var messages: Placed<[ValuePlan]>?
+  /// The calls that the last step made, in order.
+  public var calls: Placed<[ExpectedCall]>?
+  /// Whether calls are in flight, or the names under which they are loading.
+  public var loading: Placed<ExpectedLoading>?
   /// The texts that can be read.
   public var shows: [Placed<ValuePlan>] = []
   /// The texts that cannot.
@@ -45,6 +49,31 @@ public struct Expectation: Sendable {
 
   /// Expects nothing yet.
   public init(at span: Span) { self.span = span }
+}
+
+/// A call that has to have been made.
+public struct ExpectedCall: Sendable {
+  /// The position in ``Program/operations``.
+  public let operation: Int
+  /// What it was handed, as far as it is looked at.
+  public let arguments: [ExpectedField]
+  /// Where it stands.
+  public let span: Span
+
+  /// Describes a call.
+  public init(operation: Int, arguments: [ExpectedField], span: Span) {
+    self.operation = operation
+    self.arguments = arguments
+    self.span = span
+  }
+}
+
+/// What is expected of calls in flight.
+public enum ExpectedLoading: Sendable {
+  /// Whether there are any.
+  case any(ValuePlan)
+  /// The names under which they are loading, each once, in the order in which they were made.
+  case names([String])
 }
 
 /// What the model of a presenter has to hold while it shows a case.

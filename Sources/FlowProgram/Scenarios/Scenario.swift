@@ -11,6 +11,10 @@ public struct Scenario: Sendable {
   public let span: Span
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
+  /// What stands in for operations, by their positions in ``Program/operations``, in place of the fakes of the flow.
+  public let fakes: [Int: Fake]
+  /// The language that the flow is shown in, or `nil` for its first.
+  public let locale: LocaleTag?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
   /// What is done and what has to come of it.
@@ -20,19 +24,21 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], rows: [Row] = [], steps: [ScenarioStep],
-    isRelaxed: Bool = false
+    name: String, span: Span, given: [GivenValue] = [], fakes: [Int: Fake] = [:], locale: LocaleTag? = nil,
+    rows: [Row] = [], steps: [ScenarioStep], isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
     self.given = given
+    self.fakes = fakes
+    self.locale = locale
     self.rows = rows
     self.steps = steps
     self.isRelaxed = isRelaxed
   }
 
-  /// The local that holds the row of values.
-  public static let rowLocal = 0
+  /// The local that holds the row of values; the one before it holds what a fake is asked.
+  public static let rowLocal = 1
 
   /// A row of values.
   public struct Row: Sendable {

@@ -48,8 +48,10 @@ public struct Step: Sendable {
     case dismiss(ValuePlan)
     /// `after`: runs a block of the presenter when the time has passed; arming a name again starts it anew.
     case after(delay: ValuePlan, name: String?, block: Int)
-    /// `cancel`: disarms the timers of a name.
+    /// `cancel`: disarms the timers of a name, and cancels the calls of it.
     case cancel(name: String)
+    /// `call`: asks a service, as the presenter's call at a position of ``Presenter/calls`` says.
+    case call(Int)
   }
 
   /// Who an event is sent to.

@@ -27,7 +27,8 @@ extension Step.Action {
       condition.reads + (then + otherwise).flatMap(\.action.reads)
     case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] }
     case .after(let delay, _, _): delay.reads
-    case .goBack, .cancel: []
+    // What calls read is counted with them.
+    case .goBack, .cancel, .call: []
     }
   }
 }

@@ -8,6 +8,8 @@ public indirect enum ValuePlan: Sendable {
   case expression(Expression)
   /// A text with holes.
   case text([TextPart])
+  /// A text with holes, which may hold secrets, and is one itself.
+  case secret([TextPart])
   /// A list of values.
   case list([ValuePlan])
   /// A record whose fields stand in the order of its shape; `nil` leaves a field unset.
@@ -22,7 +24,7 @@ public indirect enum ValuePlan: Sendable {
     switch self {
     case .constant: []
     case .expression(let expression): expression.reads
-    case .text(let parts): parts.flatMap(\.reads)
+    case .text(let parts), .secret(let parts): parts.flatMap(\.reads)
     case .list(let items): items.flatMap(\.reads)
     case .record(_, let fields): fields.flatMap { $0?.reads ?? [] }
     case .map(let pairs): pairs.flatMap(\.value.reads)
@@ -38,6 +40,7 @@ public indirect enum ValuePlan: Sendable {
     case .constant(let value): return value
     case .expression(let expression): return try expression.evaluate(in: scope)
     case .text(let parts): return .string(try TextPart.join(parts, in: scope))
+    case .secret(let parts): return .secret(Secret(try TextPart.join(parts, in: scope, revealing: true)))
     case .list(let items):
       var values: [Value] = []
       values.reserveCapacity(items.count)
@@ -76,12 +79,18 @@ public enum TextPart: Sendable {
   }
 
   /// Writes all parts one after another.
-  public static func join(_ parts: [TextPart], in scope: Scope) throws(EvaluationError) -> String {
+  ///
+  /// - Parameter isRevealing: Whether secrets are written out, because what comes of it is one.
+  public static func join(
+    _ parts: [TextPart], in scope: Scope, revealing isRevealing: Bool = false
+  ) throws(EvaluationError) -> String {
     var text = ""
     for part in parts {
       switch part {
       case .words(let words): text += words
-      case .hole(let expression): text += try expression.evaluate(in: scope).text
+      case .hole(let expression):
+        let value = try expression.evaluate(in: scope)
+        if isRevealing, case .secret(let secret) = value { text += secret.revealed } else { text += value.text }
       }
     }
     return text

@@ -19,6 +19,8 @@ public struct Effect: Sendable {
     case idle(ValuePlan)
     /// Each time a condition comes to hold; `skipsFirst` when holding on entering does not count.
     case rising(Expression, skipsFirst: Bool)
+    /// For each item of a stream; where nothing is to be done, what came last is there to be read.
+    case items(StreamSubscription)
   }
 
   /// The name the author gave it.
@@ -51,6 +53,8 @@ public struct Effect: Sendable {
       case .key: []
       case .every(let span), .after(let span), .idle(let span): span.reads
       case .rising(let condition, _): condition.reads
+      case .items(let stream):
+        stream.arguments.reads + (stream.isObserved ? [Variable.system(.isVisible).number] : [])
       }
     return own + (key?.reads ?? []) + (condition?.reads ?? [])
   }

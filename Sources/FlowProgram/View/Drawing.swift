@@ -1,19 +1,27 @@
 internal import CEL
 
-/// What the expressions of a view can read: the model, and the items of the lists around them.
+/// What the expressions of a view can read: the model, the items of the lists around them, and the texts of the flow.
 private final class ViewScope: Scope {
   let model: Value
+  let strings: FlowStrings
+  let locale: LocaleTag
   var locals: [Value]
 
-  init(model: Value, localCount: Int) {
+  init(model: Value, strings: FlowStrings, locale: LocaleTag, localCount: Int) {
     self.model = model
+    self.strings = strings
+    self.locale = locale
     locals = Array(repeating: .null, count: localCount)
     super.init()
   }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value {
-    if case .local(let index)? = Variable(number: slot), locals.indices.contains(index) { return locals[index] }
-    return model
+    switch Variable(number: slot) {
+    case .local(let index)? where locals.indices.contains(index): return locals[index]
+    case .string(let index)?: return strings.value(of: index, in: locale)
+    case .system(.locale)?: return .string(locale.text)
+    default: return model
+    }
   }
 }
 
@@ -22,13 +30,18 @@ struct Drawing {
   let program: Program
   let model: PresenterModel
   let surroundings: Surroundings
+  let locale: LocaleTag
   private let scope: ViewScope
 
-  init(program: Program, model: PresenterModel, surroundings: Surroundings, plans: [ElementPlan]) {
+  init(
+    program: Program, model: PresenterModel, surroundings: Surroundings, locale: LocaleTag, plans: [ElementPlan]
+  ) {
     self.program = program
     self.model = model
     self.surroundings = surroundings
-    scope = ViewScope(model: .record(model.fields), localCount: Drawing.locals(in: plans))
+    self.locale = locale
+    scope = ViewScope(
+      model: .record(model.fields), strings: program.strings, locale: locale, localCount: Drawing.locals(in: plans))
   }
 
   /// How many locals the deepest row needs.

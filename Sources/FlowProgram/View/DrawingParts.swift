@@ -6,22 +6,25 @@ extension Program {
   /// - Complexity: Linear in the number of elements drawn.
   public func draw(_ model: FlowModel) -> Element.Part {
     let top = Composed(name: presenters[model.stack.last?.presenter ?? model.top.presenter].name, model: model.top)
-    guard let frame = model.frame else { return draw(top, in: Surroundings()) }
-    return draw(Composed(name: name, model: frame), in: Surroundings(top: top))
+    guard let frame = model.frame else { return draw(top, in: Surroundings(), locale: model.locale) }
+    return draw(Composed(name: name, model: frame), in: Surroundings(top: top), locale: model.locale)
   }
 
-  /// Draws what a presenter shows, its children included: a pure function of its model.
+  /// Draws what a presenter shows, its children included: a pure function of its model and the language.
   ///
   /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
   ///
+  /// - Parameter locale: The language, ``FlowModel/locale`` where a flow runs; the first of the flow when none is given.
   /// - Complexity: Linear in the number of elements drawn.
-  public func draw(_ model: PresenterModel) -> Element.Part {
-    draw(Composed(name: presenters[model.presenter].name, model: model), in: Surroundings())
+  public func draw(_ model: PresenterModel, locale: LocaleTag? = nil) -> Element.Part {
+    let composed = Composed(name: presenters[model.presenter].name, model: model)
+    return draw(composed, in: Surroundings(), locale: locale ?? strings.defaultLocale)
   }
 
-  func draw(_ composed: Composed, in surroundings: Surroundings) -> Element.Part {
+  func draw(_ composed: Composed, in surroundings: Surroundings, locale: LocaleTag) -> Element.Part {
     let plans = modelCase(of: composed.model)?.view
-    let drawing = Drawing(program: self, model: composed.model, surroundings: surroundings, plans: plans ?? [])
+    let drawing = Drawing(
+      program: self, model: composed.model, surroundings: surroundings, locale: locale, plans: plans ?? [])
     return Element.Part(
       name: composed.name, model: composed.model, hasView: plans != nil,
       elements: plans.map { drawing.draw($0) } ?? drawing.everythingComposed())
@@ -83,19 +86,20 @@ extension Drawing {
   }
 
   func drawnTop() -> [Element] {
-    surroundings.top.map { [Element(kind: .part(program.draw($0, in: Surroundings())))] } ?? []
+    surroundings.top.map { [Element(kind: .part(program.draw($0, in: Surroundings(), locale: locale)))] } ?? []
   }
 
   private func drawn(_ composed: ComposedChild, in surroundings: Surroundings) -> [Element] {
     switch composed.model {
     case .absent: return []
     case .one(let model):
-      let part = program.draw(Composed(name: composed.name, model: model), in: surroundings)
+      let part = program.draw(Composed(name: composed.name, model: model), in: surroundings, locale: locale)
       return [Element(kind: .part(part))]
     case .rows(let models):
       let rows = models.enumerated().map { position, model in
         let key = model.key ?? .int(Int64(position))
-        let part = program.draw(Composed(name: Child.rowName(composed.name, key), model: model), in: surroundings)
+        let row = Composed(name: Child.rowName(composed.name, key), model: model)
+        let part = program.draw(row, in: surroundings, locale: locale)
         return Element.Row(key: key, elements: [Element(kind: .part(part))])
       }
       return [Element(kind: .list(rows))]

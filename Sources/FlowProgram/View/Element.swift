@@ -36,7 +36,7 @@ public struct Element: Sendable {
 
   /// What one presenter shows, where it is composed: a child, what fills a place of a template, or the screen on top.
   ///
-  /// A part whose model is the same object as before looks the same as before.
+  /// A part whose model is the same object as before looks the same as before, unless the language is another.
   public struct Part: Sendable {
     /// What it is called where it stands: `clock`, `rows['a']`, or the name of the screen.
     public let name: String

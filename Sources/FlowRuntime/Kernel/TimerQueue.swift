@@ -20,6 +20,8 @@ struct FlowTimer: Sendable {
   var effect: Int?
   /// Whether it is the effect's own timer.
   var isOfEffect = false
+  /// What it does for a call or a stream, in place of running steps.
+  var service: ServiceTimer?
 }
 
 /// The armed timers of a flow, by deadline and then in the order in which they were armed.
@@ -85,6 +87,14 @@ struct TimerQueue: Sendable {
 
   /// Disarms all timers of a presenter.
   mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
+
+  /// Disarms the timers of a call or of a stream.
+  mutating func cancel(ofNumber number: UInt64) { reversed.removeAll { $0.service?.number == number } }
+
+  /// Lets a stream go on that was to end soon.
+  mutating func cancelStop(ofNumber number: UInt64) {
+    reversed.removeAll { if case .stop(number)? = $0.service { true } else { false } }
+  }
 
   /// Disarms all timers.
   mutating func cancelAll() { reversed = [] }

@@ -10,6 +10,7 @@ func capturedLocals(in presenter: Presenter) -> [[Int]] {
   let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
   let lists = alternatives.joined().map(\.steps) + [presenter.enter, presenter.leave] + presenter.blocks
   for steps in lists { noteResults(of: steps, in: &results) }
+  for call in presenter.calls { if let then = call.then { results[then] = call.result } }
   return presenter.blocks.indices.map { block in
     var reads = LocalReads(presenter: presenter)
     reads.add(block: block, given: results[block])
@@ -83,8 +84,16 @@ private struct LocalReads {
     case .after(let delay, _, let block):
       add(delay)
       add(block: block)
+    case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
     case .goBack, .cancel: break
     }
+  }
+
+  private mutating func add(_ call: Call) {
+    add(call.arguments)
+    for plan in [call.key, call.timeout, call.retry?.times, call.retry?.backoff] { if let plan { add(plan) } }
+    if let then = call.then { add(block: then, given: call.result) }
+    for caught in call.catches { add(block: caught.block) }
   }
 
   /// Reads what sees a local of its own.

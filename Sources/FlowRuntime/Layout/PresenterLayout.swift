@@ -30,6 +30,12 @@ final class PresenterLayout: Sendable {
   let repetitions: [Repetition?]
   /// By who raises an event and by event, the position of the handler; see ``ProgramSurvey/handlers(of:)``.
   let handlers: [[Int?]]
+  /// The bits of what reads `loading`.
+  let loadingReaders: [UInt64]
+  /// By the effects that follow streams for formulas to read, the bits of what reads them.
+  let observedReaders: [Int: [UInt64]]
+  /// By the same effects, the shape of what is read.
+  let observedShapes: [Int: RecordShape]
   /// Whether there are any handlers.
   let hasHandlers: Bool
   /// For each slot, who reads it in other presenters; empty when nobody does.
@@ -164,6 +170,17 @@ final class PresenterLayout: Sendable {
     repetitions = presenter.children.enumerated().map { index, child in
       child.each.flatMap { each in lists.firstIndex(of: index).map { child.repetition(each, list: $0) } }
     }
+    loadingReaders = presenter.loadingReads.indices.map { dependencies.readers(of: .loading($0)).words }
+      .reduce(Array(repeating: 0, count: numbering.wordCount)) { zip($0, $1).map { $0 | $1 } }
+    let observed = presenter.effects.indices.filter {
+      if case .items(let stream) = presenter.effects[$0].trigger { stream.isObserved } else { false }
+    }
+    observedReaders = Dictionary(
+      uniqueKeysWithValues: observed.map { ($0, dependencies.readers(of: .observed($0)).words) })
+    observedShapes = Dictionary(
+      uniqueKeysWithValues: observed.map {
+        ($0, StreamSubscription.declaration("\(presenter.name).\(presenter.effects[$0].name)", of: .dyn).shape)
+      })
     handlers = survey.handlers(of: presenter)
     hasHandlers = !presenter.childHandlers.isEmpty
     let remote = survey.slotReaders[presenter.index]

@@ -72,7 +72,9 @@ struct ProgramSurvey: Sendable {
       case .flowDerived(let index): derivedReaders[flow][index].append(reader(nil))
       case .system(let variable): systemReaders[variable.rawValue].append(reader(nil))
       case .outer(let index): note(presenter.outerReads[index], of: presenter, reader)
-      case .slot, .derived, .local, .params, .model, .child, .childInterface, .topInterface: continue
+      case .slot, .derived, .local, .params, .model, .child, .childInterface, .topInterface, .loading, .observed,
+        .string:
+        continue
       }
       isListed[presenter.index] = true
     }

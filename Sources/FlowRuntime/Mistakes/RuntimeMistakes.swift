@@ -5,7 +5,7 @@ public enum RuntimeMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
     FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
-    TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, NegativeDelay.self,
+    TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, TooManyCalls.self, NegativeDelay.self,
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateKey.self, TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self,
   ]

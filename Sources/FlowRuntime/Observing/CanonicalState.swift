@@ -48,19 +48,22 @@ extension Machine {
     }
     for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
+    print.combine(outline.locale.text)
     print.combine(outline.hasExited ? 1 : 0)
+    for part in serviceState(positions) { part.fingerprint(into: &print) }
     return print
   }
 
   private func combine(_ timer: FlowTimer, into print: inout Fingerprint, _ positions: [Int]) {
     print.combine(UInt64(bitPattern: timer.deadline &- now))
     print.combine(UInt64(positions[Int(timer.owner.index)]))
-    print.combine(UInt64(timer.block))
+    print.combine(UInt64(bitPattern: Int64(timer.block)))
     print.combine(timer.isOfEffect ? 1 : 0)
     print.combine(UInt64(bitPattern: quietTime(before: timer)))
     print.combine(UInt64(bitPattern: Int64(timer.effect ?? -1)))
     print.combine(timer.name ?? "")
     for capture in timer.captures { canonical(capture, positions).fingerprint(into: &print) }
+    for part in serviceState(of: timer, positions) { part.fingerprint(into: &print) }
   }
 
   /// How an entry joined the stack, and who wants to hear what becomes of it.
@@ -107,7 +110,7 @@ extension Machine {
 
   /// The value with every identity in it replaced by the position of its presenter: identities differ between runs that
   /// came to the same state by different ways.
-  private func canonical(_ value: Value, _ positions: [Int]) -> Value {
+  func canonical(_ value: Value, _ positions: [Int]) -> Value {
     switch value {
     case .record(let record):
       if let event = EventValue(value) {
@@ -140,7 +143,7 @@ extension Machine {
   /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
   func isIdentical(to other: Machine) -> Bool {
     if self === other { return true }
-    guard outline.hasExited == other.outline.hasExited,
+    guard outline.hasExited == other.outline.hasExited, outline.locale == other.outline.locale,
       outline.gesture?.progress == other.outline.gesture?.progress
     else { return false }
     let own = presentersInOrder()
@@ -153,7 +156,12 @@ extension Machine {
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
     let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
     let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
+    guard areIdentical(serviceState(places.0), other.serviceState(places.1)) else { return false }
     return resting == otherResting && areTimersIdentical(to: other, places) && areTiesIdentical(to: other, places)
+  }
+
+  private func areIdentical(_ own: [Value], _ others: [Value]) -> Bool {
+    own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
   }
 
   private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
@@ -188,6 +196,9 @@ extension Machine {
         canonical($0, places.0).isIdentical(to: other.canonical($1, places.1))
       }
       guard areKept, left.captures.count == right.captures.count else { return false }
+      guard areIdentical(serviceState(of: left, places.0), other.serviceState(of: right, places.1)) else {
+        return false
+      }
     }
     return true
   }

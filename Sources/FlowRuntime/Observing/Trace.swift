@@ -53,7 +53,15 @@ extension Machine {
   /// also of one that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
     guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
-      let name = if case .arrange = input { "arrange" } else { "back" }
+      let name =
+        switch input {
+        case .arrange: "arrange"
+        case .reply: "a reply"
+        case .item, .streamFailed: "an item"
+        case .dismiss: "dismiss"
+        case .locale: "locale"
+        default: "back"
+        }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter

@@ -67,10 +67,20 @@ struct Outline: Sendable {
   var messages: [Message] = []
   /// What presenters want to do later.
   var timers = TimerQueue()
+  /// The calls that are not resolved, in the order in which they were made.
+  var calls: [PendingCall] = []
+  /// The streams that are followed, in the order in which that began.
+  var subscriptions: [FlowSubscription] = []
+  /// For each operation how many of the answers of its fake that follow one another are used up.
+  var fakePositions: [Int] = []
+  /// For each operation where drawing from its fake stands.
+  var fakeSeeds: [UInt64] = []
   /// How the stack changed last.
   var change: StackChange?
   /// The back gesture that is under way.
   var gesture: Gesture?
+  /// The language that the flow is shown in.
+  var locale: LocaleTag
   /// Whether the flow has ended.
   var hasExited = false
 
@@ -98,7 +108,8 @@ struct Outline: Sendable {
   /// The number of the next arming of a timer.
   var nextTimer: UInt64 = 1
 
-  init(presenterCount: Int) {
+  init(presenterCount: Int, locale: LocaleTag) {
+    self.locale = locale
     freePlaces = Array(repeating: -1, count: presenterCount)
     firstListed = freePlaces
   }

@@ -25,7 +25,7 @@ extension Machine {
       willChangeOutline()
       outline.restingEffects.append(id)
       return true
-    case .key, .after, .rising: return true
+    case .key, .after, .rising, .items: return true
     }
   }
 

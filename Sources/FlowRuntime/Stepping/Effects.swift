@@ -77,11 +77,14 @@ extension Machine {
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     let wasActive = words[memory] & EffectMemory.isActive != 0
-    let isActive = if let condition = effect.condition { try holds(condition) } else { true }
+    let isActive = try isWanted(effect)
     let hasNewKey = try takeKey(of: effect, at: index, isFirst: isFirst, in: owner)
     guard isActive else {
       if wasActive {
-        cancelTimers(of: EffectID(owner: instance(ofNode: owner.node), index: index))
+        let id = EffectID(owner: instance(ofNode: owner.node), index: index)
+        cancelTimers(of: id)
+        cancelCalls(of: id)
+        if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
         trace(.effectEnded(presenter: path(of: owner.node), effect: effect.name))
       }
       words[memory] &= ~EffectMemory.isActive
@@ -91,8 +94,10 @@ extension Machine {
     let isAnew = isFirst || !wasActive || hasNewKey
     if isAnew, trace != nil { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
     let id = EffectID(owner: instance(ofNode: owner.node), index: index)
+    if isAnew, !isFirst { cancelCalls(of: id) }
     switch effect.trigger {
     case .key: if isAnew { try run(effect, id) }
+    case .items(let stream): try follow(stream, id, isAnew: isAnew)
     case .every(let span), .after(let span), .idle(let span):
       let nanoseconds = try length(of: span, in: effect)
       let isNewSpan = words[memory + 1] != UInt64(bitPattern: nanoseconds)
@@ -107,6 +112,12 @@ extension Machine {
       if holds { words[memory] |= EffectMemory.holds } else { words[memory] &= ~EffectMemory.holds }
       if holds, !held, !(isFirst && (skipsFirst || work.isReviving)) { try run(effect, id) }
     }
+  }
+
+  /// Whether an effect of the present context is to be under way.
+  private func isWanted(_ effect: Effect) throws(Fault) -> Bool {
+    if case .items(let stream) = effect.trigger, stream.isObserved { return isVisible(context.node) }
+    return if let condition = effect.condition { try holds(condition) } else { true }
   }
 
   private func traceStart(of effect: Effect, at index: Int, isRestart: Bool, in owner: Context) {

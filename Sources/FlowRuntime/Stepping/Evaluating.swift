@@ -90,7 +90,8 @@ extension ValuePlan {
     switch self {
     case .constant: []
     case .expression(let expression): [expression]
-    case .text(let parts): parts.compactMap { if case .hole(let expression) = $0 { expression } else { nil } }
+    case .text(let parts), .secret(let parts):
+      parts.compactMap { if case .hole(let expression) = $0 { expression } else { nil } }
     case .list(let items): items.flatMap(\.expressions)
     case .record(_, let fields): fields.flatMap { $0?.expressions ?? [] }
     case .map(let pairs): pairs.flatMap(\.value.expressions)

@@ -6,6 +6,7 @@ struct Journal {
   var valueMark = 0
   var rowListMark = 0
   var modelMark = 0
+  var requestMark = 0
   /// The outline as it was before the macrostep, once it changed.
   var stepOutline: Outline?
   /// The outline as it was before the tick, once it changed.
@@ -26,6 +27,7 @@ extension Machine {
     journal.valueMark = values.mark
     journal.rowListMark = rowLists.mark
     journal.modelMark = models.mark
+    journal.requestMark = requests.count
     if journal.stepOutline != nil { journal.stepOutline = nil }
     if let causes = trace?.causes { trace?.causesBeforeStep = causes }
   }
@@ -37,6 +39,7 @@ extension Machine {
     values.undo(to: journal.valueMark)
     rowLists.undo(to: journal.rowListMark)
     models.undo(to: journal.modelMark)
+    if requests.count > journal.requestMark { requests.removeLast(requests.count - journal.requestMark) }
     if let before = journal.stepOutline { outline = before }
     journal.stepOutline = nil
     if let causes = trace?.causesBeforeStep { trace?.causes = causes }
@@ -50,6 +53,7 @@ extension Machine {
     values.undo(to: 0)
     rowLists.undo(to: 0)
     models.undo(to: 0)
+    requests = []
     if let before = journal.tickOutline { outline = before }
     journal = Journal()
     if let causes = trace?.causesBeforeTick { trace?.causes = causes }

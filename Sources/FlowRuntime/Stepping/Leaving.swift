@@ -31,6 +31,8 @@ extension Machine {
     nodes[node].isAlive = false
     if context.layout.isListed { unlist(context) }
     cancelTimers(of: instance)
+    cancelCalls(of: instance)
+    if !outline.subscriptions.isEmpty { stopFollowing(of: instance) }
     work.left.append(node)
     for child in children where isStore(child, of: context) {
       if let store = self.node(ofChild: child, in: context) { kill(store) }

@@ -9,6 +9,8 @@ internal import FlowProgram
 final class Machine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits
+  /// Who answers what is asked of services.
+  let mode: ServiceMode
 
   // Only one thread works on a machine, and no access to one of these calls back into another; checking that anew at
   // each access took a quarter of every tick.
@@ -26,6 +28,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var now: Int64 = 0
   /// When a person did something last, in nanoseconds since the launch.
   @exclusivity(unchecked) var lastTouch: Int64 = 0
+  /// The number of the next call or subscription. What was undone has used its numbers up: the outside may have seen them.
+  @exclusivity(unchecked) var nextCall: UInt64 = 1
   /// The last good model, or `nil` while launching.
   @exclusivity(unchecked) var shown: FlowModel?
   /// Whether stack, messages or the end of the flow changed in ticks whose model is owed.
@@ -34,6 +38,10 @@ final class Machine: Scope, @unchecked Sendable {
   // What is under way; empty between ticks.
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var work = Work()
+  /// What the outside is asked for in the tick that is under way.
+  @exclusivity(unchecked) var requests: [ServiceRequest] = []
+  /// What a timer or an input does for a call or a stream whose macrostep ran last, which stays done when that is undone.
+  @exclusivity(unchecked) var handledService: ServiceTimer?
   /// The presenter whose expressions are evaluated.
   @exclusivity(unchecked) var context: Context
   /// Values that live as long as a list of steps, the event first.
@@ -60,15 +68,19 @@ final class Machine: Scope, @unchecked Sendable {
   /// What failed in a child while a formula that reads its model was computed.
   @exclusivity(unchecked) var passedFault: Fault?
 
-  init(_ layout: Layout, limits: RuntimeLimits) {
+  init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked, locale: LocaleTag? = nil) {
     self.layout = layout
     self.limits = limits
+    self.mode = mode
     nodes = LoggedArray(filler: Node())
     words = LoggedArray(filler: 0)
     values = LoggedArray(filler: .null)
     rowLists = LoggedArray(filler: [])
     models = LoggedArray(filler: nil)
-    outline = Outline(presenterCount: layout.presenters.count)
+    outline = Outline(
+      presenterCount: layout.presenters.count, locale: locale ?? layout.program.strings.defaultLocale)
+    outline.fakePositions = Array(repeating: 0, count: layout.program.operations.count)
+    outline.fakeSeeds = layout.program.fakes.map { $0?.seed ?? 0 }
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
     locals = Array(repeating: .null, count: layout.localCount)
     super.init()
@@ -77,6 +89,8 @@ final class Machine: Scope, @unchecked Sendable {
   private init(copying other: Machine) {
     layout = other.layout
     limits = other.limits
+    mode = other.mode
+    nextCall = other.nextCall
     nodes = other.nodes
     words = other.words
     values = other.values

@@ -19,7 +19,17 @@ extension Machine {
 
   /// Takes a message away; one that is not shown stays so.
   func dismiss(_ plan: ValuePlan) throws(Fault) {
-    guard case .int(let id) = try evaluate(plan) else { return }
+    if case .int(let id) = try evaluate(plan) { dismiss(id) }
+  }
+
+  /// Why a message cannot be taken away, or `nil` when it can.
+  func reasonToDrop(dismissing id: Int64) -> DroppedInput.Reason? {
+    if outline.hasExited { return .exited }
+    return outline.messages.contains { $0.id == id } ? nil : .noSuchMessage
+  }
+
+  /// Takes a message away by its id; one that is not shown stays so.
+  func dismiss(_ id: Int64) {
     guard let message = outline.messages.first(where: { $0.id == id }) else { return }
     trace(.messageDismissed(message.text))
     willChangeOutline()

@@ -21,8 +21,8 @@ extension Machine {
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
       frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
-      below: below, messages: outline.messages, change: outline.change, gesture: shownGesture,
-      hasExited: outline.hasExited)
+      below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
+      gesture: shownGesture, hasExited: outline.hasExited)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true

@@ -102,6 +102,7 @@ extension Machine {
   func leaveRoot() {
     guard layout.program.backstack.onRootBack == .exit else { return }
     willChangeOutline()
+    endServices()
     outline.hasExited = true
     outline.timers.cancelAll()
   }

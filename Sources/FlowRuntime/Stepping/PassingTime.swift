@@ -53,7 +53,7 @@ extension Machine {
 
   private func restlessTimer(_ timer: FlowTimer) -> Fault {
     let presenter = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter
-    let span = presenter.blocks[timer.block].first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
+    let span = presenter.blocks.element(at: timer.block)?.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     return Fault(RestlessTimer(name: timer.name, presenter: presenter.name, limit: limits.timersPerInstant), at: span)
   }
 }

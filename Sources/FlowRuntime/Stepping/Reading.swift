@@ -22,6 +22,9 @@ extension Machine {
       return try value(ofInterface: index, of: (outline.stack.last?.instance).map { Int($0.index) })
     case .params: return .record(params(in: context))
     case .system(let variable): return value(of: variable)
+    case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
+    case .observed(let index): return value(ofObserved: index)
+    case .string(let index): return layout.program.strings.value(of: index, in: outline.locale)
     case .model, nil: throw EvaluationError(.unboundVariable, "nothing has this name here")
     }
   }
@@ -99,6 +102,8 @@ extension Machine {
         ListValue(outline.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
     case .entries: return .list(ListValue(outline.stack.map { entry($0) }))
     case .isVisible: return .bool(isVisible(context.node))
+    case .isFlowLoading: return .bool(!outline.calls.isEmpty)
+    case .locale: return .string(outline.locale.text)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
   }

@@ -28,6 +28,10 @@ extension Machine {
     switch value {
     case .string(let text):
       if text.utf8.count > limits.textBytes { throw Fault(TooLongText(name: name, limit: limits.textBytes), at: span) }
+    case .secret(let secret):
+      if secret.revealed.utf8.count > limits.textBytes {
+        throw Fault(TooLongText(name: name, limit: limits.textBytes), at: span)
+      }
     case .list(let list): try checkCount(list.count, named: name, at: span)
     case .map(let map): try checkCount(map.count, named: name, at: span)
     default: break

@@ -67,7 +67,10 @@ extension Machine {
     case .message(let text): try show(text, at: step.span)
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
-    case .cancel(let name): cancelTimers(named: name)
+    case .cancel(let name):
+      cancelTimers(named: name)
+      cancelCalls(named: name)
+    case .call(let site): try call(site, at: step.span)
     case .assign, .branch, .navigate, .goBack, .giveBack: break
     }
   }
@@ -113,6 +116,12 @@ extension Machine {
     case .itself: node = context.node
     case .flow: node = Machine.flowNode
     case .store(let reference):
+      if let kept = work.keptReferences {
+        if let store = kept.element(at: reference) ?? nil, isAlive(store) {
+          try queue(event, value, to: store, at: span)
+        }
+        return
+      }
       let place = words[context.firstWord + context.layout.referencesOffset + reference]
       guard place > 0 else { return }
       node = Int(place - 1)

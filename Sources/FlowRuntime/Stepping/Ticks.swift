@@ -42,6 +42,7 @@ extension Machine {
       var fault = error
       fault.input = handledInput
       tick.faults.append(fault)
+      if let handledService { consume(handledService, withModel: true) }
     }
     finish(&tick)
     return true
@@ -51,6 +52,8 @@ extension Machine {
   private func finish(_ tick: inout Tick) {
     commitTick()
     tick.counters = counters
+    tick.requests = requests
+    requests = []
     totals.add(counters, hasModel: tick.model != nil)
     tick.number = totals.ticks
     tick.time = now
@@ -150,6 +153,28 @@ extension Machine {
         }
         noteTouch()
         run(in: &tick, withModel: eachWithModel) { () throws(Fault) in arrange(entries) }
+      case .dismiss(let id):
+        if let reason = reasonToDrop(dismissing: id) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        noteTouch()
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in dismiss(id) }
+      case .reply(let number, let outcome):
+        deliver(.reply(number, outcome), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .item(let number, let value):
+        deliver(.item(number, .returned(value)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .streamFailed(let number, let error):
+        deliver(.item(number, .failed(error)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .locale(let name):
+        guard let locale = LocaleTag(name), !outline.hasExited else {
+          let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in change(locale: locale) }
       case .advance(let nanoseconds):
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
@@ -164,14 +189,31 @@ extension Machine {
   private func runDue(_ work: DueWork, in tick: inout Tick, withModel: Bool) {
     switch work {
     case .timer(let timer):
+      if let due = timer.service { return run(due, in: &tick, withModel: withModel) }
       guard prepare(timer) else { return }
       run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(timer) }
     case .fault(let fault): tick.faults.append(fault)
     }
   }
 
+  private func deliver(_ due: ServiceTimer, _ input: Input, at index: Int, in tick: inout Tick, withModel: Bool) {
+    guard let reason = reasonToDrop(callOrStream: due.number, isStream: due.isOfStream) else {
+      return run(due, in: &tick, withModel: withModel)
+    }
+    tick.dropped.append(DroppedInput(index: index, reason: reason))
+    if trace != nil { traceDropping(input, reason) }
+  }
+
+  private func run(_ due: ServiceTimer, in tick: inout Tick, withModel: Bool) {
+    let faultCount = tick.faults.count
+    run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(due) }
+    if tick.faults.count > faultCount { consume(due, withModel: withModel) }
+    handledService = due
+  }
+
   @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {
     handledInput = inputUnderWay
+    if handledService != nil { handledService = nil }
     do throws(Fault) {
       try macrostep(handler)
       guard withModel else { return }

@@ -74,6 +74,9 @@ struct Work {
   /// The effect whose steps run, which owns the timers that they arm.
   var effect: EffectID?
 
+  /// While steps run that follow a call which outlived its presenter: whom that referred to.
+  var keptReferences: [InstanceID?]?
+
   /// Whether there is anything to do for the structure or the effects.
   var isOpen: Bool {
     hasStackChanged || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty || !toWatch.isEmpty
@@ -105,6 +108,7 @@ struct Work {
     restarting = []
     run = -1
     effect = nil
+    keptReferences = nil
   }
 
   private func empty<Element>(_ list: inout [Element]) {

@@ -40,9 +40,16 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public static let slots = DeclaredParts(rawValue: 16384)
   /// What it hands back.
   public static let result = DeclaredParts(rawValue: 32768)
+  /// The texts of a flow.
+  public static let strings = DeclaredParts(rawValue: 1 << 30)
+
+  /// What a flow needs from outside.
+  public static let services = DeclaredParts(rawValue: 65536)
+  /// The streams that it reads.
+  public static let observes = DeclaredParts(rawValue: 131072)
 
   /// The parts whose names expressions can read.
-  public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses]
+  public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses, .observes]
 
   /// Everything that a screen or a part of one declares.
   static let whole: DeclaredParts = [values, .events, .transitions, .model, .provides, .slots, .result]
@@ -52,6 +59,7 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
-    ("provides", .provides), ("slots", .slots), ("result", .result),
+    ("provides", .provides), ("slots", .slots), ("result", .result), ("services", .services), ("observes", .observes),
+    ("strings", .strings),
   ]
 }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A flow as its author wrote it: read, and not yet understood.
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.
@@ -8,6 +10,14 @@ public struct FlowDeclaration: Sendable {
   public let types: [TypeDeclaration]
   /// What presenters can offer to whoever frames them.
   public var interfaces: [InterfaceDeclaration] = []
+  /// What it needs from outside.
+  public var services: [ServiceDeclaration] = []
+  /// What is done about the errors of calls that do not say otherwise, by error.
+  public var catches: CatchSyntax = []
+  /// What stands in for operations, by the names of these.
+  public var fakes: [FakeDeclaration] = []
+  /// The texts of the flow, language by language.
+  public var strings: [LocaleDeclaration] = []
   /// The flow as a presenter: its state, events and what they do.
   public let presenter: PresenterDeclaration
   /// The screens.
@@ -24,6 +34,8 @@ public struct FlowDeclaration: Sendable {
   public var lint: [LintSetting] = []
   /// The scenarios that stand in its file.
   public var scenarios: [ScenarioDeclaration] = []
+  /// What is wrong with the form of those, which says nothing about the flow itself.
+  public var scenarioMistakes = Report()
 }
 
 /// A type of the flow's own.
@@ -98,6 +110,8 @@ public struct PresenterDeclaration: Sendable {
   public var emits: [EventDeclaration] = []
   /// What it says to whoever frames it.
   public var implements: [ImplementationSyntax] = []
+  /// The streams that its formulas read.
+  public var observes: [ObservationDeclaration] = []
   /// What runs with its life.
   public var effects: [EffectDeclaration] = []
   /// What is done when it leaves.

@@ -8,6 +8,10 @@ public struct ScenarioDeclaration: Sendable {
   public var state: NamedValues = []
   /// The same for stores.
   public var stores: [(store: Name, values: NamedValues)] = []
+  /// What stands in for operations, in place of the fakes of the flow.
+  public var fakes: [FakeDeclaration] = []
+  /// The language that the flow is shown in, or `nil` for its first.
+  public var locale: Name?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public var rows: [RowSyntax] = []
   /// What is done and what comes of it.
@@ -67,6 +71,9 @@ public struct ExpectationSyntax: Sendable {
   /// The screens on the stack, root first.
   public var backstack: [Name]?
   public var messages: [ValueSyntax]?
+  /// The calls of the last step; what they were handed is `nil` where nobody looks at it.
+  public var calls: [CallExpectation]?
+  public var loading: ValueSyntax?
   public var shows: [ValueSyntax] = []
   public var hides: [ValueSyntax] = []
   public var disabled: [ValueSyntax] = []
@@ -77,6 +84,14 @@ public struct ExpectationSyntax: Sendable {
   public var isExact = false
   /// Where it stands.
   public let span: Span
+}
+
+/// A call that a scenario expects, as written.
+public struct CallExpectation: Sendable {
+  /// The operation, with its service in front.
+  public let operation: Name
+  /// What it is handed, or `nil` where nobody looks at it.
+  public let arguments: NamedValues?
 }
 
 /// A file of scenarios that stands beside its flow.

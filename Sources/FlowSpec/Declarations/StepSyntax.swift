@@ -52,6 +52,7 @@ public struct StepSyntax: Sendable {
     case dismiss(ValueSyntax)
     case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
     case cancel(Name)
+    case call(CallSyntax)
   }
 
   /// What is done.

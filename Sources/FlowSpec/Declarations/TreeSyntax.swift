@@ -60,6 +60,7 @@ public struct EffectDeclaration: Sendable {
     case after(ValueSyntax)
     case idle(ValueSyntax)
     case rising(Formula, first: Name?)
+    case items(StreamSyntax)
   }
 
   /// The name.

@@ -21,6 +21,7 @@ extension SpecReader {
     case "message": return .message(ValueSyntax(node: value))
     case "dismiss": return .dismiss(ValueSyntax(node: value))
     case "after": return after(value, beside: entries)
+    case "call": return call(value, beside: entries)
     case "cancel": return reference(value, to: "a timer").map { .cancel($0) }
     default: return nil
     }

@@ -20,7 +20,7 @@ extension SpecReader {
 
   /// When the steps of an effect run; exactly one of its keys says so.
   private mutating func trigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
-    let written = ["every", "after", "idle", "when"].filter { fields[$0] != nil }
+    let written = ["every", "after", "idle", "when", "on"].filter { fields[$0] != nil }
     if let first = written.first, let place = fields[first]?.key.span {
       for other in written.dropFirst() {
         report.add(
@@ -32,8 +32,13 @@ extension SpecReader {
       report.add(MissingKey(key: key, section: "an effect with 'first'"), at: first.key.span)
       return nil
     }
+    if let with = fields["with"], fields["on"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.effect["on"] {
+      report.add(MissingKey(key: key, section: "an effect with 'with'"), at: with.key.span)
+      return nil
+    }
     guard let only = written.first else { return keyTrigger(fields, of: name) }
     guard written.count == 1, let node = fields[only]?.value else { return nil }
+    if only == "on" { return stream(node, arguments: fields["with"]?.value).map { .items($0) } }
     if only == "when" {
       let first = fields["first"].flatMap { reference($0.value, to: "what happens at first") }
       return condition(node, of: "'when'").map { .rising($0, first: first) }

@@ -13,14 +13,19 @@ extension SpecReader {
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
+    let services = fields["services"].map { self.services($0.value, &presenter.unread) } ?? []
+    let strings = fields["strings"].map { self.strings($0.value, &presenter.unread) } ?? []
     let lint = fields["lint"].map { self.lint($0.value) } ?? []
+    let (scenarios, mistakes) = fields["scenarios"].map { setAside($0.value) } ?? ([], Report())
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
-      types: types, interfaces: interfaces, presenter: presenter, screens: screens, parts: parts,
+      types: types, interfaces: interfaces, services: services,
+      catches: fields["catch"].map { catches($0.value) } ?? [], fakes: fields["fakes"].map { fakes($0.value) } ?? [],
+      strings: strings, presenter: presenter, screens: screens, parts: parts,
       backstack: fields["backstack"].flatMap { backstack($0.value) },
       properties: fields["properties"].map { properties($0.value) } ?? [],
       exploration: fields["explore"].map { exploration($0.value) } ?? ExplorationDeclaration(), lint: lint,
-      scenarios: fields["scenarios"].map { self.scenarios($0.value) } ?? [])
+      scenarios: scenarios, scenarioMistakes: mistakes)
   }
 
   /// Which edition of the language the file is written in.

@@ -36,9 +36,14 @@ extension SpecReader {
 
   /// The type of what a screen hands back; where that cannot be read, it hands back something nobody knows.
   mutating func result(_ node: Node) -> TypeSyntax {
-    let what = "'result'"
+    type(node, under: "result", advice: "take the first value out; 'return' says the value")
+  }
+
+  /// A type alone, without a first value.
+  mutating func type(_ node: Node, under key: String, advice: String = "take the first value out") -> TypeSyntax {
     guard let scalar = node.scalar, !node.isNull else {
-      report.add(WrongForm(what: what, expected: "a type, as in 'result: string'", found: node.formName), at: node.span)
+      report.add(
+        WrongForm(what: "'\(key)'", expected: "a type, as in '\(key): string'", found: node.formName), at: node.span)
       return .mistaken(node.span)
     }
     var parser = TypeParser(scalar.mapped)
@@ -47,7 +52,7 @@ extension SpecReader {
       guard let initial = field.initial else { return field.type }
       report.add(
         InvalidType(
-          text: scalar.text, expected: "a type alone", advice: ["take the first value out; 'return' says the value"]),
+          text: scalar.text, expected: "a type alone", advice: [advice]),
         at: initial.span)
       return .mistaken(node.span)
     } catch {

@@ -71,6 +71,7 @@ extension SpecReader {
     }
     presenter.derived = part("derived", .derived, of: &presenter, fields) { $0.derived($1) }
     presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
+    presenter.observes = part("observes", .observes, of: &presenter, fields) { $0.observations($1) }
     presenter.result = fields["result"].map { result($0.value) }
   }
 

@@ -3,8 +3,8 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    What runs by itself for as long as its presenter is there. One of `every`, `after`, `idle` and `when` says when; with none \
-    of them its `key` does. Starting anew ends what the former run has begun.
+    What runs by itself for as long as its presenter is there. One of `every`, `after`, `idle`, `when` and `on` says when; with \
+    none of them its `key` does. Starting anew ends what the former run has begun.
     """,
     keys: [
       Key("key", "condition", "Runs the steps on entering and whenever it changes, or starts the waiting anew."),
@@ -12,6 +12,8 @@ extension Vocabulary {
       Key("after", "duration", "Runs the steps once, that much later."),
       Key("idle", "duration", "Runs the steps when nobody has touched anything for so long."),
       Key("when", "condition", "Runs the steps each time it comes to hold, and on entering if it holds then."),
+      Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream, which they read as `item`."),
+      Key("with", "NAME: value", "What the stream is handed; when it changes, the stream is followed anew."),
       Key("first", "skip", "Lets a `when` that holds on entering not count."),
       Key("while", "condition", "What must hold meanwhile; `visible` is whether the presenter can be seen."),
       Key("do", "steps", "What is done.", required: true),
@@ -19,6 +21,12 @@ extension Vocabulary {
     example: """
       flowspec: 1
       flow: quiz
+
+      services:
+        radio:
+          hints: { stream: string, args: { number: int } }
+      fakes:
+        radio.hints: { emits: [{ after: 10s, value: "=args.number % 2 == 0 ? 'Think of water.' : 'Think of birds.'" }] }
 
       screens:
         quiz:
@@ -36,6 +44,7 @@ extension Vocabulary {
             begin: { key: number, do: { set: { seconds: 0 } } }
             tick: { every: 1s, while: visible && !isPaused, do: { set: { seconds: =seconds + 1 } } }
             skip: { after: 30s, key: number, while: "!isPaused", do: { set: { number: =number + 1 } } }
+            helped: { on: radio.hints, with: { number: =number }, while: "!isPaused", do: { message: =item } }
             asleep: { idle: 5m, do: [message: "Are you still there?"] }
             applaud: { when: points >= 5, first: skip, do: { message: Five points! } }
           view:

@@ -19,6 +19,11 @@ extension Vocabulary {
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key("backstack", "list of screens", "The whole stack, the first screen first."),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
+      Key(
+        "called", "list of operations, or OPERATION: what it was handed",
+        "The calls that the last step made, in order; of what they were handed the fields that are named count."),
+      Key(
+        "loading", "bool, or list of names", "Whether calls are in flight, or the names under which they are loading."),
       Key("emitted", "whole number", "How many models the last step showed; the start shows one."),
       Key("exited", "bool", "Whether the flow has ended."),
       Key(
@@ -36,6 +41,12 @@ extension Vocabulary {
       types:
         Item: { name: string, price: int }
 
+      services:
+        bank:
+          pay: { args: { amount: int } }
+      fakes:
+        bank.pay: { after: 2s }
+
       screens:
         shelf:
           state:
@@ -51,8 +62,13 @@ extension Vocabulary {
           events: [pay]
           transitions:
             pay:
-              - set: { isPaid: true }
-              - message: Thank you!
+              call: bank.pay
+              with: { amount: 4 }
+              loading: pay
+              keep: presenter
+              then:
+                - set: { isPaid: true }
+                - message: Thank you!
           view:
             Open:
               - list:
@@ -83,6 +99,8 @@ extension Vocabulary {
                 disabled: Wrap
             - expect: { shows: 4 €, in: Tea }
             - press: Pay
+            - expect: { called: [bank.pay: { amount: 4 }], loading: [pay], case: Open }
+            - advance: 2s
             - expect: { case: Paid, shows: All yours, messages: [Thank you!], backstack: [shelf] }
             - back
             - expect: { exited: true }

@@ -13,6 +13,18 @@ extension Vocabulary {
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
       .saved, .derived,
+      Key(
+        "services", "NAME: operations",
+        "What the flow needs from outside: operations and streams by name, each with what it takes, gives and how it fails."
+      ),
+      Key("catch", "ERROR: steps", "What is done where a `call` fails with an error that it does not catch itself."),
+      Key(
+        "fakes", "SERVICE.OPERATION: fake",
+        """
+        What stands in for services, so that the flow runs without them. They may stand in a file of their own beside the flow, \
+        `NAME.fakes.yaml`, as `fakes` under `for: NAME`, the name of the flow; what is faked in both places is taken from there.
+        """),
+      .observes,
       Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
       .transitions,
       Key("enter", "steps", "What is done once, when the flow starts."),
@@ -27,6 +39,13 @@ extension Vocabulary {
         """
         What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
         null.
+        """),
+      Key(
+        "strings", "LANGUAGE: NAME: text, or plural forms",
+        """
+        The words of the flow, language by language (`en`, `pt-BR`), read as `strings.NAME`. The first language says which strings \
+        there are, and stands in where another has none. `{name}` is a placeholder and `{n:int}` one with a type: \
+        `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
         """),
       Key("model", "names, fields or cases", "What the frame around the screens shows."),
       Key(
@@ -58,6 +77,23 @@ extension Vocabulary {
         Frame:
           title: string = "Market"
 
+      services:
+        market:
+          news: { stream: string }
+          order: { args: { fruits: list<Fruit> }, errors: [soldOut] }
+      catch:
+        soldOut: { message: There is none left. }
+      fakes:
+        market.news: { emits: [{ after: 1m, value: Pears are in. }] }
+        market.order: { after: 1s, fails: soldOut }
+      strings:
+        en:
+          inBasket: "{n:int} in the basket"
+          empty: Nothing yet
+        de:
+          inBasket: "{n} im Korb"
+          empty: Noch nichts
+
       state:
         fruits: list<Fruit> = []
       saved:
@@ -73,12 +109,18 @@ extension Vocabulary {
           events: [raised]
           transitions:
             raised: { set: { pear: =pear + 5 } }
-      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits }
+      observes:
+        news: market.news
+      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits, news: =news.value }
       events:
         added: { fruit: Fruit }
+        bought:
       transitions:
         added:
           append: { to: fruits, value: =event.fruit }
+        bought:
+          call: market.order
+          with: { fruits: =fruits }
       enter:
         - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
@@ -90,7 +132,9 @@ extension Vocabulary {
       view:
         - heading: "${model.title}, visit ${model.visits}"
         - child: backstack
-        - text: ${model.count} in the basket
+        - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
+        - text: "${model.news != null ? model.news : ''}"
+        - button: { label: Buy them, sends: bought }
 
       presenters:
         price:
@@ -124,7 +168,7 @@ extension Vocabulary {
         a pear is taken:
           steps:
             - press: Take a pear
-            - expect: { shows: 2 in the basket }
+            - expect: { in: flow, model: { count: 2 } }
 
       lint:
         unheard-event: error

@@ -26,7 +26,7 @@ extension Vocabulary {
       Key("enter", "steps", "What is done once, when it enters."),
       Key("leave", "steps", "What is done once, when it leaves: messages, and events for the flow or a store."),
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
-      .effects,
+      .effects, .observes,
       Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
       Key(
         "emits", "names, or NAME: fields",
@@ -51,6 +51,12 @@ extension Vocabulary {
         AppBar:
           title: string = "Reader"
 
+      services:
+        library:
+          readers: { stream: int, args: { title: string } }
+      fakes:
+        library.readers: { emits: [{ value: 3 }, { after: 1m, value: 4 }] }
+
       provides:
         indent: 0
       model: { title: =backstack.top.AppBar.title }
@@ -73,6 +79,8 @@ extension Vocabulary {
             minutes: int = 0
           derived:
             isLast: page == 3
+          observes:
+            readers: { stream: library.readers, with: { title: =params.title } }
           stores:
             marks:
               state:
@@ -87,7 +95,7 @@ extension Vocabulary {
             text: { present: text, params: { page: =page } }
           implements:
             AppBar: { title: =params.title }
-          model: { minutes: =minutes, marks: =marks.pages }
+          model: { minutes: =minutes, marks: =marks.pages, readers: =readers.value }
           events: [turn, mark]
           emits:
             finished: { title: string }
@@ -110,6 +118,7 @@ extension Vocabulary {
           view:
             - child: text
             - text: "${model.minutes} minutes so far, marks: ${model.marks}"
+            - text: "${model.readers != null ? string(model.readers) : 'no'} readers"
             - row: [{ button: { label: Turn, sends: turn } }, { button: { label: Mark, sends: mark } }]
 
         review:

@@ -8,7 +8,7 @@ extension Vocabulary {
     end of the flow, more than one model.
     """,
     keys: [
-      Key("given", "state and stores", "What the flow begins with in place of what it declares."),
+      Key("given", "state, stores, locale", "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
         "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
@@ -69,13 +69,15 @@ extension Vocabulary {
   public static let given = Section(
     "what is given",
     """
-    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives.
+    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives. \
+    Besides these keys it takes operations, each with [a fake](#a-fake) in place of that of the flow: `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key(
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+      Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
     ],
     example: """
       flowspec: 1
@@ -83,6 +85,11 @@ extension Vocabulary {
 
       state:
         books: int = 0
+      services:
+        shelf:
+          count: { returns: int, readOnly: true }
+      fakes:
+        shelf.count: { after: 1s, returns: 100 }
       stores:
         reader:
           state:
@@ -96,7 +103,9 @@ extension Vocabulary {
         desk:
           state:
             isOpen: bool = false
-          model: { greeting: "${reader.name} has ${flow.books} books", isOpen: =isOpen }
+            all: int = 0
+          model: { greeting: "${reader.name} has ${flow.books} of ${all} books", isOpen: =isOpen }
+          enter: { call: shelf.count, then: { set: { all: =result } } }
           events: [open, sign]
           transitions:
             open: { set: { isOpen: true } }
@@ -116,8 +125,11 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
+            shelf.count: { after: 1s, returns: 3 }
+            locale: en-GB
           steps:
-            - expect: { shows: [Grace has 2 books, Come in] }
+            - advance: 1s
+            - expect: { shows: [Grace has 2 of 3 books, Come in] }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

@@ -60,7 +60,10 @@ public struct Section: Sendable {
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] = {
-    let presenters = [flow, backstack, lint, screen, part, child, filling, store, effect, model]
+    let presenters = [
+      flow, backstack, lint, screen, part, child, filling, store, effect, operation, observation, fake, model,
+      pluralForms,
+    ]
     let scenarios = [scenario, given, scenarioStep, expectation]
     let proving = [property, exploration]
     return presenters + steps.sections + [alternative] + elements.sections + scenarios + proving

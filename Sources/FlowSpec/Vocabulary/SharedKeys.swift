@@ -3,6 +3,12 @@ extension Key {
   static let saved = Key(
     "saved", "NAME: TYPE = CEL",
     "State that is kept when the process ends, and by a child with `keep: saved` while it is away.")
+  static let observes = Key(
+    "observes", "NAME: SERVICE.STREAM or observation",
+    """
+    Streams that formulas read, while the presenter can be seen: `NAME.value` is what came last, or `null`, `NAME.loading` whether \
+    nothing has come yet, `NAME.failed` whether it has ended with an error, and `NAME.error` which one.
+    """)
   static let derived = Key(
     "derived", "NAME: CEL", "Values computed from what it can read, kept until something they read changes.")
   static let provides = Key(

@@ -2,7 +2,8 @@ extension Vocabulary {
   /// The steps of a transition.
   public static let steps = Choices(
     name: "a step",
-    choices: stateSteps + [ifStep, sendStep, emitStep] + navigationSteps + [messageStep, dismissStep] + timerSteps)
+    choices: stateSteps + [ifStep, sendStep, emitStep] + navigationSteps + [callStep, messageStep, dismissStep]
+      + timerSteps)
 
   private static let stateSteps: [Choices.Choice] = [
     .init(

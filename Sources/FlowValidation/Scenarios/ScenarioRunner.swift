@@ -29,7 +29,7 @@ public struct ScenarioRunner: Sendable {
     _ scenario: Scenario, row: Scenario.Row?, number: Int, recordings: inout Recordings
   ) -> ScenarioOutcome {
     let title = row.map { "\(scenario.name), with \(program.literals(of: $0.values, limit: 60))" } ?? scenario.name
-    var outcome = ScenarioOutcome(name: title, span: scenario.span)
+    var outcome = ScenarioOutcome(name: title, span: row?.span ?? scenario.span)
     do throws(ScenarioFailure) {
       var play = try ScenarioPlay(scenario, row: row, rowNumber: number, of: program, isCovering: isCovering)
       defer {
@@ -49,12 +49,14 @@ public struct ScenarioRunner: Sendable {
 public struct ScenarioOutcome: Sendable {
   /// What it is called, with the values of its row.
   public let name: String
-  /// Where its name stands.
+  /// Where its name stands, or its row.
   public let span: Span
   /// Why it does not hold: all that differs at the first step that fails; empty when it holds.
   public internal(set) var failures: [Diagnostic] = []
   /// What of the program was reached; empty unless the runner was asked to note that.
   public internal(set) var coverage: Set<CoveragePoint> = []
+  /// How long it took, as far as whoever plays it has a clock; of a row, its share of all rows.
+  public var seconds = 0.0
 
   /// Whether everything came as expected.
   public var isHeld: Bool { failures.isEmpty }

@@ -31,6 +31,12 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var resume: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the flow, as in 'de' or 'pt-BR' (default: its first one). 'pseudo' shows what is not translated and what has no room to grow.",
+      valueName: "language"))
+  var locale: String?
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -41,7 +47,12 @@ struct Run: ParsableCommand {
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
     }
+    if let locale, language == nil {
+      throw ValidationError("--locale names a language, as in 'de' or 'pt-BR', and '\(locale)' is none.")
+    }
   }
+
+  private var language: LocaleTag? { locale.flatMap { LocaleTag($0) } }
 
   func run() throws {
     let terminal = Terminal()
@@ -74,7 +85,8 @@ struct Run: ParsableCommand {
     }
     if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
     do throws(Fault) {
-      return try ConsoleSession(program, width: width ?? terminal.width ?? 80, isTracing: trace)
+      return try ConsoleSession(
+        program, width: width ?? terminal.width ?? 80, locale: language, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
@@ -93,7 +105,7 @@ struct Run: ParsableCommand {
     }
     do throws(SnapshotProblem) {
       let session = try ConsoleSession(
-        program, width: width ?? terminal.width ?? 80, resuming: snapshot, isTracing: trace)
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, locale: language, isTracing: trace)
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {

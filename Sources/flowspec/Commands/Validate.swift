@@ -48,7 +48,7 @@ struct Validate: ParsableCommand {
     if exploration.explore { run.explore(with: exploration) }
     run.progress.clear()
     if reporting.format == .text { Terminal().write(run.explorationText) }
-    if !run.coverageText.isEmpty { Terminal().write(run.coverageText + "\n") }
+    for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
     try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     try run.report.outcome(requiringProof: exploration.requireProof).end()
   }

@@ -38,7 +38,7 @@ struct ScriptPlayer {
       guard case .text(let text) = line else {
         throw ConsoleMistake(message: "the line has more than \(LineSplitter.limit) bytes")
       }
-      terminal.write("\n> \(visibleText(text))\n")
+      terminal.write("\n> \(visibleText(session.masked(text)))\n")
       let reply = try session.handle(text)
       terminal.print(reply, sources: sources)
       return reply.isOver

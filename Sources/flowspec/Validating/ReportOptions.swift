@@ -37,6 +37,11 @@ struct ReportOptions: ParsableArguments {
     if !isWritten { throw Exit.noOutput }
   }
 
+  /// Prints what only people read; where a machine reads standard output, they find it on standard error.
+  func publish(aside text: String, on terminal: Terminal) {
+    if format == .text { terminal.write(text) } else { terminal.note(text) }
+  }
+
   /// A time as people say it: `12 ms`, `3.4 s`.
   private func short(_ seconds: Double) -> String {
     if seconds < 1 { return "\(Int(seconds * 1_000)) ms" }

@@ -7,11 +7,6 @@ struct ScenarioOptions: ParsableArguments {
     case `static`, scenarios
   }
 
-  /// What coverage is printed as.
-  enum CoverageFormat: String, ExpressibleByArgument, CaseIterable {
-    case text
-  }
-
   @Option(help: "Makes only these checks; can be given several times.")
   var only: [Layer] = []
 
@@ -21,8 +16,11 @@ struct ScenarioOptions: ParsableArguments {
   @Flag(help: "Records the screens that scenarios compare with anew, and removes those that none asks for.")
   var update = false
 
-  @Option(help: "Prints what of each flow the scenarios have reached.")
-  var coverage: CoverageFormat?
+  @Option(
+    help: ArgumentHelp(
+      "Says what of each flow the scenarios have reached, as text, json or lcov, printed or written to a file.",
+      valueName: "format[=file]"), transform: CoverageOutput.init(reading:))
+  var coverage: [CoverageOutput] = []
 
   @Option(
     name: .customLong("min-coverage"),
@@ -39,5 +37,5 @@ struct ScenarioOptions: ParsableArguments {
   func includes(_ layer: Layer) -> Bool { only.isEmpty || only.contains(layer) }
 
   /// Whether anybody wants to know what scenarios reach.
-  var isCovering: Bool { coverage != nil || minimum != nil }
+  var isCovering: Bool { !coverage.isEmpty || minimum != nil }
 }

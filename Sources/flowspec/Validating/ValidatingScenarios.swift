@@ -14,7 +14,7 @@ extension ValidationRun {
       report.add(
         CheckResult(
           .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
-          diagnostics: outcome.failures, in: file.sources))
+          diagnostics: outcome.failures, in: file.sources, seconds: outcome.seconds))
     }
     if !played.orphans.isEmpty {
       report.add(
@@ -30,7 +30,7 @@ extension ValidationRun {
   ) {
     var coverage = Coverage(of: program)
     for outcome in played.outcomes { coverage.add(outcome.coverage) }
-    if scenarios.coverage == .text { coverageText += coverage.text(titled: name, sources: file.sources) }
+    self.coverage.add(FlowCoverage.Part(file: name, coverage: coverage, sources: file.sources))
     guard let minimum = scenarios.minimum else { return }
     var found = Report()
     if coverage.percent < minimum, let place = coverage.items.first?.span {

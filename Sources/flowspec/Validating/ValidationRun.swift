@@ -23,8 +23,8 @@ struct ValidationRun {
   let isExploring: Bool
   /// What exploring came to, for people.
   var explorationText = ""
-  /// What of the flows was reached, for people.
-  var coverageText = ""
+  /// What of the flows was reached.
+  var coverage = FlowCoverage()
 
   /// A run that makes the checks of a part.
   init(shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {

@@ -23,6 +23,33 @@ import Testing
         """)
   }
 
+  @Test func `one run shows what is wrong with the form and with the names`() throws {
+    var sources = Sources()
+    let text = """
+      \(shelf)
+
+      scenarios:
+        form:
+          steps:
+            - pres: Light
+            - expect: { screan: shelf }
+        names:
+          steps:
+            - send: mov
+            - expect: { case: Lit, model: { cuont: 1 } }
+            - run: nothing
+      """
+    let found = Compiler.compile(sources.add(name: "test.flow.yaml", text: text), in: sources).report.sorted
+    #expect(
+      found.map(\.code) == [
+        "unknown-choice", "unknown-key", "unhearable-event", "unknown-model-field", "unknown-scenario",
+      ])
+    #expect(
+      found.dropFirst(2).compactMap(\.hints.first) == [
+        "did you mean 'move'?", "did you mean 'count'?", "there are 'form', 'names'",
+      ])
+  }
+
   @Test func `mistakes beside the flow are told in their own file`() throws {
     var sources = Sources()
     let file = sources.add(name: "test.flow.yaml", text: shelf)
@@ -36,7 +63,7 @@ import Testing
       """
     let beside = sources.add(name: "test.scenarios.yaml", text: text)
     let found = Compiler.compile(file, beside: [beside], in: sources).report.sorted
-    #expect(found.map(\.code) == ["unknown-word"])
+    #expect(found.map(\.code) == ["unknown-word", "unknown-name", "unknown-screen"])
     let mended = sources.add(name: "test.scenarios.yaml", text: text.replacing("shelves", with: "shelf"))
     let others = Compiler.compile(file, beside: [mended], in: sources).report.sorted
     #expect(others.map(\.code) == ["unknown-name", "unknown-screen"])

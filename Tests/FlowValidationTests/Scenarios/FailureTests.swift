@@ -124,5 +124,14 @@ import Testing
         - expect: { case: Dark }
         """)
     #expect(found == ["expect: the scenario has done 10000 steps and is not at its end [too-many-steps]"])
+    let empty = try failures(of: "- repeat: { times: 9000000000, steps: [] }\n- expect: { case: Dark }")
+    #expect(empty == ["repeat: the scenario has done 10000 steps and is not at its end [too-many-steps]"])
+  }
+
+  @Test func `scenarios that run one another without end are stopped`() throws {
+    let chain = (1...200).map { "  s\($0):\n    steps:\n      - run: s\($0 + 1)\n" }.joined()
+    var played = try PlayedScenarios("scenarios:\n\(chain)  s201:\n    steps:\n      - expect: { case: Dark }")
+    let failure = try #require(played.outcomes().first?.failures.first)
+    #expect(failure.message == "more than 50 scenarios run one another")
   }
 }

@@ -136,6 +136,34 @@ import Testing
       """)
   }
 
+  @Test func `what every flow has can be a field of a model`() throws {
+    try expectHeld(
+      """
+      flowspec: 1
+      flow: news
+
+      screens:
+        news:
+          model: { news: =messages, screen: =screen, stack: =backstack.entries }
+          events: [say]
+          transitions:
+            say: [message: Hello]
+          view:
+            - list: { each: model.news, as: item, row: { text: "${item.text}" } }
+            - text: "${model.screen}, ${model.stack.size()}"
+            - button: { label: Say, sends: say }
+
+      backstack:
+        start: news
+
+      scenarios:
+        says:
+          steps:
+            - press: Say
+            - expect: { messages: [Hello], model: { news: [{ text: Hello }], screen: news, stack: [{ screen: news }] } }
+      """)
+  }
+
   @Test func `state is given to the flow, to presenters and to stores`() throws {
     try expectHeld(
       """

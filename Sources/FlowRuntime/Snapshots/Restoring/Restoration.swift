@@ -18,6 +18,14 @@ final class Restoration {
   /// The presenters of the snapshot that are restored, in its order.
   var restored: [RestoredPresenter] = []
 
+  /// The numbers of the calls and streams that go on as they were, by their positions in the snapshot.
+  var heldCalls: [Int: UInt64] = [:]
+  var heldStreams: [Int: UInt64] = [:]
+  /// The calls whose reply the outside owed.
+  var unanswered: [(number: UInt64, resume: Operation.Resume)] = []
+  /// The streams that have a fake by now.
+  var newlyFaked: [UInt64] = []
+
   /// A presenter of the snapshot and its place in the restored flow.
   struct RestoredPresenter {
     /// Its position in the snapshot's list.

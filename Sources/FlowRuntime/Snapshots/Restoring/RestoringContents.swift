@@ -55,7 +55,13 @@ extension Restoration {
       notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' starts anew, because \(reason).")
       return nil
     }
-    return try within(slot.name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
+    let reader = reader
+    let value = try within(slot.name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
+    if reader.lostSecrets > 0 {
+      let owner = shape.names.names[presenter]
+      notes.add("What is secret in '\(slot.name)' of '\(owner)' is empty, because snapshots keep no secrets.")
+    }
+    return value
   }
 
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {

@@ -26,8 +26,10 @@ extension Restoration {
     if let change = object["lastChange"] {
       machine.outline.change = try within("lastChange") { () throws(SnapshotProblem) in try self.change(change) }
     }
+    try restoreServices()
     try restoreTimers()
     try restoreResting()
+    try resumeUnanswered()
   }
 
   // MARK: Messages
@@ -80,10 +82,18 @@ extension Restoration {
 
   private func restoreTimers() throws(SnapshotProblem) {
     let nodes = try header.object.list("timers")
-    try checkCount(nodes.count, "timers", machine.limits.timers)
+    // A call has two timers at most, and a stream as well.
+    let services = 2 * (machine.outline.calls.count + machine.outline.subscriptions.count)
+    try checkCount(nodes.count, "timers", machine.limits.timers + services)
     try within("timers") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "a timer")
+        if object["call"] != nil || object["stream"] != nil {
+          let due = try serviceTimer(object)
+          let delay = try object.number("due", in: 0...Int64.max)
+          if let due { machine.arm(due, after: delay) }
+          return
+        }
         guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else {
           return
         }
@@ -128,7 +138,7 @@ extension Restoration {
   }
 
   /// The effect that a member names, or `nil` when it is gone or has changed.
-  private func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
+  func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
     let name = try object.text("effect")
     let index = presenter.effects.firstIndex { isSameName($0.name, name) }
     return index.flatMap { isUnchanged(effect: $0, of: presenter.index) ? $0 : nil }

@@ -9,6 +9,8 @@ struct SnapshotHeader {
   let content: SnapshotContent
   /// Whether the flow had ended.
   let hasExited: Bool
+  /// The language that the flow was shown in, if the snapshot says so.
+  let locale: LocaleTag?
   /// The name that the author gave that state of the file.
   let version: String?
   /// For each presenter of the program, what its slots and effects were.
@@ -18,7 +20,10 @@ struct SnapshotHeader {
     "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
-    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting"],
+    .everything: [
+      "now", "sinceTouch", "locale", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "calls",
+      "nextCall", "streams", "fakes",
+    ],
     .saved: ["saved"],
   ]
 
@@ -44,8 +49,17 @@ struct SnapshotHeader {
     }
     self.content = content
     version = try object.textIfPresent("version")
+    locale = try SnapshotHeader.locale(in: object)
     hasExited = try object.truth("hasExited")
     declared = try SnapshotHeader.declared(in: object.object("declared"), shape)
+  }
+
+  private static func locale(in object: SnapshotObject) throws(SnapshotProblem) -> LocaleTag? {
+    guard let name = try object.textIfPresent("locale") else { return nil }
+    guard let locale = LocaleTag(name) else {
+      throw SnapshotProblem("no language is named '\(name)'").inside("locale")
+    }
+    return locale
   }
 
   private static func declared(

@@ -16,11 +16,19 @@ struct Continuation: Sendable {
 /// The continuations of a presenter, by the position of their block.
 struct Continuations: Sendable {
   private(set) var blocks: [Continuation?]
+  /// The calls of the presenter, by their position; ``Continuation/locals`` says nothing about them.
+  private(set) var calls: [Continuation?]
 
   init(_ presenter: Presenter, in program: Program) {
     var finder = ContinuationFinder(presenter: presenter, program: program)
     finder.findAll()
     blocks = finder.blocks
+    calls = finder.calls
+  }
+
+  /// The position of the call that has both a name and a hash, or `nil` when there is none any more.
+  func call(named name: String, hash: String) -> Int? {
+    calls.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
   }
 
   /// The position of the block that has both a name and a hash, or `nil` when there is none any more.
@@ -41,12 +49,14 @@ private struct ContinuationFinder {
   let presenter: Presenter
   let program: Program
   var blocks: [Continuation?]
+  var calls: [Continuation?]
   private var counts: [String: Int] = [:]
 
   init(presenter: Presenter, program: Program) {
     self.presenter = presenter
     self.program = program
     blocks = presenter.blocks.map { _ in nil }
+    calls = presenter.calls.map { _ in nil }
   }
 
   mutating func findAll() {
@@ -57,7 +67,14 @@ private struct ContinuationFinder {
     find(in: presenter.enter, Place(root: "enter"))
     find(in: presenter.leave, Place(root: "leave"))
     for effect in presenter.effects {
-      find(in: presenter.blocks.element(at: effect.block) ?? [], Place(root: "effect \(effect.name)"))
+      var place = Place(root: "effect \(effect.name)")
+      if case .items(let stream) = effect.trigger, let item = stream.item {
+        place.locals[item] = program.operations.element(at: stream.operation)?.type
+      }
+      find(in: presenter.blocks.element(at: effect.block) ?? [], place)
+    }
+    for caught in presenter.catches {
+      find(in: presenter.blocks.element(at: caught.block) ?? [], Place(root: "catch \(caught.error)"))
     }
     for handler in presenter.childHandlers { find(in: handler.alternatives, place(of: handler)) }
   }
@@ -95,6 +112,7 @@ private struct ContinuationFinder {
         find(in: then, place)
         find(in: otherwise, place)
       case .after(_, _, let block): note(block, ".after", place)
+      case .call(let site): note(call: site, place)
       case .navigate(let navigation):
         let screen = program.presenters.element(at: navigation.screen)
         if let block = navigation.then {
@@ -106,6 +124,25 @@ private struct ContinuationFinder {
       default: break
       }
     }
+  }
+
+  private mutating func note(call site: Int, _ place: Place) {
+    guard let call = presenter.calls.element(at: site), calls[site] == nil else { return }
+    let operation = program.operations.element(at: call.operation)
+    let stem = "\(place.root).\(operation?.qualifiedName ?? "")"
+    let count = counts[stem, default: 0]
+    counts[stem] = count + 1
+    let name = count == 0 ? stem : "\(stem)[\(count)]"
+    var hash = StepHash(presenter, in: program)
+    hash.print.combine(place.named.word)
+    hash.add(.call(site))
+    calls[site] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals)
+    if let block = call.then {
+      var inner = place
+      if let result = call.result { inner.locals[result] = operation?.type }
+      note(block, ".\(operation?.qualifiedName ?? "").then", inner, result: call.result)
+    }
+    for caught in call.catches { note(caught.block, ".\(operation?.qualifiedName ?? "").\(caught.error)", place) }
   }
 
   private mutating func note(_ block: Int, _ what: String, _ place: Place, result: Int? = nil) {
@@ -132,6 +169,7 @@ extension ValuePlan {
     case .constant(let value): value.type
     case .expression(let expression): expression.type
     case .text: .string
+    case .secret: .secret
     case .list: .list(.dyn)
     case .record(let shape, _): .record(shape.name)
     case .map: .map(.dyn, .dyn)

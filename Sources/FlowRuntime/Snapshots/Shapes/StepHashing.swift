@@ -51,6 +51,7 @@ struct StepHash {
       add("after \(name ?? "")", delay)
       if let steps = presenter.blocks.element(at: block) { add(steps) }
     case .cancel(let name): print.combine("cancel \(name)")
+    case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
     }
   }
 
@@ -69,6 +70,24 @@ struct StepHash {
       if let condition { add(condition) }
       add(fields.map { (String($0.field), $0.value) })
     default: break
+    }
+  }
+
+  private mutating func add(_ call: Call) {
+    let operation = program.operations.element(at: call.operation)
+    print.combine("call \(operation?.qualifiedName ?? "") \(call.policy.rawValue) \(call.isKept) \(call.loading ?? "")")
+    add("cancelled as \(call.name ?? "")", call.arguments)
+    let plans = [
+      ("key", call.key), ("timeout", call.timeout), ("times", call.retry?.times), ("backoff", call.retry?.backoff),
+    ]
+    for case (let word, let plan?) in plans { add(word, plan) }
+    if let steps = call.then.flatMap({ presenter.blocks.element(at: $0) }) {
+      print.combine("then")
+      add(steps)
+    }
+    for caught in call.catches {
+      print.combine("catch \(caught.error)")
+      if let steps = presenter.blocks.element(at: caught.block) { add(steps) }
     }
   }
 
@@ -120,7 +139,7 @@ struct StepHash {
     switch plan {
     case .constant(let value): value.fingerprint(into: &print)
     case .expression(let expression): add(expression)
-    case .text(let parts):
+    case .text(let parts), .secret(let parts):
       for part in parts {
         switch part {
         case .words(let words): print.combine(words)
@@ -165,6 +184,9 @@ extension Presenter {
     case .rising(let condition, let skipsFirst):
       hash.print.combine(skipsFirst ? "first: skip" : "when")
       hash.add(condition)
+    case .items(let stream):
+      let operation = program.operations.element(at: stream.operation)?.qualifiedName
+      hash.add("on \(operation ?? "") \(stream.item ?? -1) \(stream.stopDelay)", stream.arguments)
     }
     hash.print.combine("key")
     if let key = effect.key { hash.add(key) }

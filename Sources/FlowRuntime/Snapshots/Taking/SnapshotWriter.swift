@@ -31,6 +31,9 @@ struct SnapshotWriter {
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
     if let version = program.version { members.append(("version", .string(version))) }
     members += [("shape", .string(shape.hash)), ("keeps", .string(content.rawValue))]
+    if content == .everything, !program.strings.locales.isEmpty || machine.outline.locale != .undetermined {
+      members.append(("locale", .string(machine.outline.locale.text)))
+    }
     if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
     switch content {
     case .everything: members += everything
@@ -52,10 +55,15 @@ struct SnapshotWriter {
     members.append(("stack", .array(outline.stack.filter { $0.instance != nil }.map { node(of: $0) })))
     members.append(("messages", .array(outline.messages.map(node))))
     members.append(("presenters", .array(zip(living, ages).map { node(ofPresenter: $0, age: $1) })))
-    members.append(("timers", .array(outline.timers.inOrder.map(node))))
+    members.append(
+      (
+        "timers",
+        .array(
+          outline.timers.inOrder.map { timer in timer.service.map { node($0, at: timer.deadline) } ?? node(timer) })
+      ))
     members.append(
       ("resting", .array(outline.restingEffects.map { .object([("of", path($0.owner)), ("effect", name(of: $0))]) })))
-    return members
+    return members + services
   }
 
   private func node(_ change: StackChange) -> JSONNode {
@@ -106,11 +114,11 @@ struct SnapshotWriter {
     .object([("id", .whole(message.id)), ("text", .string(message.text))])
   }
 
-  private func path(_ instance: InstanceID) -> JSONNode {
+  func path(_ instance: InstanceID) -> JSONNode {
     .string(paths.element(at: Int(instance.index)).flatMap { $0 } ?? "")
   }
 
-  private func name(of effect: EffectID) -> JSONNode {
+  func name(of effect: EffectID) -> JSONNode {
     let presenter = machine.context(ofNode: Int(effect.owner.index)).layout.presenter
     return .string(presenter.effects.element(at: effect.index)?.name ?? "")
   }

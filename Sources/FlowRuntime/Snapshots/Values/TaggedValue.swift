@@ -18,6 +18,8 @@ enum TaggedValue: String, CaseIterable {
   case optional = "$optional"
   case event = "$event"
   case type = "$type"
+  /// Stands where a secret was, which is left out.
+  case secret = "$secret"
 
   func node(_ content: JSONNode) -> JSONNode { .object([(rawValue, content)]) }
 }
@@ -33,6 +35,7 @@ extension ValueWriter {
     case .double(let number):
       number.isFinite ? .number(digits(number)) : TaggedValue.double.node(.string(digits(number)))
     case .string(let text): .string(text)
+    case .secret(let secret): secret.revealed.isEmpty ? .string("") : TaggedValue.secret.node(.null)
     case .bytes: TaggedValue.bytes.node(node(value, as: .bytes))
     case .timestamp: TaggedValue.timestamp.node(node(value, as: .timestamp))
     case .duration: TaggedValue.duration.node(node(value, as: .duration))
@@ -109,6 +112,7 @@ extension ValueReader {
     case .timestamp: return try value(node, as: .timestamp)
     case .duration: return try value(node, as: .duration)
     case .optional: return try value(node, as: .optional(.dyn))
+    case .secret: return lostSecret()
     case .event: return try events.value(node, self)
     case .type: return .type(try ValueType(node))
     case .enumeration:

@@ -12,6 +12,8 @@ final class ValueReader {
   let events: NamedEvents
   /// How much deeper what is read may be nested. A value that a flow made is never nested as deep as a file can be.
   private var room = SnapshotFormat.valueNesting
+  /// How many secrets were there when the snapshot was taken, which keeps none.
+  private(set) var lostSecrets = 0
 
   init(types: KnownTypes, events: NamedEvents) {
     self.types = types
@@ -39,6 +41,7 @@ final class ValueReader {
     case .list(let element): return try list(node, element)
     case .map(let key, let element): return .map(try map(node, key, element))
     case .record(let name): return try record(node, named: name)
+    case .secret: return try secret(node)
     case .dyn, .error, .parameter, .opaque: return try tagged(node)
     default: return try rest(node, as: type)
     }
@@ -51,6 +54,20 @@ final class ValueReader {
     if case .type = type { return .type(try ValueType(node)) }
     if let value = scalar(node, type) { return value }
     throw SnapshotProblem("expected \(type), found \(node.summary)")
+  }
+
+  private func secret(_ node: JSONNode) throws(SnapshotProblem) -> Value {
+    if case .string(let text) = node { return .secret(Secret(text)) }
+    guard case .object(let members) = node, members.count == 1, members[0].name == TaggedValue.secret.rawValue else {
+      throw SnapshotProblem("expected secret, found \(node.summary)")
+    }
+    return lostSecret()
+  }
+
+  /// What stands in the place of a secret that was left out.
+  func lostSecret() -> Value {
+    lostSecrets += 1
+    return .secret(Secret(""))
   }
 
   private func list(_ node: JSONNode, _ element: ValueType) throws(SnapshotProblem) -> Value {

@@ -24,6 +24,7 @@ struct ValueWriter {
     case (.uint, .uint(let number)): .whole(number)
     case (.double, .double(let number)): number.isFinite ? .number(digits(number)) : .string(digits(number))
     case (.string, .string(let text)): .string(text)
+    case (.secret, _): tagged(value)
     case (.bytes, .bytes(let bytes)): .string(bytes.base64)
     case (.timestamp, .timestamp(let time)): .string(time.description)
     case (.duration, .duration(let span)): .string(span.description)

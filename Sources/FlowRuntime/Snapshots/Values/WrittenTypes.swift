@@ -5,7 +5,7 @@ extension ValueType {
   /// The type as JSON: its name, or a list of what it is and of what.
   var node: JSONNode {
     switch self {
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .error, .opaque:
+    case .null, .bool, .int, .uint, .double, .string, .secret, .bytes, .timestamp, .duration, .dyn, .error, .opaque:
       .string(description)
     case .list(let element): .array([.string("list"), element.node])
     case .map(let key, let value): .array([.string("map"), key.node, value.node])
@@ -19,7 +19,7 @@ extension ValueType {
   }
 
   private static let plain: [ValueType] = [
-    .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .error,
+    .null, .bool, .int, .uint, .double, .string, .secret, .bytes, .timestamp, .duration, .dyn, .error,
   ]
 
   /// How deep types are nested at most, which is deeper than authors can write them.

@@ -21,6 +21,10 @@ extension SpecReader {
     expected.messages = fields["messages"].flatMap { field in
       items(field.value, of: "'messages'", mayBeEmpty: true).map { $0.map { ValueSyntax(node: $0) } }
     }
+    expected.calls = fields["called"].flatMap { field in
+      items(field.value, of: "'called'", mayBeEmpty: true).map { $0.compactMap { call($0) } }
+    }
+    expected.loading = value("loading")
     expected.shows = fields["shows"].map { oneOrMore($0.value) } ?? []
     expected.hides = fields["hides"].map { oneOrMore($0.value) } ?? []
     expected.disabled = fields["disabled"].map { oneOrMore($0.value) } ?? []
@@ -29,6 +33,17 @@ extension SpecReader {
     expected.snapshot = fields["snapshot"].flatMap { reference($0.value, to: "a snapshot") }
     checkExact(fields)
     return expected
+  }
+
+  /// An operation by its name, or with what it was handed.
+  private mutating func call(_ node: Node) -> CallExpectation? {
+    guard let entry = node.entries?.first, node.entries?.count == 1 else {
+      return reference(node, to: "an operation").map { CallExpectation(operation: $0, arguments: nil) }
+    }
+    return reference(entry.key, to: "an operation").map { name in
+      CallExpectation(
+        operation: name, arguments: namedValues(entry.value, of: "what '\(name.text)' is handed", mayBeEmpty: true))
+    }
   }
 
   /// `exactly` is about the model; without one it means nothing.

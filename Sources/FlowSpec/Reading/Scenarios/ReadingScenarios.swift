@@ -19,6 +19,14 @@ extension SpecReader {
       scenarios: fields["scenarios"].map { scenarios($0.value) } ?? [])
   }
 
+  /// The scenarios of a flow, with what is wrong with their form apart from what is wrong with the flow.
+  mutating func setAside(_ node: Node) -> ([ScenarioDeclaration], Report) {
+    let kept = report
+    report = Report()
+    defer { report = kept }
+    return (scenarios(node), report)
+  }
+
   /// Scenarios by their names.
   mutating func scenarios(_ node: Node) -> [ScenarioDeclaration] {
     let hint = "write 'what happens: { steps: [ … ] }'"
@@ -43,10 +51,18 @@ extension SpecReader {
   }
 
   private mutating func given(_ node: Node, into scenario: inout ScenarioDeclaration) {
-    guard let fields = fields(node, of: Vocabulary.given, mayBeEmpty: true) else { return }
+    // What has a point in its name is an operation of a service.
+    let written = node.entries.map { Array($0) } ?? []
+    let operations = written.filter { $0.key.scalar?.text.contains(".") ?? false }
+    scenario.fakes = operations.compactMap { fake($0) }
+    guard node.entries != nil || node.isNull else { return reject(node, "'given'", expected: "a mapping") }
+    let others = written.filter { entry in !operations.contains { $0.key.span == entry.key.span } }
+    let section = Vocabulary.given
+    let fields = fields(others, of: section.name, keys: section.keys, elsewhere: section.elsewhere, at: node.span)
     if let state = fields["state"]?.value {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }
+    scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
     guard let stores = fields["stores"]?.value,
       let entries = entries(stores, of: "'stores'", mayBeEmpty: true, hint: "write 'STORE: { NAME: VALUE }'")
     else { return }

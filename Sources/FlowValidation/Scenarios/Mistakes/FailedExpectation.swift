@@ -30,6 +30,9 @@ struct FailedExpectation: DiagnosticKind {
     case messages(is: [String], expected: [String])
     case exit(hasExited: Bool)
     case models(are: Int, expected: Int64)
+    case calls(are: [String], expected: [String])
+    case loading(is: [String], expected: [String])
+    case inFlight(count: Int)
   }
 
   let difference: Difference
@@ -50,6 +53,10 @@ struct FailedExpectation: DiagnosticKind {
     case .enabled(let label): "'\(label)' can be used"
     case .messages(let shown, let expected): "\(messages(shown)), and \(expectedMessages(expected))"
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
+    case .calls(let made, let expected): "the last step called \(all(made)), and \(all(expected)) is expected"
+    case .loading(let shown, let expected): "\(all(shown)) is loading, and \(all(expected)) is expected"
+    case .inFlight(let count):
+      count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"
     case .models(let count, let expected):
       "the last step showed \(models(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     }
@@ -63,6 +70,10 @@ struct FailedExpectation: DiagnosticKind {
   private func way(_ screens: [String]) -> String { screens.isEmpty ? "empty" : screens.joined(separator: " › ") }
 
   private func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: " or ") }
+
+  private func all(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: ", ")
+  }
 
   private func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 

@@ -15,9 +15,27 @@ struct TooManySteps: DiagnosticKind {
             - type: { Cups: 2 }
       """)
 
+  /// What there is too much of.
+  enum Measure {
+    case steps, runs, models
+  }
+
+  let measure: Measure
   let limit: Int
 
-  var message: String { "the scenario has done \(limit) steps and is not at its end" }
+  var message: String {
+    switch measure {
+    case .steps: "the scenario has done \(limit) steps and is not at its end"
+    case .runs: "more than \(limit) scenarios run one another"
+    case .models: "the scenario has shown \(limit) models and is not at its end"
+    }
+  }
 
-  var hints: [String] { ["repeat less often, or let time pass in one 'advance'"] }
+  var hints: [String] {
+    switch measure {
+    case .steps: ["repeat less often, or let time pass in one 'advance'"]
+    case .runs: ["write the steps that all of them share into one scenario"]
+    case .models: ["let less time pass, or pause what ticks"]
+    }
+  }
 }

@@ -6,7 +6,7 @@ struct UnexpectedOutcome: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     A step may show one new model, for each field that it fills. Whatever else it brings about has to be expected before the next step: a message
-    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`. `relaxed: true`
+    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`, a call of an operation that is not `readOnly` by `called`. `relaxed: true`
     beside a step, or in the scenario, lets it pass.
     """
   static let example = DiagnosticExample.kettle(
@@ -25,6 +25,7 @@ struct UnexpectedOutcome: DiagnosticKind {
     case screen(String)
     case exit
     case models(Int)
+    case call(String)
   }
 
   let content: Content
@@ -35,6 +36,7 @@ struct UnexpectedOutcome: DiagnosticKind {
     case .screen(let name): "this leads to the screen '\(name)', which nothing expects"
     case .exit: "this ends the flow, which nothing expects"
     case .models(let count): "this shows \(count) models, which nothing expects"
+    case .call(let name): "this calls '\(name)', which nothing expects"
     }
   }
 
@@ -45,6 +47,7 @@ struct UnexpectedOutcome: DiagnosticKind {
       case .screen(let name): "screen: \(name)"
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"
+      case .call(let name): "called: [\(name)]"
       }
     return ["write behind it '- expect: { \(expected) }'", "or beside it 'relaxed: true'"]
   }

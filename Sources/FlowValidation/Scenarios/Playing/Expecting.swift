@@ -15,6 +15,7 @@ extension ScenarioPlay {
       try checkTexts(expectation, &report)
     }
     try checkOutcome(expectation, &report)
+    try checkCalls(expectation, &report)
     if let snapshot = expectation.snapshot { take(snapshot, &report) }
     if !report.diagnostics.isEmpty { throw ScenarioFailure(report.sorted) }
   }

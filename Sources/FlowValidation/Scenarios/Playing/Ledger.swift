@@ -1,3 +1,4 @@
+internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
@@ -9,9 +10,18 @@ internal import FlowRuntime
 struct Ledger {
   /// How many models the last step showed.
   private(set) var modelCount = 0
+  /// The calls that the last step made, in order.
+  private(set) var calls: [Call] = []
   private var owed: [Surprise] = []
   /// The messages that were seen, by their ids.
   private var seenMessages: Set<Int64> = []
+
+  /// A call, with what it was handed.
+  struct Call {
+    /// The position in ``Program/operations``.
+    let operation: Int
+    let arguments: RecordValue
+  }
 
   /// Something that a step did, with the step.
   private struct Surprise {
@@ -22,6 +32,7 @@ struct Ledger {
   /// Starts with what the launch did.
   init(launchOf flow: RunningFlow, _ launch: Tick, isRelaxed: Bool, at span: Span) {
     modelCount = 1
+    note(callsIn: [launch], of: flow.program, isRelaxed: isRelaxed, at: span)
     note(messagesIn: [flow.model], isRelaxed: isRelaxed, at: span)
     if flow.hasExited, !isRelaxed { owed.append(Surprise(content: .exit, span: span)) }
   }
@@ -41,6 +52,7 @@ struct Ledger {
   ) {
     let models = ticks.compactMap(\.model)
     modelCount = models.count
+    note(callsIn: ticks, of: after.program, isRelaxed: isRelaxed, at: span)
     note(messagesIn: models + [after.model], isRelaxed: isRelaxed, at: span)
     if isRelaxed { return }
     if let top = after.model.stack.last, top.id != before.model.stack.last?.id {
@@ -55,6 +67,18 @@ struct Ledger {
   mutating func noteRestored() {
     // Numbers begin anew with the process.
     seenMessages = []
+  }
+
+  /// Notes which operations were called. Those that change something outside have to be expected.
+  private mutating func note(callsIn ticks: [Tick], of program: Program, isRelaxed: Bool, at span: Span) {
+    calls = []
+    for entry in ticks.flatMap(\.trace) {
+      guard case .called(_, let name, let arguments, 1) = entry, let index = program.operation(named: name) else {
+        continue
+      }
+      calls.append(Call(operation: index, arguments: arguments))
+      if !program.operations[index].isReadOnly, !isRelaxed { owed.append(Surprise(content: .call(name), span: span)) }
+    }
   }
 
   private mutating func note(messagesIn models: [FlowModel], isRelaxed: Bool, at span: Span) {
@@ -73,6 +97,7 @@ struct Ledger {
       case .screen: expectation.screen != nil || expectation.backstack != nil
       case .exit: expectation.exited != nil
       case .models: expectation.emitted != nil
+      case .call: expectation.calls != nil
       }
     }
   }

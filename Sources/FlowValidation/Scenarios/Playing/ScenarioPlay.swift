@@ -20,26 +20,38 @@ struct ScenarioPlay {
   private var slept: Int64?
   /// How many steps were done.
   private var stepCount = 0
+  /// How many ticks they took.
+  private var tickCount = 0
+  /// How many scenarios run one another.
+  private var runDepth = 0
 
   /// How many steps a scenario may do, those that are repeated each time; more is taken for a slip in a number.
   static let stepLimit = 10_000
+  /// How many ticks its steps may take; time brings about most of them.
+  static let tickLimit = 1_000_000
+  /// How many scenarios may run one another; each takes room for calls.
+  static let runLimit = 50
 
   /// Launches the flow with what the scenario is given.
   init(
     _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
-    self.program = program
     self.scenario = scenario
     self.rowNumber = rowNumber
     self.isCovering = isCovering
     scope = RowScope(row?.values)
+    var fakes: [Int: Fake] = [:]
+    for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
+    self.program = program.standingIn(fakes)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(program, given: given, isCovering: isCovering)
+      let (flow, launch) = try RunningFlow.launch(
+        self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty,
+        locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
@@ -59,11 +71,18 @@ struct ScenarioPlay {
 
   private mutating func play(_ steps: [ScenarioStep], isRelaxed: Bool) throws(ScenarioFailure) {
     for step in steps {
-      stepCount += 1
-      if stepCount > ScenarioPlay.stepLimit {
-        throw ScenarioFailure(TooManySteps(limit: ScenarioPlay.stepLimit), at: step.span)
-      }
+      try countStep(at: step.span)
       try play(step, isRelaxed: isRelaxed || step.isRelaxed)
+    }
+  }
+
+  private mutating func countStep(at span: Span) throws(ScenarioFailure) {
+    stepCount += 1
+    if stepCount > ScenarioPlay.stepLimit {
+      throw ScenarioFailure(TooManySteps(measure: .steps, limit: ScenarioPlay.stepLimit), at: span)
+    }
+    if tickCount > ScenarioPlay.tickLimit {
+      throw ScenarioFailure(TooManySteps(measure: .models, limit: ScenarioPlay.tickLimit), at: span)
     }
   }
 
@@ -71,8 +90,16 @@ struct ScenarioPlay {
     switch step.action {
     case .repeated(let times, let steps):
       let count = try amount(of: times, asWhat: "how often steps are repeated", at: step.span)
-      for _ in 0..<count { try play(steps, isRelaxed: isRelaxed) }
+      for _ in 0..<count {
+        try countStep(at: step.span)
+        try play(steps, isRelaxed: isRelaxed)
+      }
     case .run(let other):
+      runDepth += 1
+      defer { runDepth -= 1 }
+      if runDepth > ScenarioPlay.runLimit {
+        throw ScenarioFailure(TooManySteps(measure: .runs, limit: ScenarioPlay.runLimit), at: step.span)
+      }
       do throws(ScenarioFailure) {
         try play(program.scenarios[other].steps, isRelaxed: isRelaxed || program.scenarios[other].isRelaxed)
       } catch {
@@ -96,6 +123,7 @@ struct ScenarioPlay {
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
     let before = flow
     let ticks = try ticks(of: step)
+    tickCount += ticks.count
     for tick in ticks {
       if let fault = tick.faults.first {
         let places = [RelatedPlace("it fails at this step", at: step.span)]
@@ -172,8 +200,9 @@ struct ScenarioPlay {
   private mutating func kill(at span: Span) throws(ScenarioFailure) {
     reached.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
-      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program).flow
+      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program, locale: flow.locale).flow
       flow.isCovering = isCovering
+      flow.isTracing = !program.operations.isEmpty
     } catch {
       let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
       throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])
@@ -222,6 +251,14 @@ private final class RowScope: Scope {
   }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { row }
+
+  /// A fake with the values of the row in place of the formulas that read it.
+  func binding(_ fake: Fake, at span: Span) throws(ScenarioFailure) -> Fake {
+    let row = Variable.local(Scenario.rowLocal).number
+    return try fake.mapping { plan throws(ScenarioFailure) in
+      plan.reads.contains(row) ? .constant(try value(of: plan, at: span)) : plan
+    }
+  }
 
   func value(of plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value {
     do throws(EvaluationError) { return try plan.evaluate(in: self) } catch {

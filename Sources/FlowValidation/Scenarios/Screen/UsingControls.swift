@@ -48,6 +48,7 @@ extension ScenarioPlay {
   private func typedValue(_ text: String, as type: ValueType) -> Value? {
     switch type.withoutNull {
     case .string: return .string(text)
+    case .secret: return .secret(Secret(text))
     case .duration: return Value.Duration(text).map { .duration($0) }
     case .timestamp: return Timestamp(text).map { .timestamp($0) }
     case .enumeration(let name):

@@ -1,0 +1,65 @@
+/// A dictionary that is cheap to copy and to add to afterwards, however much it holds.
+///
+/// New entries gather in a small top; when that is full it becomes a layer, which copies share. Layers of about one size are joined,
+/// so there are few of them. An inner scope that adds three names to thousands copies a few dozen entries and no more.
+///
+/// - Invariant: Each name is in the order of exactly one layer or of the top, the one where it came first.
+struct LayeredDictionary<Value: Sendable>: Sendable {
+  private final class Layer: Sendable {
+    let values: [String: Value]
+    let names: [String]
+
+    init(_ values: [String: Value], _ names: [String]) {
+      self.values = values
+      self.names = names
+    }
+  }
+
+  /// How many entries are copied at most; fewer would make more layers to look through.
+  private var topLimit: Int { 32 }
+  /// The layers, the oldest and largest first.
+  private var layers: [Layer] = []
+  private var top: [String: Value] = [:]
+  private var topNames: [String] = []
+
+  /// The value of a name.
+  ///
+  /// - Complexity: Logarithmic in the number of entries.
+  subscript(name: String) -> Value? {
+    if let value = top[name] { return value }
+    for layer in layers.reversed() {
+      if let value = layer.values[name] { return value }
+    }
+    return nil
+  }
+
+  /// Gives a name a value.
+  ///
+  /// - Returns: Whether it had none before.
+  /// - Complexity: Amortised logarithmic in the number of entries.
+  @discardableResult
+  mutating func update(_ value: Value, for name: String) -> Bool {
+    let isNew = self[name] == nil
+    top[name] = value
+    if isNew { topNames.append(name) }
+    if top.count >= topLimit { settle() }
+    return isNew
+  }
+
+  /// The names in the order in which they first came.
+  ///
+  /// - Complexity: Linear in the number of entries.
+  var names: [String] { layers.flatMap(\.names) + topNames }
+
+  private mutating func settle() {
+    var (values, names) = (top, topNames)
+    while let last = layers.last, last.values.count <= 2 * values.count {
+      values = last.values.merging(values) { _, newer in newer }
+      names = last.names + names
+      layers.removeLast()
+    }
+    layers.append(Layer(values, names))
+    top = [:]
+    topNames = []
+  }
+}

@@ -1,0 +1,21 @@
+public import Diagnostics
+
+/// A call leaves out a value that the function takes by name.
+public struct MissingNamedValue: DiagnosticKind {
+  public static let code: DiagnosticCode = "missing-named-value"
+  public static let group = DiagnosticGroup.names
+  public static let explanation = """
+    A string is shown with all of its placeholders filled, so a call gives a value for each of them.
+    """
+  public static let example = DiagnosticExample(
+    .expression, wrong: "greeting({}) == ''", right: "greeting({'name': title}) == ''")
+
+  let names: [String]
+  let function: String
+
+  public var message: String {
+    "'\(function)' also needs \(names.map { "'\($0)'" }.joined(separator: " and "))"
+  }
+
+  public var hints: [String] { ["add " + names.map { "'\($0)': …" }.joined(separator: ", ")] }
+}

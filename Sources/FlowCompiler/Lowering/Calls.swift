@@ -1,0 +1,190 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// `call`, with all that stands beside it.
+  func call(_ written: CallSyntax, at span: Span, in scope: LocalScope) -> Step.Action? {
+    let operation = context.services.operation(written.operation, use: .call, report: &report)
+    if let operation { usage.operations.insert(operation.index) }
+    let site = asking.calls.count
+    // Steps inside may call as well, and come behind.
+    asking.calls.append(Call(operation: operation?.index ?? 0, arguments: .constant(.null), span: span))
+    let arguments = self.arguments(written.arguments, of: operation, at: written.operation.span, in: scope)
+    var call = Call(operation: operation?.index ?? 0, arguments: arguments ?? .constant(.null), span: span)
+    call.policy = policy(written.policy)
+    call.isKept = keeps(written, of: operation)
+    call.loading = written.loading?.text
+    call.key = written.key.flatMap { value($0, expecting: .string, in: scope) }
+    call.timeout = written.timeout.flatMap { self.span($0, under: "timeout", isEffect: false, in: scope) }
+    call.retry = retry(written, in: scope)
+    call.name = written.name?.text
+    lowerFollowing(&call, written, of: operation, in: scope)
+    asking.calls[site] = call
+    return operation != nil && arguments != nil ? .call(site) : nil
+  }
+
+  /// What an operation is handed, as one record.
+  func arguments(
+    _ given: NamedValues?, of operation: ServiceTable.OperationSignature?, at span: Span, in scope: LocalScope
+  ) -> ValuePlan? {
+    guard let operation, let given, !operation.isMistaken else {
+      // What is wrong in the values is wrong whoever gets them.
+      for (_, syntax) in given ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      return nil
+    }
+    let declaration = operation.operation.arguments
+    return arguments(given, of: declaration, asWhat: .operation(operation.qualifiedName), at: span, in: scope)
+      .map { ValuePlan.record(declaration.shape, $0).folded }
+  }
+
+  private func policy(_ word: Name?) -> Call.Policy {
+    guard let word else { return .drop }
+    if let policy = Call.Policy(rawValue: word.text) { return policy }
+    report.add(
+      UnknownWord(key: "policy", word: word.text, words: Call.Policy.allCases.map(\.rawValue)), at: word.span)
+    return .drop
+  }
+
+  private func retry(_ written: CallSyntax, in scope: LocalScope) -> Call.Retry? {
+    guard let retry = written.retry else { return nil }
+    let backoff = retry.backoff.map { span($0, under: "backoff", isEffect: false, in: scope) }
+    guard let times = value(retry.times, expecting: .int, in: scope) else { return nil }
+    return Call.Retry(times: times, backoff: (backoff ?? nil) ?? .constant(.duration(Value.Duration(nanoseconds: 0))))
+  }
+
+  // MARK: Keeping
+
+  /// Whether a call outlives its presenter, which matters only where that can leave.
+  private func keeps(_ written: CallSyntax, of operation: ServiceTable.OperationSignature?) -> Bool {
+    let words = ["flow", "presenter"]
+    if let word = written.keep, !words.contains(word.text) {
+      report.add(UnknownWord(key: "keep", word: word.text, words: words), at: word.span)
+    } else if written.keep == nil, canLeave, place != .leave, let operation, !operation.operation.isReadOnly {
+      report.add(
+        InterruptibleCall(operation: operation.qualifiedName, presenter: signature.name.text),
+        at: written.operation.span)
+    }
+    return canLeave && written.keep?.text == "flow"
+  }
+
+  /// Whether the presenter can leave while the flow goes on.
+  private var canLeave: Bool {
+    if signature.isFlow { return false }
+    return !signature.isStore || signature.owner != Program.flowPresenter
+  }
+
+  // MARK: What follows
+
+  private func lowerFollowing(
+    _ call: inout Call, _ written: CallSyntax, of operation: ServiceTable.OperationSignature?, in scope: LocalScope
+  ) {
+    let outer = place
+    if call.isKept { place = .kept }
+    defer { place = outer }
+    if let then = written.then {
+      var inner = scope
+      if operation == nil || operation?.type != nil {
+        call.result = inner.nextLocal
+        inner.nextLocal += 1
+        localCount = max(localCount, inner.nextLocal)
+        inner.declare("result", operation?.type ?? .error, .local(inner.nextLocal - 1))
+      }
+      call.then = block(then.steps, in: inner)
+    }
+    for caught in written.catches {
+      call.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
+    }
+    guard let operation else { return }
+    checkCatches(written, of: operation)
+  }
+
+  /// Reports errors that cannot come, and those that nobody is ready for.
+  private func checkCatches(_ written: CallSyntax, of operation: ServiceTable.OperationSignature) {
+    var expected = operation.operation.errors
+    if written.timeout != nil, !expected.contains(Operation.timeoutError) { expected.append(Operation.timeoutError) }
+    for caught in written.catches {
+      if expected.contains(caught.error.text) || caught.error.text == Operation.lostError { continue }
+      report.add(
+        UnknownError(name: caught.error.text, operation: operation.qualifiedName, known: expected),
+        at: caught.error.span)
+    }
+    let ready = Set((written.catches + signatures.declaration.catches).map(\.error.text))
+    let missing = expected.filter { !ready.contains($0) }
+    // A slip of a name is one mistake.
+    let hasSlip = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
+    if !missing.isEmpty, !hasSlip {
+      report.add(UncaughtError(errors: missing, operation: operation.qualifiedName), at: written.operation.span)
+    }
+  }
+
+  /// What the flow does about errors that calls do not catch themselves.
+  func lowerDefaultCatches() {
+    guard signature.isFlow else { return }
+    let known = context.services.errors + [Operation.timeoutError, Operation.lostError]
+    for caught in signatures.declaration.catches {
+      if !known.contains(caught.error.text), !context.services.isIncomplete {
+        report.add(UnknownError(name: caught.error.text, operation: nil, known: known), at: caught.error.span)
+      }
+      asking.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
+    }
+  }
+
+  /// Reports what steps read that may be gone when they run: they follow a call which outlives its presenter.
+  func checkKept(_ expression: Expression?) {
+    guard place == .kept, let expression else { return }
+    for part in expression.explanation {
+      guard let slot = part.slot, let variable = Variable(number: slot) else { continue }
+      switch variable {
+      case .local, .flowSlot, .flowDerived, .system: continue
+      default: break
+      }
+      report.add(
+        NameOutOfReach(name: part.source, reach: .kept), at: expression.text.span(of: part.source))
+      return
+    }
+  }
+}
+
+// MARK: Loading
+
+extension PresenterCompiler {
+  /// Names that stand behind `loading.` in every presenter.
+  static let loadingWords = ["any", "count", "keys"]
+
+  /// Declares what formulas can ask about the calls of the presenter.
+  func declareLoading() {
+    if !signature.declaration.calls.isEmpty { declareLoading("any", .bool, .any) }
+    for name in loadingNames {
+      declareLoading(name, .bool, .named(name))
+      declareLoading("count.\(name)", .int, .count(name))
+      declareLoading("keys.\(name)", .list(.string), .keys(name))
+    }
+    if signature.isStore || context.services.operations.isEmpty { return }
+    scope.declare(SystemVariable.isFlowLoading.name, .bool, .system(.isFlowLoading))
+  }
+
+  private func declareLoading(_ name: String, _ type: ValueType, _ read: LoadingRead) {
+    scope.declare("loading.\(name)", type, .loading(asking.loadingReads.count))
+    asking.loadingReads.append(read)
+  }
+
+  /// The names under which calls of the presenter are loading, each once.
+  var loadingNames: [String] {
+    var names: [String] = []
+    for call in signature.declaration.calls {
+      guard let name = call.loading, !names.contains(name.text) else { continue }
+      if !PresenterCompiler.loadingWords.contains(name.text) { names.append(name.text) }
+    }
+    return names
+  }
+
+  /// Reports names of what is loading that mean something in every presenter.
+  func checkLoadingNames() {
+    for call in signature.declaration.calls {
+      guard let name = call.loading, PresenterCompiler.loadingWords.contains(name.text) else { continue }
+      report.add(ReservedName(name: name.text, what: "a word that stands behind 'loading.' everywhere"), at: name.span)
+    }
+  }
+}

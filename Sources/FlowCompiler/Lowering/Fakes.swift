@@ -1,0 +1,112 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Lowers what stands in for services, from the flow itself and from a file of fakes beside it.
+struct FakeLowering {
+  private var context: FlowContext
+  private let disclosed: Disclosures
+  /// The fakes so far, by the positions of their operations.
+  private(set) var fakes: [Int: Fake] = [:]
+
+  init(_ context: FlowContext, _ disclosed: Disclosures) {
+    self.context = context
+    self.disclosed = disclosed
+  }
+
+  /// Adds fakes; one for an operation that has one already takes its place.
+  mutating func add(_ declarations: [FakeDeclaration], report: inout Report) {
+    for declaration in declarations {
+      if let file = context.companions[declaration.operation.span.source] { context.file = file }
+      guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
+        continue
+      }
+      let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: disclosed)
+      compiler.localCount = 1
+      fakes[operation.index] = compiler.fake(declaration, of: operation)
+      report.add(compiler.report)
+    }
+  }
+}
+
+extension PresenterCompiler {
+  /// What stands in for an operation. Its formulas see what is asked and nothing else.
+  func fake(_ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature) -> Fake? {
+    let arguments = operation.operation.arguments
+    var scope = self.scope
+    scope.environment.declare(arguments)
+    scope.declare("args", .record(arguments.name), .local(0))
+    var seed: UInt64 = 0
+    let rules = declaration.rules.map { rule -> Fake.Rule? in
+      let condition = rule.condition.flatMap { self.condition($0, in: scope) }
+      let reaction = reaction(rule, of: operation, seed: &seed, in: scope)
+      guard let reaction, rule.condition == nil || condition != nil else { return nil }
+      return Fake.Rule(condition: condition, reaction: reaction)
+    }
+    let sound = rules.compactMap { $0 }
+    return sound.count == rules.count ? Fake(rules: sound, seed: seed) : nil
+  }
+
+  private func reaction(
+    _ rule: FakeRuleSyntax, of operation: ServiceTable.OperationSignature, seed: inout UInt64, in scope: LocalScope
+  ) -> Fake.Reaction? {
+    func all(_ answers: [FakeRuleSyntax.Answer]) -> [Fake.Answer]? {
+      let lowered = answers.map { answer($0, of: operation, in: scope) }
+      let sound = lowered.compactMap { $0 }
+      return sound.count == lowered.count ? sound : nil
+    }
+    let isStream = operation.operation.isStream
+    switch rule.reaction {
+    case .answer(let written):
+      if isStream { return mismatched(.replyOfStream, operation, at: rule.span) }
+      return answer(written, of: operation, in: scope).map { .answer($0) }
+    case .choice(let answers, let written):
+      if isStream { return mismatched(.replyOfStream, operation, at: rule.span) }
+      if answers.isEmpty { return mismatched(.nothing, operation, at: rule.span) }
+      if let written, case .constant(.int(let number))? = value(written, expecting: .int, in: scope) {
+        seed = UInt64(bitPattern: number)
+      }
+      return all(answers).map { .choice($0) }
+    case .script(let answers):
+      if !isStream { return mismatched(.itemsOfOperation, operation, at: rule.span) }
+      return all(answers).map { .script($0) }
+    }
+  }
+
+  private func answer(
+    _ written: FakeRuleSyntax.Answer, of operation: ServiceTable.OperationSignature, in scope: LocalScope
+  ) -> Fake.Answer? {
+    let delay = written.delay.flatMap { span($0, under: "after", isEffect: false, in: scope) }
+    if written.delay != nil, delay == nil { return nil }
+    func answer(_ content: Fake.Answer.Content) -> Fake.Answer {
+      Fake.Answer(delay: delay, content: content, span: written.span)
+    }
+    if let error = written.error {
+      if written.value != nil { return mismatched(.both, operation, at: written.span) }
+      let known = operation.operation.errors
+      guard known.contains(error.text) else {
+        report.add(
+          UnknownError(name: error.text, operation: operation.qualifiedName, known: known, isFake: true), at: error.span
+        )
+        return nil
+      }
+      return answer(.fails(error.text))
+    }
+    guard let type = operation.type else {
+      return written.value == nil ? answer(.returns(.constant(.null))) : mismatched(.value, operation, at: written.span)
+    }
+    guard let value = written.value else {
+      return type == .error ? nil : mismatched(.nothing, operation, at: written.span)
+    }
+    return self.value(value, expecting: type, in: scope).map { answer(.returns($0)) }
+  }
+
+  private func mismatched<Result>(
+    _ reason: MismatchedFake.Reason, _ operation: ServiceTable.OperationSignature, at span: Span
+  ) -> Result? {
+    report.add(
+      MismatchedFake(operation: operation.qualifiedName, type: operation.type?.description, reason: reason), at: span)
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// Declares what formulas read of the streams that the presenter observes.
+  func declareObserved() {
+    for (position, observed) in observations.enumerated() {
+      guard let stream = observed.stream,
+        let signature = context.services.operation(stream.operation, use: .observe, report: &report)
+      else {
+        scope.declare(observed.name.text, .error, .observed(firstObservation + position))
+        continue
+      }
+      usage.operations.insert(signature.index)
+      let type = signature.type ?? .error
+      let declaration = StreamSubscription.declaration(
+        "\(self.signature.typeName).observes \(observed.name.text)", of: type == .error ? .dyn : type)
+      scope.environment.declare(declaration)
+      let isKnown = type != .error
+      scope.declare(
+        observed.name.text, isKnown ? .record(declaration.name) : .error, .observed(firstObservation + position))
+    }
+  }
+
+  /// The effects that follow the streams which formulas read; they stand behind those of the author.
+  func lowerObservations() -> [Effect] {
+    observations.compactMap { observed in
+      guard let written = observed.stream,
+        let stream = context.services.operations.first(where: { $0.qualifiedName == written.operation.text }),
+        stream.operation.isStream
+      else { return nil }
+      let arguments = self.arguments(written.arguments, of: stream, at: written.operation.span, in: scope)
+      let delay = observed.stopAfter.flatMap { stopDelay($0) }
+      let block = blocks.count
+      blocks.append([])
+      guard let arguments else { return nil }
+      return Effect(
+        name: "observes \(observed.name.text)",
+        trigger: .items(
+          StreamSubscription(operation: stream.index, arguments: arguments, item: nil, stopDelay: delay ?? 0)),
+        key: nil, condition: nil, block: block, span: observed.name.span)
+    }
+  }
+
+  private func stopDelay(_ syntax: ValueSyntax) -> Int64? {
+    guard let plan = span(syntax, under: "stopAfter", isEffect: false, in: scope) else { return nil }
+    if case .constant(.duration(let span)) = plan { return span.nanoseconds }
+    report.add(ChangingDefault(text: syntax.formula?.text.text ?? ""), at: syntax.span)
+    return nil
+  }
+
+  /// When an effect runs for each item of a stream; afterwards the scope knows the item.
+  func items(of written: StreamSyntax, in scope: inout LocalScope) -> Effect.Trigger? {
+    let stream = context.services.operation(written.operation, use: .follow, report: &report)
+    if let stream { usage.operations.insert(stream.index) }
+    let arguments = self.arguments(written.arguments, of: stream, at: written.operation.span, in: self.scope)
+    let item = scope.nextLocal
+    scope.nextLocal += 1
+    localCount = max(localCount, scope.nextLocal)
+    scope.declare("item", stream?.type ?? .error, .local(item))
+    guard let stream, let arguments else { return nil }
+    return .items(StreamSubscription(operation: stream.index, arguments: arguments, item: item))
+  }
+
+  /// The streams that formulas read; a presenter with a mistake among them has them all the same.
+  private var observations: [ObservationDeclaration] { signature.declaration.observes }
+
+  private var firstObservation: Int { signature.declaration.effects.count }
+}

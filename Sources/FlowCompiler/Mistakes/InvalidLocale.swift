@@ -1,0 +1,36 @@
+internal import Diagnostics
+
+/// What stands for a language is no name of one, or names one that stands there already.
+struct InvalidLocale: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-locale"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    Languages have the names of BCP 47: `de`, with a region `pt-BR`, with a script `zh-Hant`. `pseudo` is the language that every flow
+    has for tests, and is not declared.
+    """
+  static let example = DiagnosticExample.mailbox(
+    wrong: """
+        german:
+          title: Briefkasten
+      """,
+    insteadOf: """
+        de:
+          title: Briefkasten
+      """)
+
+  let tag: String
+  /// The same language in another spelling, if that is the trouble.
+  var twin: String?
+
+  var message: String {
+    twin.map { "'\(shown)' is the same language as '\($0)'" } ?? "no language is named '\(shown)'"
+  }
+
+  private var shown: String { tag.count > 40 ? tag.prefix(39) + "…" : tag }
+
+  var hints: [String] {
+    if twin != nil { return ["put all of its strings under one name"] }
+    let language = tag.prefix { $0.isASCII && $0.isLetter }.lowercased()
+    return (2...3).contains(language.count) ? ["write '\(language)'"] : ["write 'de', 'pt-BR' or 'zh-Hant'"]
+  }
+}

@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+/// A fake answers otherwise than what it stands in for.
+struct MismatchedFake: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-fake"
+  static let group = DiagnosticGroup.services
+  static let explanation = """
+    A fake of an operation `returns` a value of its type, or `fails` with one of its errors; of one that returns nothing an empty fake
+    `{}` is enough. A fake of a stream `emits` its items.
+    """
+  static let example = DiagnosticExample.shelf(
+    wrong: """
+        shelf.all: { after: 1s }
+      """,
+    insteadOf: """
+        shelf.all: { after: 1s, returns: [Water the plants] }
+      """)
+
+  /// What does not fit.
+  enum Reason {
+    /// A value is needed and none is given.
+    case nothing
+    /// A value is given and none is needed.
+    case value
+    /// Both a value and an error are given.
+    case both
+    /// A stream is faked by a reply.
+    case replyOfStream
+    /// An operation is faked by items.
+    case itemsOfOperation
+  }
+
+  let operation: String
+  let type: String?
+  let reason: Reason
+
+  var message: String {
+    switch reason {
+    case .nothing: "'\(operation)' gives \(type ?? "nothing"), and this fake says neither a value nor an error"
+    case .value: "'\(operation)' returns nothing, and this fake gives a value"
+    case .both: "this fake of '\(operation)' gives a value and an error"
+    case .replyOfStream: "'\(operation)' is a stream, and this fake has no 'emits'"
+    case .itemsOfOperation: "'\(operation)' has one reply, and this fake emits several"
+    }
+  }
+
+  var hints: [String] {
+    switch reason {
+    case .nothing: ["add 'returns: …', which is \(type ?? "nothing")", "add 'fails: ERROR'"]
+    case .value: ["take it out", "declare what it returns: 'returns: TYPE'"]
+    case .both: ["take one of them out"]
+    case .replyOfStream: ["write its items: 'emits: [{ value: … }]'"]
+    case .itemsOfOperation: ["write 'returns'", "declare it as a stream: 'stream: TYPE'"]
+    }
+  }
+}

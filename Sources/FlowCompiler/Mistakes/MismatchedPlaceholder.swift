@@ -1,0 +1,49 @@
+internal import CEL
+internal import Diagnostics
+
+/// A string has other placeholders in one language than in the first.
+struct MismatchedPlaceholder: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-placeholder"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    Whoever shows a string fills the placeholders that the first language has, and knows nothing of others. A string that leaves one
+    out says less than was meant. A form of several may do without one: "a letter" says how many there are.
+    """
+  static let example = DiagnosticExample.mailbox(
+    wrong: """
+          greeting: Hallo, {Name}
+      """,
+    insteadOf: """
+          greeting: Hallo, {name}
+      """)
+
+  /// How the languages differ.
+  enum Difference {
+    /// The first language has no such placeholder, and these.
+    case unknown(in: String, [String])
+    /// A language leaves it out.
+    case missing(in: String)
+    /// It is declared with two types.
+    case types(ValueType?, ValueType)
+  }
+
+  let name: String
+  let difference: Difference
+
+  var message: String {
+    switch difference {
+    case .unknown(let first, _): "'\(first)' has no placeholder '\(name)' here"
+    case .missing(let language): "'\(language)' leaves the placeholder '\(name)' out"
+    case .types(let known?, let type): "the placeholder '\(name)' is \(known) and \(type)"
+    case .types(nil, let type): "the placeholder '\(name)' is \(type) here and of no type in the first language"
+    }
+  }
+
+  var hints: [String] {
+    switch difference {
+    case .unknown(_, let known): nameHints(for: name, among: known, listedAs: "there are")
+    case .missing: ["write '{\(name)}' where the value belongs"]
+    case .types: ["write its type once, in the first language"]
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// A language lacks strings that the first one has.
+struct MissingTranslation: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-translation"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    Where a language has no string, its words come from the first language of the file, in the midst of the others. A region such as
+    `pt-BR` takes what it has not from `pt` first.
+    """
+  static let example = DiagnosticExample.mailbox(
+    wrong: """
+          greeting: Hallo, {name}
+          letters: { one: "{n} Brief", other: "{n} Briefe" }
+        fr:
+          title: Boîte aux lettres
+          greeting: Bonjour, {name}
+      """,
+    insteadOf: """
+          greeting: Hallo, {name}
+          letters: { one: "{n} Brief", other: "{n} Briefe" }
+      """)
+
+  let language: String
+  let names: [String]
+
+  var message: String {
+    let listed = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    return "'\(language)' has no \(listed)" + (names.count > 5 ? " and \(names.count - 5) others" : "")
+  }
+
+  var hints: [String] { ["translate them; until then they are shown in the first language"] }
+}

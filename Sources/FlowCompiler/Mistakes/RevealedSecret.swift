@@ -1,0 +1,46 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A text that is shown has a hole for a secret.
+struct RevealedSecret: DiagnosticKind {
+  static let code: DiagnosticCode = "revealed-secret"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    What is `secret`, and what is made of it, is not shown: not in texts, not in messages, not in a `string` that somebody else shows
+    then. It goes where a `secret` is taken: state, fields, payloads, the `secret` element, the arguments of a service. What can be
+    asked of it is no secret: its `size()`, whether it equals something, whether it `contains` something.
+    """
+  static let example = DiagnosticExample.mail(
+    wrong: """
+            address: string = ""
+            password: secret = 'abc'
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: "${address}:${password}"
+      """,
+    right: """
+            address: string = ""
+            password: secret = 'abc'
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: "${address} ${password.size()}"
+      """,
+    insteadOf: """
+            address: string = ""
+            isSent: bool = false
+          model:
+            Writing:
+              when: "!isSent"
+              address: =address
+      """)
+
+  let text: String
+
+  var message: String { "'\(text)' is secret, and this text is not" }
+
+  var hints: [String] { ["take it out", "declare what the text goes into as 'secret'"] }
+}

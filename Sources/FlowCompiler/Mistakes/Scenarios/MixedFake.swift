@@ -1,0 +1,53 @@
+internal import Diagnostics
+
+/// A fake of a scenario reads the row where only what is asked is known.
+struct MixedFake: DiagnosticKind {
+  static let code: DiagnosticCode = "mixed-fake"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    What a scenario is given is put together before the flow starts, from the row of its `cases`. So a fake under `given` may read the row in
+    its `returns` and `after`, and what is asked in its `when`, but never both in one formula.
+    """
+  static let example = DiagnosticExample(
+    wrong: mixedFlow.replacing("=row.count }", with: "=row.count + args.shelf }", maxReplacements: 1), right: mixedFlow)
+
+  let operation: String
+
+  var message: String { "this fake of '\(operation)' reads the row where what is asked counts" }
+
+  var hints: [String] {
+    ["write the value of the row itself", "put what depends on what is asked into the flow's 'fakes'"]
+  }
+}
+
+private let mixedFlow = """
+  flowspec: 1
+  flow: library
+
+  services:
+    books:
+      count: { args: { shelf: int }, returns: int, readOnly: true }
+  fakes:
+    books.count: { returns: 100 }
+
+  screens:
+    desk:
+      state:
+        all: int = 0
+      model: [all]
+      enter: { call: books.count, with: { shelf: 1 }, then: { set: { all: =result } } }
+      view:
+        - text: ${model.all} books
+
+  backstack:
+    start: desk
+
+  scenarios:
+    counts:
+      cases: [{ count: 3 }, { count: 5 }]
+      given:
+        books.count: { after: 1s, returns: =row.count }
+      steps:
+        - advance: 1s
+        - expect: { model: { all: =row.count } }
+  """

@@ -1,0 +1,30 @@
+internal import Diagnostics
+
+/// A language has a string that the first one lacks.
+struct SurplusTranslation: DiagnosticKind {
+  static let code: DiagnosticCode = "surplus-translation"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    The first language says which strings there are, since it stands in for all others. What it does not have cannot be read.
+    """
+  static let example = DiagnosticExample.mailbox(
+    wrong: """
+          titel: Postkasten
+          greeting: Hallo, {name}
+      """,
+    insteadOf: """
+          greeting: Hallo, {name}
+      """)
+
+  let name: String
+  let first: String
+  let declared: [String]
+
+  var message: String { "'\(first)' has no string '\(name)'" }
+
+  var hints: [String] {
+    nearestName(to: name, among: declared).map { ["write '\($0)'", "take it out"] }
+      ?? ["add it to '\(first)'", "take it out"]
+  }
+}

@@ -1,0 +1,35 @@
+internal import Diagnostics
+internal import FlowProgram
+
+/// An error is caught or faked that cannot come.
+struct UnknownError: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-error"
+  static let group = DiagnosticGroup.services
+  static let explanation = """
+    What can be caught and faked are the `errors` that an operation declares. Besides, a call with a `timeout` can fail as `timeout`,
+    and any call as `lost`, where the flow was written down while it was in flight.
+    """
+  static let example = DiagnosticExample.shelf(
+    wrong: """
+            offlin: { message: No connection. }
+      """,
+    insteadOf: """
+            offline: { message: No connection. }
+      """)
+
+  let name: String
+  /// The operation, or `nil` where it is about all of them.
+  let operation: String?
+  let known: [String]
+  var isFake = false
+
+  var message: String {
+    operation.map { "'\($0)' does not fail with '\(name)'" } ?? "no operation fails with '\(name)'"
+  }
+
+  var hints: [String] {
+    if name == Operation.timeoutError, !isFake { return ["add a 'timeout' to the call, as in 'timeout: 10s'"] }
+    if known.isEmpty { return ["declare it: 'errors: [\(name)]'", "take it out"] }
+    return nameHints(for: name, among: known, listedAs: "it may fail with")
+  }
+}

@@ -1,0 +1,70 @@
+internal import Diagnostics
+
+/// A service is asked for something that it does not offer.
+struct UnknownOperation: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-operation"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    `call`, `on`, `observes` and `fakes` name what a service offers as `SERVICE.OPERATION`, as it is declared under `services`. A
+    `call` asks an operation, which has one reply; `on` and `observes` follow a stream, which has any number of items.
+    """
+  static let example = DiagnosticExample.shelf(
+    wrong: """
+          call: shelf.al
+      """,
+    insteadOf: """
+          call: shelf.all
+      """)
+
+  /// What is done with it.
+  enum Use {
+    case call, follow, observe, fake
+
+    /// Whether a stream is needed, or `nil` where both will do.
+    var isStream: Bool? {
+      switch self {
+      case .call: false
+      case .follow, .observe: true
+      case .fake: nil
+      }
+    }
+  }
+
+  let name: String
+  let use: Use
+  let services: [String]
+  /// What could stand there.
+  let known: [String]
+  /// Whether there is something of the name, which is a stream where an operation is needed or the other way round.
+  let isOfOtherKind: Bool
+
+  var message: String {
+    if isOfOtherKind {
+      return use == .call
+        ? "'\(name)' is a stream, and 'call' asks an operation" : "'\(name)' is an operation, and no stream to follow"
+    }
+    let service = String(name.prefix { $0 != "." })
+    guard name.contains(".") else { return "'\(name)' names no operation of a service" }
+    let operation = name.drop { $0 != "." }.dropFirst()
+    return services.contains(service)
+      ? "the service '\(service)' offers no '\(operation)'" : "no service is named '\(service)'"
+  }
+
+  var hints: [String] {
+    if isOfOtherKind {
+      return use == .call
+        ? ["read it: 'observes: { NAME: \(name) }'", "follow it by an effect: '{ on: \(name), do: … }'"]
+        : ["ask it: 'call: \(name)'"]
+    }
+    if known.isEmpty { return ["declare it under 'services': '\(declaration)'"] }
+    return nameHints(for: name, among: known, listedAs: "there are")
+  }
+
+  private var declaration: String {
+    let parts = name.split(separator: ".").map(String.init)
+    let service = parts.first ?? "SERVICE"
+    let operation = parts.dropFirst().first ?? "OPERATION"
+    return use.isStream == true
+      ? "\(service): { \(operation): { stream: TYPE } }" : "\(service): { \(operation): { returns: TYPE } }"
+  }
+}

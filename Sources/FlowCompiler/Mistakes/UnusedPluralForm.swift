@@ -1,0 +1,30 @@
+internal import Diagnostics
+
+/// A string has a form that no number leads to in its language.
+struct UnusedPluralForm: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-plural-form"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    The categories are those of the language and not of arithmetic: English has no `zero`, and "no letters" is written with a
+    condition where the string is used.
+    """
+  static let example = DiagnosticExample.mailbox(
+    wrong: """
+          letters: { zero: "{n} letters", one: "{n} letter", other: "{n} letters" }
+      """,
+    insteadOf: """
+          letters: { one: "{n} letter", other: "{n} letters" }
+      """)
+
+  let category: String
+  let language: String
+  let used: [String]
+
+  var message: String { "no number is '\(category)' in '\(language)'" }
+
+  var hints: [String] {
+    let forms = used.map { "'\($0)'" }.joined(separator: ", ")
+    return ["take it out; there \(used.count == 1 ? "is" : "are") \(forms)"]
+  }
+}

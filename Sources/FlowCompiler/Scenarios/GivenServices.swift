@@ -1,0 +1,56 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+extension ScenarioCompiler {
+  /// What stands in for operations in a scenario, by their positions.
+  mutating func lower(_ declarations: [FakeDeclaration]) -> [Int: Fake] {
+    var fakes: [Int: Fake] = [:]
+    for declaration in declarations {
+      guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
+        continue
+      }
+      let fake = values.fake(declaration, of: operation)
+      takeReport()
+      guard let fake else { continue }
+      for span in fake.mixedPlaces { report.add(MixedFake(operation: operation.qualifiedName), at: span) }
+      fakes[operation.index] = fake
+    }
+    return fakes
+  }
+
+  /// A call that is expected.
+  mutating func call(_ syntax: CallExpectation) -> ExpectedCall? {
+    guard let operation = context.services.operation(syntax.operation, use: .call, report: &report) else { return nil }
+    let declared = operation.operation.arguments.fields.map { (name: $0.name, type: $0.type) }
+    let fields = expected(
+      syntax.arguments ?? [], of: declared, asWhat: .record(operation.qualifiedName), isExact: false,
+      at: syntax.operation.span)
+    return fields.map { ExpectedCall(operation: operation.index, arguments: $0, span: syntax.operation.span) }
+  }
+
+  /// Whether calls are in flight, or under which names.
+  mutating func loading(_ syntax: ValueSyntax) -> Expectation.Placed<ExpectedLoading>? {
+    guard let items = syntax.node.items else {
+      return value(syntax, expecting: .bool).map { .init(.any($0), at: syntax.span) }
+    }
+    return .init(.names(items.compactMap { $0.scalar?.text }), at: syntax.span)
+  }
+}
+
+extension Fake {
+  /// Where it reads the row of a scenario beside what is asked, or to decide whether it answers: the row is known beforehand, and what
+  /// is asked is not.
+  fileprivate var mixedPlaces: [Span] {
+    let (row, asked) = (Variable.local(Scenario.rowLocal).number, Variable.local(0).number)
+    return rules.flatMap { rule -> [Span] in
+      let conditions = [rule.condition].compactMap { $0 }.filter { $0.reads.contains(row) }.map(\.text.span)
+      let answers = rule.reaction.answers.filter { answer in
+        answer.plans.contains { $0.reads.contains(row) && $0.reads.contains(asked) }
+      }
+      return conditions + answers.map(\.span)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// The texts of a flow: read, checked against one another, and ready for expressions.
+struct StringTable {
+  /// The texts as a program holds them.
+  private(set) var strings = FlowStrings.none
+  /// The names of the texts, in the order of the first language.
+  private(set) var names: [Name] = []
+  /// Whether texts may be missing, because some could not be read.
+  private(set) var isIncomplete: Bool
+
+  /// A language with the texts that could be read.
+  struct Language {
+    let tag: LocaleTag
+    let name: Name
+    let texts: [WrittenString]
+    /// The names of all texts, also of those with mistakes.
+    let names: Set<String>
+    let isUnread: Bool
+  }
+
+  init(_ flow: FlowDeclaration, report: inout Report) {
+    isIncomplete = flow.presenter.unread.contains(.strings)
+    let languages = StringTable.languages(flow.strings, report: &report)
+    if languages.count < flow.strings.count { isIncomplete = true }
+    guard let first = languages.first else { return }
+    if languages.contains(where: { $0.texts.count < $0.names.count || $0.isUnread }) { isIncomplete = true }
+    var texts: [LocalizedText] = []
+    let byName = languages.map { language in
+      Dictionary(language.texts.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for text in first.texts {
+      let versions = byName.map { $0[text.name.text] }
+      texts.append(StringTable.text(text, versions, languages, report: &report))
+      names.append(text.name)
+    }
+    strings = FlowStrings(locales: languages.map(\.tag), texts: texts)
+    if !first.isUnread { checkCompleteness(languages, report: &report) }
+  }
+
+  private static func languages(_ declarations: [LocaleDeclaration], report: inout Report) -> [Language] {
+    var languages: [Language] = []
+    for declaration in declarations {
+      let name = declaration.locale
+      guard let tag = LocaleTag(name.text), tag != .pseudo, tag != .undetermined else {
+        report.add(InvalidLocale(tag: name.text), at: name.span)
+        continue
+      }
+      if let twin = languages.first(where: { $0.tag == tag }) {
+        report.add(
+          InvalidLocale(tag: name.text, twin: twin.name.text), at: name.span,
+          related: [RelatedPlace("'\(twin.name.text)' stands here first", at: twin.name.span)])
+        continue
+      }
+      languages.append(
+        Language(
+          tag: tag, name: name, texts: declaration.entries.compactMap { WrittenString($0, report: &report) },
+          names: Set(declaration.entries.map(\.name.text)), isUnread: declaration.isUnread))
+    }
+    return languages
+  }
+
+  // MARK: One text
+
+  private static func text(
+    _ base: WrittenString, _ versions: [WrittenString?], _ languages: [Language], report: inout Report
+  ) -> LocalizedText {
+    var placeholders = placeholders(of: base, report: &report)
+    let counted = counted(among: placeholders)
+    for (version, language) in zip(versions, languages) {
+      guard let version else { continue }
+      if version.isPlural {
+        if counted == nil { report.add(UncountedPlural(name: version.name.text), at: version.name.span) }
+        checkForms(of: version, in: language, report: &report)
+      }
+      guard version.name.span != base.name.span else { continue }
+      let first = languages[0].name.text
+      if let mistake = mismatch(of: version, language.name.text, with: placeholders, of: first) {
+        report.add(
+          mistake, at: version.name.span, related: [RelatedPlace("the first language has it here", at: base.name.span)])
+      }
+    }
+    // What decides about the form is a number, whether or not the author says so.
+    if let counted, versions.contains(where: { $0?.isPlural ?? false }) { placeholders[counted].type = .int }
+    let order = placeholders.map(\.name)
+    return LocalizedText(
+      name: base.name.text,
+      placeholders: placeholders.map { .init(name: $0.name, accepted: $0.type.map { [$0] } ?? writable) },
+      counted: counted, forms: zip(versions, languages).map { $0?.lowered(order, in: $1.tag) })
+  }
+
+  /// The types of what can stand in a text.
+  private static let writable: [ValueType] = PlaceholderParser.types.map(\.type) + [.enumeration("")]
+
+  typealias Placeholder = (name: String, type: ValueType?)
+
+  /// The placeholders of a text, each once, with the types that are declared for them.
+  private static func placeholders(of text: WrittenString, report: inout Report) -> [Placeholder] {
+    var found: [Placeholder] = []
+    for written in text.placeholders {
+      guard let index = found.firstIndex(where: { $0.name == written.name }) else {
+        found.append((written.name, written.type))
+        continue
+      }
+      guard let type = written.type else { continue }
+      if let known = found[index].type, known != type {
+        let mistake = MismatchedPlaceholder(name: written.name, difference: .types(known, type))
+        report.add(mistake, at: written.span)
+      }
+      found[index].type = found[index].type ?? type
+    }
+    return found
+  }
+
+  /// The placeholder whose number decides about the form: the first that is declared as one, or the only one.
+  private static func counted(among placeholders: [Placeholder]) -> Int? {
+    if let marked = placeholders.firstIndex(where: { $0.type == .int }) { return marked }
+    return placeholders.count == 1 && placeholders[0].type == nil ? 0 : nil
+  }
+
+  private static func mismatch(
+    of text: WrittenString, _ language: String, with placeholders: [Placeholder], of first: String
+  ) -> MismatchedPlaceholder? {
+    let known = placeholders.map(\.name)
+    for written in text.placeholders {
+      guard let declared = placeholders.first(where: { $0.name == written.name }) else {
+        return MismatchedPlaceholder(name: written.name, difference: .unknown(in: first, known))
+      }
+      if let type = written.type, type != declared.type {
+        return MismatchedPlaceholder(name: written.name, difference: .types(declared.type, type))
+      }
+    }
+    let used = Set(text.placeholders.map(\.name))
+    return known.first { !used.contains($0) }.map {
+      MismatchedPlaceholder(name: $0, difference: .missing(in: language))
+    }
+  }
+}

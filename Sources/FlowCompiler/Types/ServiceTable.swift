@@ -1,0 +1,88 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// What a flow needs from outside, with its types.
+struct ServiceTable {
+  /// An operation or a stream with its types.
+  struct OperationSignature {
+    /// The position among all operations.
+    let index: Int
+    /// The operation as the program has it.
+    let operation: Operation
+    /// Where it is declared.
+    let name: Name
+    /// Whether what it is handed could not be read.
+    let isMistaken: Bool
+    /// The type of what comes of it: `nil` where that is nothing, ``ValueType/error`` where nobody can tell.
+    let type: ValueType?
+
+    /// How authors write it.
+    var qualifiedName: String { operation.qualifiedName }
+  }
+
+  /// The services, as the program has them.
+  private(set) var services: [Service] = []
+  /// The operations of all services, in the order of the file.
+  private(set) var operations: [OperationSignature] = []
+  /// Whether any part of the section could not be read, so that a name nobody seems to declare may stand there.
+  let isIncomplete: Bool
+
+  init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
+    isIncomplete = flow.presenter.unread.contains(.services) || flow.services.contains { $0.operations == nil }
+    for service in flow.services {
+      let first = operations.count
+      for declaration in service.operations ?? [] { add(declaration, of: service, types: types, report: &report) }
+      services.append(Service(name: service.name.text, operations: first..<operations.count))
+    }
+  }
+
+  private mutating func add(
+    _ declaration: OperationDeclaration, of service: ServiceDeclaration, types: TypeTable, report: inout Report
+  ) {
+    let name = "\(service.name.text).\(declaration.name.text)"
+    let type = (declaration.stream ?? declaration.returns).map { types.resolve($0, report: &report) }
+    let kind: Operation.Kind =
+      if declaration.stream != nil, let type { .stream(of: type) } else { .call(returns: type) }
+    let operation = Operation(
+      service: service.name.text, name: declaration.name.text,
+      arguments: types.record("\(name).args", declaration.arguments ?? [], report: &report), kind: kind,
+      errors: declaration.errors.map(\.text), isReadOnly: declaration.isReadOnly,
+      resume: resume(declaration.resume, report: &report), span: declaration.name.span)
+    operations.append(
+      OperationSignature(
+        index: operations.count, operation: operation, name: declaration.name,
+        isMistaken: declaration.arguments == nil || operation.arguments.fields.contains { $0.type == .error },
+        type: type))
+  }
+
+  private func resume(_ word: Name?, report: inout Report) -> Operation.Resume {
+    guard let word else { return .fail }
+    if let known = Operation.Resume(rawValue: word.text) { return known }
+    report.add(
+      UnknownWord(key: "resume", word: word.text, words: Operation.Resume.allCases.map(\.rawValue)), at: word.span)
+    return .fail
+  }
+
+  /// The operation or stream of a name, or `nil` with a message.
+  func operation(_ name: Name, use: UnknownOperation.Use, report: inout Report) -> OperationSignature? {
+    let found = operations.first { $0.qualifiedName == name.text }
+    if let found, use.isStream.map({ $0 == found.operation.isStream }) ?? true { return found }
+    if found == nil, isIncomplete { return nil }
+    let fitting = operations.filter { use.isStream == nil || use.isStream == $0.operation.isStream }
+    report.add(
+      UnknownOperation(
+        name: name.text, use: use, services: services.map(\.name), known: fitting.map(\.qualifiedName),
+        isOfOtherKind: found != nil),
+      at: name.span)
+    return nil
+  }
+
+  /// Every error that any operation can fail with, in the order of the file, each once.
+  var errors: [String] {
+    var found: [String] = []
+    for error in operations.flatMap(\.operation.errors) where !found.contains(error) { found.append(error) }
+    return found
+  }
+}

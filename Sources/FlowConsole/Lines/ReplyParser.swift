@@ -1,0 +1,41 @@
+public import FlowProgram
+internal import CEL
+
+/// Reads what a person types in place of a service: `3 [1, 2]` as the reply to call 3, `3 !offline` as its error.
+public struct ReplyParser: Sendable {
+  private let program: Program
+
+  /// Creates a parser for the operations of a program.
+  public init(_ program: Program) { self.program = program }
+
+  /// The number of a call or a stream, and the text behind it.
+  ///
+  /// - Throws: What is wrong with it, in words for the person who typed it.
+  public func split(_ text: String) throws(ConsoleMistake) -> (number: UInt64, rest: String) {
+    let (word, rest) = text.trimmingBlanks.firstWord
+    guard let number = UInt64(word) else {
+      throw ConsoleMistake(message: "'\(word)' is no number of a call; ':calls' lists them")
+    }
+    return (number, rest)
+  }
+
+  /// What comes of an operation: `!ERROR`, or a value as it would be typed for an event.
+  ///
+  /// - Throws: What is wrong with it, in words for the person who typed it.
+  public func outcome(_ text: String, of operation: Operation) throws(ConsoleMistake) -> CallOutcome {
+    if text.hasPrefix("!") {
+      let error = String(text.dropFirst()).trimmingBlanks
+      if operation.errors.contains(error) { return .failed(error) }
+      let known = operation.errors.map { "'!\($0)'" }.joined(separator: ", ")
+      throw ConsoleMistake(
+        message:
+          "'\(operation.qualifiedName)' does not fail with '\(error)'; \(known.isEmpty ? "it never fails" : known)")
+    }
+    guard let type = operation.type else {
+      if text.isEmpty { return .returned(.null) }
+      throw ConsoleMistake(message: "'\(operation.qualifiedName)' returns nothing; type its number alone")
+    }
+    if case .nullable = type, text == "null" { return .returned(.null) }
+    return .returned(try PayloadParser(types: program.types).value(text, as: type, for: operation.qualifiedName))
+  }
+}

@@ -1,0 +1,64 @@
+internal import CEL
+internal import FlowConsole
+internal import FlowProgram
+internal import FlowRuntime
+
+// What a flow waits for from outside, and a person who answers in place of a service.
+extension ConsoleSession {
+  /// The calls that are not resolved and the streams that are followed, with the numbers by which ``reply(_:)`` knows them.
+  var calls: [StyledLine] {
+    let program = flow.program
+    let calls = flow.pendingCalls.map { call in
+      let operation = program.operations[call.operation]
+      let state = call.isFaked ? "a fake answers" : call.isAsked ? operation.outcomes : "it waits for its turn"
+      return StyledLine(
+        "#\(call.number) \(operation.qualifiedName)(\(program.literals(of: call.arguments, limit: 40)))")
+        + StyledLine(" of \(call.presenter): \(state)", .faint)
+    }
+    let streams = flow.followedStreams.map { stream in
+      let operation = program.operations[stream.operation]
+      let state = stream.error.map { "failed with \($0)" } ?? (stream.isFaked ? "a fake sends" : operation.outcomes)
+      return StyledLine(
+        "#\(stream.number) \(operation.qualifiedName)(\(program.literals(of: stream.arguments, limit: 40)))")
+        + StyledLine(" of \(stream.presenter): \(state)", .faint)
+    }
+    let all = calls + streams
+    return all.isEmpty ? [StyledLine("nothing is awaited from outside", .faint)] : all
+  }
+
+  /// `3 VALUE`, or `3 !ERROR`.
+  mutating func reply(_ text: String) throws(ConsoleMistake) -> Reply {
+    let parser = ReplyParser(flow.program)
+    let (number, rest) = try parser.split(text)
+    let operations = flow.program.operations
+    if let call = flow.pendingCalls.first(where: { $0.number == number && $0.isAsked && !$0.isFaked }) {
+      let outcome = try parser.outcome(rest, of: operations[call.operation])
+      return doing { [$0.step([.reply(call: number, outcome)])] }
+    }
+    guard let stream = flow.followedStreams.first(where: { $0.number == number && $0.error == nil && !$0.isFaked })
+    else {
+      throw ConsoleMistake(message: "nobody waits for a reply to #\(number); ':calls' lists what is awaited")
+    }
+    switch try parser.outcome(rest, of: operations[stream.operation]) {
+    case .returned(let value): return doing { [$0.step([.item(subscription: number, value)])] }
+    case .failed(let error): return doing { [$0.step([.streamFailed(subscription: number, error: error)])] }
+    }
+  }
+
+  /// Takes a message away by its id.
+  mutating func dismiss(_ text: String) throws(ConsoleMistake) -> Reply {
+    guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {
+      let ids = flow.model.messages.map { "\($0.id)" }.joined(separator: ", ")
+      throw ConsoleMistake(
+        message: "no message has the number '\(text)'; \(ids.isEmpty ? "none is shown" : "there are \(ids)")")
+    }
+    return doing { [$0.step([.dismiss(message: id)])] }
+  }
+}
+
+extension Operation {
+  /// What can come of it, as `:reply` takes it.
+  fileprivate var outcomes: String {
+    ([type.map { "\($0)" } ?? (isStream ? "" : "nothing")] + errors.map { "!\($0)" }).joined(separator: " or ")
+  }
+}

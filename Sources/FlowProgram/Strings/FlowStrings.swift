@@ -1,0 +1,44 @@
+public import CEL
+
+/// The texts of a flow in its languages.
+public struct FlowStrings: Sendable {
+  /// The languages, in the order of the file; the first says what there is, and stands in where another lacks a text.
+  public let locales: [LocaleTag]
+  /// The texts, in the order of the first language.
+  public let texts: [LocalizedText]
+
+  /// Collects texts.
+  public init(locales: [LocaleTag], texts: [LocalizedText]) {
+    self.locales = locales
+    self.texts = texts
+  }
+
+  /// No texts at all.
+  public static let none = FlowStrings(locales: [], texts: [])
+
+  /// The language that a flow is shown in unless somebody asks for another.
+  public var defaultLocale: LocaleTag { locales.first ?? .undetermined }
+
+  /// The source that stands for the words of the first language, made over by ``LocaleTag/pseudo``.
+  static let pseudoSource = -1
+
+  /// Where the words of a text come from in a locale: the position in ``locales`` of the nearest language that has it.
+  ///
+  /// `pt-BR` is looked for first, then `pt`, then the first language of the file.
+  public func source(of index: Int, in locale: LocaleTag) -> Int {
+    if locale == .pseudo { return FlowStrings.pseudoSource }
+    for tag in locale.chain {
+      guard let position = locales.firstIndex(where: { $0.text == tag }) else { continue }
+      if texts.indices.contains(index), texts[index].forms[position] != nil { return position }
+    }
+    return 0
+  }
+
+  /// What formulas read of a text: its words, or where it has placeholders, the source that it is to be filled from.
+  public func value(of index: Int, in locale: LocaleTag) -> Value {
+    guard texts.indices.contains(index) else { return .string("") }
+    let source = source(of: index, in: locale)
+    let text = texts[index]
+    return text.placeholders.isEmpty ? .string(text.filled(with: [], from: source)) : .int(Int64(source))
+  }
+}

@@ -1,0 +1,64 @@
+internal import Diagnostics
+
+/// More calls are in flight than a flow may have.
+struct TooManyCalls: DiagnosticKind {
+  static let code: DiagnosticCode = "too-many-calls"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    With 'policy: parallel' or 'policy: queue' each 'call' is one of its own, however many are in flight. At a thousand calls
+    the input is undone.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 1
+      flow: mail
+
+      services:
+        post:
+          send: { args: { number: int } }
+      fakes:
+        post.send: { after: 1m }
+
+      screens:
+        mail:
+          state:
+            count: int = 0
+          model: [count]
+          events: [more]
+          enter: { send: more }
+          transitions:
+            more:
+              when: count < 8
+              do:
+                - set: { count: =count + 1 }
+                - call: post.send
+                  with: { number: =count }
+                  policy: parallel
+                  keep: presenter
+                - call: post.send
+                  with: { number: =-count }
+                  policy: parallel
+                  keep: presenter
+                - send: more
+          view:
+            - text: "${model.count} so far"
+
+      backstack:
+        start: mail
+      """,
+    wrong: """
+            more:
+              do:
+      """,
+    insteadOf: """
+            more:
+              when: count < 8
+              do:
+      """)
+
+  let limit: Int
+
+  var message: String { "\(limit) calls are in flight already" }
+
+  var hints: [String] { ["let one call of a kind be enough: leave 'policy' out, or write 'policy: latest'"] }
+}

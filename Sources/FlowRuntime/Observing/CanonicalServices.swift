@@ -1,0 +1,80 @@
+internal import CEL
+internal import FlowProgram
+
+// What calls and streams add to the state that an author can see. Numbers do not count, only the order in which they were given.
+extension Machine {
+  /// Everything about calls, streams and fakes, identities replaced by positions.
+  func serviceState(_ positions: [Int]) -> [Value] {
+    if outline.calls.isEmpty, outline.subscriptions.isEmpty, !hasUsedFakes { return [] }
+    // Nobody can tell which of two streams is followed longer.
+    let streams = outline.subscriptions.sorted {
+      place(of: $0, positions).lexicographicallyPrecedes(place(of: $1, positions))
+    }
+    return outline.calls.flatMap { state(of: $0, positions) } + streams.flatMap { state(of: $0, positions) }
+      + outline.fakePositions.map { .int(Int64($0)) } + drawnSeeds
+  }
+
+  /// What a timer does for a call or a stream.
+  func serviceState(of timer: FlowTimer, _ positions: [Int]) -> [Value] {
+    guard let due = timer.service else { return [] }
+    let stream = outline.subscriptions.first { due.isOfStream && $0.number == due.number }
+    let call = outline.calls.firstIndex { !due.isOfStream && $0.number == due.number }
+    let about = (stream.map { place(of: $0, positions) } ?? [call ?? -1]).map { Value.int(Int64($0)) }
+    switch due {
+    case .reply(_, let outcome), .item(_, let outcome): return [.int(0)] + about + state(of: outcome, positions)
+    case .timeout: return [.int(1)] + about
+    case .retry: return [.int(2)] + about
+    case .stop: return [.int(3)] + about
+    }
+  }
+
+  private func place(of subscription: FlowSubscription, _ positions: [Int]) -> [Int] {
+    [positions[Int(subscription.effect.owner.index)], subscription.effect.index]
+  }
+
+  private var hasUsedFakes: Bool {
+    outline.fakePositions.contains { $0 != 0 }
+      || zip(outline.fakeSeeds, layout.program.fakes).contains { seed, fake in fake.map { $0.seed != seed } ?? false }
+  }
+
+  private var drawnSeeds: [Value] { outline.fakeSeeds.map { .uint($0) } }
+
+  private func state(of call: PendingCall, _ positions: [Int]) -> [Value] {
+    let phase =
+      switch call.phase {
+      case .queued: 0
+      case .asked: 1
+      case .resting: 2
+      }
+    let caller = isAlive(call.caller) ? positions[Int(call.caller.index)] : positions.count
+    let numbers = [
+      call.operation, call.presenter, call.site, caller, call.effect?.index ?? -1, call.retriesLeft, phase,
+      call.attempt > 1 ? 1 : 0,
+    ]
+    let captures = call.thenCaptures + call.catchCaptures.joined()
+    let referred = call.references.map { reference -> Value in
+      .int(Int64(reference.map { isAlive($0) ? positions[Int($0.index)] : positions.count } ?? -1))
+    }
+    return numbers.map { .int(Int64($0)) } + [call.key.map { .string($0) } ?? .null, .int(call.backoff)]
+      + [canonical(.record(call.arguments), positions)] + captures.map { canonical($0, positions) } + referred
+  }
+
+  private func state(of subscription: FlowSubscription, _ positions: [Int]) -> [Value] {
+    let numbers = [
+      subscription.operation, positions[Int(subscription.effect.owner.index)], subscription.effect.index,
+      subscription.script?.rule ?? -1, subscription.script?.position ?? -1, subscription.isStopping ? 1 : 0,
+      subscription.value == nil ? 0 : 1,
+    ]
+    return numbers.map { .int(Int64($0)) } + [
+      canonical(.record(subscription.arguments), positions), canonical(subscription.value ?? .null, positions),
+      subscription.error.map { .string($0) } ?? .null,
+    ]
+  }
+
+  private func state(of outcome: CallOutcome, _ positions: [Int]) -> [Value] {
+    switch outcome {
+    case .returned(let value): [.bool(true), canonical(value, positions)]
+    case .failed(let error): [.bool(false), .string(error)]
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// Makes a call of the present context, unless another one of the same step is in its way.
+  func call(_ site: Int, at span: Span) throws(Fault) {
+    let presenter = context.layout.presenter
+    let plan = presenter.calls[site]
+    guard case .record(let arguments) = try evaluate(plan.arguments) else { return }
+    try checkSize(ofArguments: arguments, at: span)
+    let key = try plan.key.map { (key) throws(Fault) in try evaluate(key).text }
+    let caller = instance(ofNode: context.node)
+    let others = rivals(ofSite: site, key: key, by: caller, of: presenter.index)
+    if try isHeld(by: others, plan) { return }
+    if outline.calls.count >= limits.calls { throw Fault(TooManyCalls(limit: limits.calls), at: span) }
+    let call = PendingCall(
+      number: nextCall, operation: plan.operation, presenter: presenter.index, site: site, caller: caller,
+      effect: work.effect?.owner == caller ? work.effect : nil, key: key, arguments: arguments,
+      thenCaptures: plan.then.map { captures(ofBlock: $0) } ?? [],
+      catchCaptures: plan.catches.map { captures(ofBlock: $0.block) }, references: plan.isKept ? references : [],
+      timeout: try plan.timeout.map { (plan) throws(Fault) in try length(plan, at: span) },
+      retriesLeft: try plan.retry.map { (retry) throws(Fault) in try count(retry.times) } ?? 0,
+      backoff: try plan.retry.map { (retry) throws(Fault) in try length(retry.backoff, at: span) } ?? 0)
+    willChangeOutline()
+    nextCall += 1
+    outline.calls.append(call)
+    loadingDidChange(of: caller)
+    if plan.policy != .queue || others.isEmpty { try ask(call.number) }
+  }
+
+  /// Whether a call is not made because of others of the same step; some of these may be cancelled for it.
+  private func isHeld(by others: [PendingCall], _ plan: Call) throws(Fault) -> Bool {
+    guard !others.isEmpty else { return false }
+    switch plan.policy {
+    case .parallel: return false
+    case .latest:
+      cancelCalls { call in others.contains { $0.number == call.number } }
+      return false
+    case .drop, .queue:
+      let isDropped = plan.policy == .drop
+      if trace != nil {
+        let name = layout.program.operations[plan.operation].qualifiedName
+        let reason = isDropped ? "one is in flight already" : "it waits for the one in flight"
+        trace(.callHeld(presenter: path(of: context.node), operation: name, reason: reason))
+      }
+      return isDropped
+    }
+  }
+
+  /// The calls of a step that are not resolved.
+  func rivals(ofSite site: Int, key: String?, by caller: InstanceID, of presenter: Int) -> [PendingCall] {
+    outline.calls.filter {
+      $0.site == site && $0.presenter == presenter && $0.caller == caller
+        && ($0.key ?? "").utf8.elementsEqual((key ?? "").utf8)
+    }
+  }
+
+  /// Whom the present context refers to.
+  private var references: [InstanceID?] {
+    context.layout.presenter.references.indices.map { reference in
+      let place = words[context.firstWord + context.layout.referencesOffset + reference]
+      return place > 0 ? instance(ofNode: Int(place - 1)) : nil
+    }
+  }
+
+  private func length(_ plan: ValuePlan, at span: Span) throws(Fault) -> Int64 {
+    guard case .duration(let length) = try evaluate(plan) else { return 0 }
+    if length.nanoseconds < 0 { throw Fault(NegativeDelay(delay: Value.duration(length).text), at: span) }
+    return length.nanoseconds
+  }
+
+  private func count(_ plan: ValuePlan) throws(Fault) -> Int {
+    guard case .int(let count) = try evaluate(plan) else { return 0 }
+    return Int(clamping: max(0, count))
+  }
+
+  private func checkSize(ofArguments arguments: RecordValue, at span: Span) throws(Fault) {
+    for (position, name) in arguments.shape.fields.enumerated() {
+      // Values of recursive types are measured whatever their type is; there is no table of those of operations.
+      if let value = arguments[position] { try checkSize(of: value, named: name, isRecursive: true, at: span) }
+    }
+  }
+
+  // MARK: Asking
+
+  /// Hands a call to its fake or to the outside, under a number of its own.
+  func ask(_ former: UInt64) throws(Fault) {
+    guard let position = outline.calls.firstIndex(where: { $0.number == former }) else { return }
+    willChangeOutline()
+    var call = outline.calls[position]
+    if call.attempt > 0 {
+      call.number = nextCall
+      nextCall += 1
+    }
+    call.attempt += 1
+    call.phase = .asked
+    outline.calls[position] = call
+    traceCall(call)
+    if isFaked(call.operation) {
+      if let answer = try fakedReply(to: call.arguments, of: call.operation) {
+        arm(.reply(call.number, answer.outcome), after: answer.delay)
+      }
+    } else {
+      requests.append(.call(call.number, operation: call.operation, arguments: call.arguments))
+    }
+    if let timeout = call.timeout { arm(.timeout(call.number), after: timeout) }
+  }
+
+  private func traceCall(_ call: PendingCall) {
+    guard trace != nil else { return }
+    trace(
+      .called(
+        presenter: path(ofCaller: call), operation: layout.program.operations[call.operation].qualifiedName,
+        arguments: call.arguments, attempt: call.attempt))
+  }
+
+  /// How the presenter that made a call is named in traces, also when it has left.
+  func path(ofCaller call: PendingCall) -> String {
+    isAlive(call.caller) ? path(of: Int(call.caller.index)) : layout.program.presenters[call.presenter].name
+  }
+
+  /// Arms a timer for a call or a stream.
+  func arm(_ due: ServiceTimer, after nanoseconds: Int64) {
+    let (sum, overflow) = now.addingReportingOverflow(nanoseconds)
+    willChangeOutline()
+    outline.timers.arm(
+      FlowTimer(
+        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Machine.flowNode), block: -1,
+        name: nil, captures: [], service: due))
+    outline.nextTimer += 1
+  }
+
+  // MARK: Loading
+
+  /// Notes that calls of a presenter began or ended.
+  func loadingDidChange(of caller: InstanceID) {
+    traceCause("loading")
+    if isAlive(caller) {
+      let context = context(ofNode: Int(caller.index))
+      markStale(context.layout.loadingReaders, in: context)
+    }
+    systemDidChange(.isFlowLoading)
+  }
+
+  /// What a formula of the present context asks about the calls that are in flight.
+  func value(of read: LoadingRead) -> Value {
+    let caller = instance(ofNode: context.node)
+    let own = outline.calls.filter { $0.caller == caller }
+    func named(_ name: String) -> [PendingCall] {
+      own.filter {
+        layout.program.presenters[$0.presenter].calls[$0.site].loading?.utf8.elementsEqual(name.utf8) ?? false
+      }
+    }
+    switch read {
+    case .any: return .bool(!own.isEmpty)
+    case .named(let name): return .bool(!named(name).isEmpty)
+    case .count(let name): return .int(Int64(named(name).count))
+    case .keys(let name): return .list(ListValue(named(name).compactMap { $0.key.map { .string($0) } }))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+// Fakes answer inside the machine, so that a flow with fakes is one value: snapshots, undo and exploring see what they do.
+extension Machine {
+  /// What comes of a call, and the nanoseconds until then; `nil` when nothing ever does.
+  func fakedReply(
+    to arguments: RecordValue, of operation: Int
+  ) throws(Fault) -> (delay: Int64, outcome: CallOutcome)? {
+    guard let fake = layout.program.fakes[operation],
+      let rule = try takeRule(of: fake, operation, for: arguments)
+    else { return nil }
+    switch fake.rules[rule].reaction {
+    case .answer(let answer): return try outcome(of: answer, for: arguments)
+    case .choice(let answers):
+      guard !answers.isEmpty else { return nil }
+      let drawn = Int(draw(for: operation) % UInt64(answers.count))
+      return try outcome(of: answers[drawn], for: arguments)
+    case .script: return nil
+    }
+  }
+
+  /// The position of the rule that answers, which counts as used.
+  func takeRule(of fake: Fake, _ operation: Int, for arguments: RecordValue) throws(Fault) -> Int? {
+    for (position, rule) in fake.rules.enumerated() {
+      guard let condition = rule.condition else { continue }
+      if try faking(arguments, { () throws(Fault) in try holds(condition) }) { return position }
+    }
+    let sequence = fake.rules.indices.filter { fake.rules[$0].condition == nil }
+    guard !sequence.isEmpty else { return nil }
+    let used = min(outline.fakePositions[operation], sequence.count - 1)
+    if used + 1 < sequence.count {
+      willChangeOutline()
+      outline.fakePositions[operation] = used + 1
+    }
+    return sequence[used]
+  }
+
+  /// What an answer comes to for a call.
+  func outcome(
+    of answer: Fake.Answer, for arguments: RecordValue
+  ) throws(Fault) -> (delay: Int64, outcome: CallOutcome) {
+    try faking(arguments) { () throws(Fault) in
+      var nanoseconds: Int64 = 0
+      if let delay = answer.delay, case .duration(let span) = try evaluate(delay) {
+        if span.nanoseconds < 0 { throw Fault(NegativeDelay(delay: Value.duration(span).text), at: answer.span) }
+        nanoseconds = span.nanoseconds
+      }
+      switch answer.content {
+      case .returns(let plan): return (nanoseconds, .returned(try evaluate(plan)))
+      case .fails(let error): return (nanoseconds, .failed(error))
+      }
+    }
+  }
+
+  /// Evaluates something of a fake, which reads what is asked as the first local and nothing else.
+  private func faking<Result>(_ arguments: RecordValue, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+    let kept = locals[0]
+    locals[0] = .record(arguments)
+    defer { locals[0] = kept }
+    return try body()
+  }
+
+  /// The next number of an operation's own sequence, which only its seed and how often it was drawn decide.
+  private func draw(for operation: Int) -> UInt64 {
+    willChangeOutline()
+    outline.fakeSeeds[operation] &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = outline.fakeSeeds[operation]
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,128 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// Handles what came of a call: it is made again, or resolved and what follows it is done.
+  func reply(to number: UInt64, _ outcome: CallOutcome) throws(Fault) {
+    guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
+    let call = outline.calls[position]
+    let operation = layout.program.operations[call.operation]
+    if trace != nil {
+      trace(.replied(presenter: path(ofCaller: call), operation: operation.qualifiedName, outcome: outcome))
+    }
+    if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {
+      rest(position)
+      return
+    }
+    take(number)
+    try check(outcome, of: operation, at: layout.program.presenters[call.presenter].calls[call.site].span)
+    try goOn(after: call, outcome)
+    try askNext(after: call)
+  }
+
+  /// Handles that a call has waited long enough.
+  func timeOut(_ number: UInt64) throws(Fault) {
+    guard let call = outline.calls.first(where: { $0.number == number }) else { return }
+    if !isFaked(call.operation) { requests.append(.cancel(number)) }
+    try reply(to: number, .failed(Operation.timeoutError))
+  }
+
+  /// Lets a call that failed wait until it is made again.
+  private func rest(_ position: Int) {
+    willChangeOutline()
+    var call = outline.calls[position]
+    outline.timers.cancel(ofNumber: call.number)
+    let pause = call.backoff
+    call.retriesLeft -= 1
+    let (twice, overflow) = pause.addingReportingOverflow(pause)
+    call.backoff = overflow ? .max : twice
+    call.phase = .resting
+    outline.calls[position] = call
+    arm(.retry(call.number), after: pause)
+  }
+
+  /// Takes a call out because it is resolved.
+  func take(_ number: UInt64) {
+    guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
+    willChangeOutline()
+    let call = outline.calls.remove(at: position)
+    outline.timers.cancel(ofNumber: number)
+    loadingDidChange(of: call.caller)
+  }
+
+  /// Makes the call that has waited for one to end.
+  private func askNext(after call: PendingCall) throws(Fault) {
+    let waiting = rivals(ofSite: call.site, key: call.key, by: call.caller, of: call.presenter)
+    guard waiting.allSatisfy({ $0.phase == .queued }), let next = waiting.first else { return }
+    try ask(next.number)
+  }
+
+  // MARK: What follows
+
+  private func goOn(after call: PendingCall, _ outcome: CallOutcome) throws(Fault) {
+    let presenter = layout.program.presenters[call.presenter]
+    let plan = presenter.calls[call.site]
+    switch outcome {
+    case .returned(let value):
+      guard let block = plan.then else { return }
+      try goOn(call, plan, block: block, call.thenCaptures, result: plan.result.map { ($0, value) })
+    case .failed(let error):
+      if let position = plan.position(ofCatch: error) {
+        try goOn(call, plan, block: plan.catches[position].block, call.catchCaptures[position], result: nil)
+      } else {
+        try runDefaultCatch(of: error)
+      }
+    }
+  }
+
+  private func goOn(
+    _ call: PendingCall, _ plan: Call, block: Int, _ captures: [Value], result: (local: Int, value: Value)?
+  ) throws(Fault) {
+    if plan.isKept {
+      // What follows reads locals and the flow alone, so that it is the same whether its presenter lives or not.
+      context = context(ofNode: Machine.flowNode)
+      work.keptReferences = call.references
+    } else {
+      guard enterContext(of: call.caller) else { return }
+    }
+    defer { work.keptReferences = nil }
+    let owner = layout.presenters[call.presenter]
+    for (local, value) in zip(owner.captures[block], captures) { setLocal(local, to: value) }
+    if let result { setLocal(result.local, to: result.value) }
+    try run(owner.presenter.blocks[block])
+  }
+
+  /// Does what the flow does about an error that nobody else has caught.
+  func runDefaultCatch(of error: String) throws(Fault) {
+    let flow = layout.program.flow
+    guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.utf8) }) else { return }
+    context = context(ofNode: Machine.flowNode)
+    try run(flow.blocks[found.block])
+  }
+
+  // MARK: The border
+
+  /// Refuses what no formula of the flow expects: a value of another type, an error that is not declared.
+  func check(_ outcome: CallOutcome, of operation: Operation, at span: Span) throws(Fault) {
+    switch outcome {
+    case .returned(let value):
+      guard let type = operation.type, !value.fits(type, in: layout.program.types) else { return }
+      throw mismatch(
+        "'\(operation.qualifiedName)' is declared as \(type) and gave \(value.literal(limit: 120))", at: span,
+        hint: "let the service answer with \(type), or declare what it gives")
+    case .failed(let error):
+      let own = [Operation.timeoutError, Operation.lostError]
+      if (operation.errors + own).contains(where: { $0.utf8.elementsEqual(error.utf8) }) { return }
+      let known = operation.errors.isEmpty ? "no errors" : operation.errors.map { "'\($0)'" }.joined(separator: ", ")
+      throw mismatch(
+        "'\(operation.qualifiedName)' declares \(known) and failed with '\(error)'", at: span,
+        hint: "declare the error: 'errors: [\((operation.errors + [error]).joined(separator: ", "))]'")
+    }
+  }
+
+  /// The fault of a service that keeps to something else than is declared. No author of a flow can make it by the flow alone.
+  private func mismatch(_ message: String, at span: Span, hint: String) -> Fault {
+    Fault(Diagnostic(code: "mismatched-reply", span: span, message: message, hints: [hint]))
+  }
+}

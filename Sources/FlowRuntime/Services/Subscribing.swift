@@ -1,0 +1,147 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension Machine {
+  /// Follows the stream of an effect that is under way, unless it is followed already with the same arguments.
+  func follow(_ stream: StreamSubscription, _ effect: EffectID, isAnew: Bool) throws(Fault) {
+    guard case .record(let arguments) = try evaluate(stream.arguments) else { return }
+    if let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) {
+      let known = outline.subscriptions[position]
+      let isSame = Value.record(known.arguments).isIdentical(to: .record(arguments))
+      if isSame, stream.isObserved || !isAnew {
+        if known.isStopping { goOn(at: position) }
+        return
+      }
+      end(known)
+    }
+    let number = nextCall
+    nextCall += 1
+    willChangeOutline()
+    outline.subscriptions.append(
+      FlowSubscription(number: number, effect: effect, operation: stream.operation, arguments: arguments))
+    if trace != nil {
+      let name = layout.program.operations[stream.operation].qualifiedName
+      trace(.subscribed(presenter: path(of: Int(effect.owner.index)), operation: name, arguments: arguments))
+    }
+    observedDidChange(effect)
+    if isFaked(stream.operation) {
+      try beginScript(number)
+    } else {
+      requests.append(.subscribe(number, operation: stream.operation, arguments: arguments))
+    }
+  }
+
+  private func goOn(at position: Int) {
+    willChangeOutline()
+    outline.subscriptions[position].isStopping = false
+    outline.timers.cancelStop(ofNumber: outline.subscriptions[position].number)
+  }
+
+  /// Lets go of the stream of an effect that has ended: at once, or when the stop delay has passed.
+  func stopFollowing(_ effect: EffectID, after delay: Int64 = 0) {
+    guard let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) else { return }
+    if delay <= 0 { return end(outline.subscriptions[position]) }
+    if outline.subscriptions[position].isStopping { return }
+    willChangeOutline()
+    outline.subscriptions[position].isStopping = true
+    arm(.stop(outline.subscriptions[position].number), after: delay)
+  }
+
+  /// Lets go of all streams of a presenter, now that it leaves.
+  func stopFollowing(of owner: InstanceID) {
+    for subscription in outline.subscriptions where subscription.effect.owner == owner { end(subscription) }
+  }
+
+  func end(_ subscription: FlowSubscription) {
+    willChangeOutline()
+    outline.subscriptions.removeAll { $0.number == subscription.number }
+    outline.timers.cancel(ofNumber: subscription.number)
+    if !isFaked(subscription.operation), subscription.error == nil {
+      requests.append(.unsubscribe(subscription.number))
+    }
+    if trace != nil {
+      let owner = Int(subscription.effect.owner.index)
+      let name = layout.program.operations[subscription.operation].qualifiedName
+      trace(.unsubscribed(presenter: path(of: owner), operation: name))
+    }
+    observedDidChange(subscription.effect)
+  }
+
+  // MARK: Items
+
+  /// Handles what came on a stream.
+  func receive(_ outcome: CallOutcome, on number: UInt64) throws(Fault) {
+    guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
+    let subscription = outline.subscriptions[position]
+    let operation = layout.program.operations[subscription.operation]
+    guard enterContext(of: subscription.effect.owner) else { return }
+    let effect = context.layout.presenter.effects[subscription.effect.index]
+    if trace != nil {
+      trace(.replied(presenter: path(of: context.node), operation: operation.qualifiedName, outcome: outcome))
+    }
+    try check(outcome, of: operation, at: effect.span)
+    willChangeOutline()
+    switch outcome {
+    case .returned(let value):
+      outline.subscriptions[position].value = value
+      observedDidChange(subscription.effect)
+      guard case .items(let stream) = effect.trigger, let item = stream.item else { return }
+      setLocal(item, to: value)
+      try runTimed(subscription.effect)
+    case .failed(let error):
+      outline.subscriptions[position].error = error
+      observedDidChange(subscription.effect)
+      guard case .items(let stream) = effect.trigger, !stream.isObserved else { return }
+      try runDefaultCatch(of: error)
+    }
+  }
+
+  private func observedDidChange(_ effect: EffectID) {
+    guard isAlive(effect.owner) else { return }
+    let owner = context(ofNode: Int(effect.owner.index))
+    guard let bits = owner.layout.observedReaders[effect.index] else { return }
+    traceCause(owner.layout.presenter.effects[effect.index].name)
+    markStale(bits, in: owner)
+  }
+
+  /// What formulas of the present context read of a stream that it follows.
+  func value(ofObserved index: Int) -> Value {
+    let effect = EffectID(owner: instance(ofNode: context.node), index: index)
+    let found = outline.subscriptions.first { $0.effect == effect }
+    let isLoading = found.map { $0.value == nil && $0.error == nil } ?? true
+    let fields: [Value?] = [
+      .bool(isLoading), found?.value ?? .null, .bool(found?.error != nil), found?.error.map { .string($0) } ?? .null,
+    ]
+    guard let shape = context.layout.observedShapes[index] else { return .null }
+    return .record(RecordValue(shape: shape, fields: fields))
+  }
+
+  // MARK: Fakes
+
+  /// Chooses what a faked stream sends, and waits for the first of it.
+  func beginScript(_ number: UInt64) throws(Fault) {
+    guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
+    let subscription = outline.subscriptions[position]
+    guard let fake = layout.program.fakes[subscription.operation],
+      let rule = try takeRule(of: fake, subscription.operation, for: subscription.arguments)
+    else { return }
+    outline.subscriptions[position].script = (rule, 0)
+    try armNextItem(of: number)
+  }
+
+  /// Waits for the next item that a faked stream sends; none comes behind the last.
+  func armNextItem(of number: UInt64) throws(Fault) {
+    guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
+    let subscription = outline.subscriptions[position]
+    guard let script = subscription.script, subscription.error == nil,
+      case .script(let answers)? = layout.program.fakes[subscription.operation]?.rules.element(at: script.rule)?
+        .reaction,
+      let answer = answers.element(at: script.position)
+    else { return }
+    let next = try outcome(of: answer, for: subscription.arguments)
+    willChangeOutline()
+    outline.subscriptions[position].script = (script.rule, script.position + 1)
+    arm(.item(number, next.outcome), after: next.delay)
+  }
+}

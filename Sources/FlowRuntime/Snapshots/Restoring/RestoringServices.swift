@@ -1,0 +1,234 @@
+internal import CEL
+internal import FlowProgram
+
+// Calls that were in flight, and how far fakes were. What a fake was to answer it still answers; of what the outside was asked for
+// nobody knows whether it was done, and the operation says what becomes of it.
+extension Restoration {
+  func restoreServices() throws(SnapshotProblem) {
+    try restoreFakes()
+    if header.object["nextCall"] != nil {
+      machine.nextCall = UInt64(try header.object.number("nextCall", in: 1...Int64.max / 2))
+    }
+    let calls = try header.object.list("calls")
+    if calls.count > machine.limits.calls {
+      throw SnapshotProblem("there are \(calls.count), and no flow has more than \(machine.limits.calls)").inside(
+        "calls")
+    }
+    try within("calls") { () throws(SnapshotProblem) in
+      _ = try withinEach(calls) { (position, node) throws(SnapshotProblem) in
+        try restoreCall(SnapshotObject(node, expected: "a call"), at: position)
+      }
+    }
+    let streams = try header.object.list("streams")
+    try within("streams") { () throws(SnapshotProblem) in
+      _ = try withinEach(streams) { (position, node) throws(SnapshotProblem) in
+        try restoreStream(SnapshotObject(node, expected: "a stream"), at: position)
+      }
+    }
+  }
+
+  private func restoreFakes() throws(SnapshotProblem) {
+    let fakes = try header.object.object("fakes")
+    try within("fakes") { () throws(SnapshotProblem) in
+      for member in fakes.members {
+        guard let index = shape.program.operation(named: member.name), let fake = shape.program.fakes[index] else {
+          notes.add("How far the fake of '\(member.name)' was is forgotten, because there is none any more.")
+          continue
+        }
+        try within(member.name) { () throws(SnapshotProblem) in
+          let object = try SnapshotObject(member.value, expected: "a fake")
+          let last = Int64(max(0, fake.sequence.count - 1))
+          machine.outline.fakePositions[index] = Int(min(last, try object.number("position", in: 0...Int64.max)))
+          machine.outline.fakeSeeds[index] = UInt64(bitPattern: try object.number("seed", in: Int64.min...Int64.max))
+        }
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  private func restoreCall(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
+    let name = try object.text("presenter")
+    guard let index = shape.names.index(of: name) else { return }
+    let called = try object.text("call")
+    guard let site = shape.continuations[index].call(named: called, hash: try object.text("hash")) else {
+      notes.add("A call of '\(name)' is dropped, because what it was to do at '\(called)' has changed.")
+      return
+    }
+    let presenter = shape.program.presenters[index]
+    let plan = presenter.calls[site]
+    var caller = NamedEvents.nobody
+    if object["of"] != nil, let node = try node(named: "of", of: object), machine.nodes[node].presenter == index {
+      caller = machine.instance(ofNode: node)
+    } else if !plan.isKept {
+      return
+    }
+    let operation = shape.program.operations[plan.operation]
+    var call = PendingCall(
+      number: try number(of: object), operation: plan.operation, presenter: index, site: site, caller: caller,
+      effect: try effect(of: object, presenter, caller), key: try object.textIfPresent("key"),
+      arguments: try record(object["with"], as: operation.arguments),
+      thenCaptures: try thenCaptures(of: plan, index, object),
+      catchCaptures: try catchCaptures(of: plan, index, object), references: try references(object),
+      timeout: object["timeout"] == nil ? nil : try object.number("timeout", in: 0...Int64.max),
+      retriesLeft: Int(try object.number("retriesLeft", in: 0...Int64(Int32.max))),
+      backoff: try object.number("backoff", in: 0...Int64.max))
+    call.attempt = Int(try object.number("attempt", in: 0...Int64(Int32.max)))
+    let phase = try object.text("phase")
+    guard let known = PendingCall.Phase(rawValue: phase) else {
+      throw SnapshotProblem("expected queued, asked or resting, found '\(phase)'").inside("phase")
+    }
+    call.phase = known
+    machine.outline.calls.append(call)
+    let isFaked = try object.truth("isFaked")
+    if known == .asked, !(isFaked && machine.isFaked(plan.operation)) {
+      unanswered.append((call.number, operation.resume))
+    } else {
+      heldCalls[position] = call.number
+    }
+  }
+
+  /// The number of a call or a stream, which was given away and to no other.
+  private func number(of object: SnapshotObject) throws(SnapshotProblem) -> UInt64 {
+    let last = Int64(clamping: machine.nextCall) - 1
+    guard last > 0 else { throw SnapshotProblem("it has a number that is yet to be given").inside("number") }
+    let number = UInt64(try object.number("number", in: 1...last))
+    let isGiven =
+      machine.outline.calls.contains { $0.number == number }
+      || machine.outline.subscriptions.contains { $0.number == number }
+    if isGiven { throw SnapshotProblem("another call or stream has this number").inside("number") }
+    return number
+  }
+
+  private func effect(
+    of object: SnapshotObject, _ presenter: Presenter, _ caller: InstanceID
+  ) throws(SnapshotProblem) -> EffectID? {
+    guard let name = try object.textIfPresent("effect") else { return nil }
+    return presenter.effects.firstIndex { isSameName($0.name, name) }.map { EffectID(owner: caller, index: $0) }
+  }
+
+  private func thenCaptures(of plan: Call, _ presenter: Int, _ object: SnapshotObject) throws(SnapshotProblem)
+    -> [Value]
+  {
+    guard let block = plan.then else { return [] }
+    let nodes = try object.list("then")
+    return try within("then") { () throws(SnapshotProblem) in try locals(nodes, of: block, presenter) }
+  }
+
+  private func catchCaptures(
+    of plan: Call, _ presenter: Int, _ object: SnapshotObject
+  ) throws(SnapshotProblem) -> [[Value]] {
+    let lists = try object.list("catches")
+    guard lists.count == plan.catches.count else {
+      throw SnapshotProblem("expected \(plan.catches.count) lists, found \(lists.count)").inside("catches")
+    }
+    return try within("catches") { () throws(SnapshotProblem) in
+      try withinEach(lists) { (position, node) throws(SnapshotProblem) in
+        guard case .array(let nodes) = node else { throw SnapshotProblem("expected a list, found \(node.summary)") }
+        return try locals(nodes, of: plan.catches[position].block, presenter)
+      }
+    }
+  }
+
+  private func references(_ object: SnapshotObject) throws(SnapshotProblem) -> [InstanceID?] {
+    let nodes = try object.list("references")
+    return nodes.map { node in
+      guard case .string(let path) = node else { return nil }
+      return places[Array(path.utf8)].map { machine.instance(ofNode: $0) }
+    }
+  }
+
+  private func record(_ node: JSONNode?, as declaration: RecordDeclaration) throws(SnapshotProblem) -> RecordValue {
+    try within("with") { () throws(SnapshotProblem) in try reader.record(node ?? .object([]), as: declaration) }
+  }
+
+  // MARK: Streams
+
+  private func restoreStream(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
+    guard let owner = try node(named: "of", of: object) else { return }
+    let presenter = machine.context(ofNode: owner).layout.presenter
+    guard let index = try keptEffect(object, of: presenter), case .items(let stream) = presenter.effects[index].trigger
+    else { return }
+    let effect = EffectID(owner: machine.instance(ofNode: owner), index: index)
+    guard !machine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
+      throw SnapshotProblem("it stands twice")
+    }
+    let operation = shape.program.operations[stream.operation]
+    var followed = FlowSubscription(
+      number: try number(of: object), effect: effect, operation: stream.operation,
+      arguments: try record(object["with"], as: operation.arguments))
+    if let value = object["value"] {
+      followed.value = try within("value") { () throws(SnapshotProblem) in
+        try reader.value(value, as: operation.type ?? .dyn)
+      }
+    }
+    followed.error = try object.textIfPresent("error")
+    followed.isStopping = try object.truth("isStopping")
+    let isFaked = try object.truth("isFaked") && machine.isFaked(stream.operation)
+    if isFaked, object["rule"] != nil {
+      followed.script = (
+        Int(try object.number("rule", in: 0...Int64(Int32.max))),
+        Int(try object.number("position", in: 0...Int64(Int32.max)))
+      )
+    }
+    machine.outline.subscriptions.append(followed)
+    heldStreams[position] = followed.number
+    if !isFaked, machine.isFaked(stream.operation) { newlyFaked.append(followed.number) }
+  }
+
+  // MARK: Timers
+
+  /// The timer of a call or a stream, or `nil` when that is not restored.
+  func serviceTimer(_ object: SnapshotObject) throws(SnapshotProblem) -> ServiceTimer? {
+    let isOfStream = object["stream"] != nil
+    let name = isOfStream ? "stream" : "call"
+    let count = try header.object.list(isOfStream ? "streams" : "calls").count
+    let position = Int(try object.number(name, in: 0...Int64(max(0, count - 1))))
+    guard let number = isOfStream ? heldStreams[position] : heldCalls[position] else { return nil }
+    let does = try object.text("does")
+    switch (does, isOfStream) {
+    case ("timeout", false): return .timeout(number)
+    case ("retry", false): return .retry(number)
+    case ("stop", true): return .stop(number)
+    case ("reply", _):
+      let outcome = try outcome(object, of: number, isOfStream: isOfStream)
+      return isOfStream ? .item(number, outcome) : .reply(number, outcome)
+    default: throw SnapshotProblem("expected reply, timeout, retry or stop, found '\(does)'").inside("does")
+    }
+  }
+
+  private func outcome(
+    _ object: SnapshotObject, of number: UInt64, isOfStream: Bool
+  ) throws(SnapshotProblem) -> CallOutcome {
+    if let error = try object.textIfPresent("error") { return .failed(error) }
+    let index =
+      isOfStream
+      ? machine.outline.subscriptions.first { $0.number == number }?.operation
+      : machine.outline.calls.first { $0.number == number }?.operation
+    let type = index.flatMap { shape.program.operations[$0].type }
+    let node = try object.member("value")
+    return try within("value") { () throws(SnapshotProblem) in .returned(try reader.value(node, as: type ?? .dyn)) }
+  }
+
+  /// Lets calls whose reply was awaited from outside follow their operation: made again, or lost as the first thing that happens.
+  func resumeUnanswered() throws(SnapshotProblem) {
+    for (number, resume) in unanswered {
+      switch resume {
+      case .fail: machine.arm(.reply(number, .failed(Operation.lostError)), after: 0)
+      case .retry: try running { () throws(Fault) in try machine.ask(number) }
+      }
+    }
+    for number in newlyFaked { try running { () throws(Fault) in try machine.beginScript(number) } }
+  }
+
+  private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: Int) throws(SnapshotProblem) -> [Value] {
+    let kept = machine.layout.presenters[presenter].captures[block]
+    guard nodes.count == kept.count else {
+      throw SnapshotProblem("expected \(kept.count) values, found \(nodes.count)")
+    }
+    let types = (shape.continuations[presenter].blocks.element(at: block) ?? nil)?.locals ?? [:]
+    return try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
+      try reader.value(node, as: types[kept[position]] ?? .dyn)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension SpecReader {
+  /// `call`, with what stands beside it.
+  mutating func call(_ node: Node, beside entries: [(key: Node, value: Node)]) -> StepSyntax.Action? {
+    func entry(_ name: String) -> (key: Node, value: Node)? { entries.first { $0.key.scalar?.text == name } }
+    let arguments = entry("with").map { namedValues($0.value, of: "'with'", mayBeEmpty: true) } ?? []
+    let then = entry("then").map { (key: $0.key.span, steps: steps($0.value)) }
+    let catches = entry("catch").map { self.catches($0.value) } ?? []
+    let retry = entry("retry").flatMap { self.retry($0.value) }
+    let loading = entry("loading").flatMap { self.loading($0.value) }
+    guard let operation = reference(node, to: "an operation") else { return nil }
+    var call = CallSyntax(operation: operation, arguments: arguments)
+    call.then = then
+    call.catches = catches
+    call.loading = loading?.name
+    call.key = loading?.key
+    call.policy = entry("policy").flatMap { reference($0.value, to: "a policy") }
+    call.keep = entry("keep").flatMap { reference($0.value, to: "who keeps the call") }
+    call.timeout = entry("timeout").map { ValueSyntax(node: $0.value) }
+    call.retry = retry
+    call.name = entry("name").flatMap { newName($0.value, of: "a call") }
+    return .call(call)
+  }
+
+  /// Steps by error.
+  mutating func catches(_ node: Node) -> CatchSyntax {
+    guard let entries = entries(node, of: "'catch'", mayBeEmpty: true, hint: "write 'catch: { ERROR: STEPS }'") else {
+      return []
+    }
+    return entries.compactMap { entry in
+      reference(entry.key, to: "an error").map { ($0, optionalSteps(entry.value)) }
+    }
+  }
+
+  /// A name, or a name with a key.
+  private mutating func loading(_ node: Node) -> (name: Name, key: ValueSyntax?)? {
+    guard node.entries != nil else { return newName(node, of: "what is loading").map { ($0, nil) } }
+    guard let fields = fields(node, of: "'loading'", keys: Vocabulary.loadingKeys),
+      let name = fields["name"].flatMap({ newName($0.value, of: "what is loading") })
+    else { return nil }
+    return (name, fields["key"].map { ValueSyntax(node: $0.value) })
+  }
+
+  private mutating func retry(_ node: Node) -> (times: ValueSyntax, backoff: ValueSyntax?)? {
+    guard let fields = fields(node, of: "'retry'", keys: Vocabulary.retryKeys), let times = fields["times"] else {
+      return nil
+    }
+    return (ValueSyntax(node: times.value), fields["backoff"].map { ValueSyntax(node: $0.value) })
+  }
+}

@@ -1,0 +1,82 @@
+public import Diagnostics
+public import YAMLNodes
+
+/// The fakes of a flow in a file of their own.
+public struct FakesFile: Sendable {
+  /// The name of the flow that they are for.
+  public let flow: Name
+  /// What stands in for operations.
+  public let fakes: [FakeDeclaration]
+}
+
+/// Reads the fakes of a flow out of the nodes of a file of their own.
+///
+/// - Returns: The fakes, or `nil` when the file does not say what they are for.
+public func readFakes(_ root: Node, report: inout Report) -> FakesFile? {
+  var reader = SpecReader()
+  defer { report.add(reader.report) }
+  guard let fields = reader.fields(root, of: "a file of fakes", keys: Vocabulary.fakesFileKeys),
+    let flow = fields["for"].flatMap({ reader.reference($0.value, to: "the flow") })
+  else { return nil }
+  return FakesFile(flow: flow, fakes: fields["fakes"].map { reader.fakes($0.value) } ?? [])
+}
+
+extension SpecReader {
+  /// What stands in for operations.
+  mutating func fakes(_ node: Node) -> [FakeDeclaration] {
+    guard
+      let entries = entries(node, of: "'fakes'", mayBeEmpty: true, hint: "write 'SERVICE.OPERATION: { returns: … }'")
+    else { return [] }
+    return entries.compactMap { fake($0) }
+  }
+
+  /// What stands in for one operation.
+  mutating func fake(_ entry: (key: Node, value: Node)) -> FakeDeclaration? {
+    guard let operation = reference(entry.key, to: "an operation") else { return nil }
+    let rules = entry.value.items.map { Array($0) } ?? [entry.value]
+    return FakeDeclaration(operation: operation, rules: rules.compactMap { rule($0) })
+  }
+
+  private mutating func rule(_ node: Node) -> FakeRuleSyntax? {
+    guard let fields = fields(node, of: Vocabulary.fake, mayBeEmpty: true) else { return nil }
+    let condition = fields["when"].flatMap { self.condition($0.value, of: "'when'") }
+    if fields["when"] != nil, condition == nil { return nil }
+    guard let reaction = reaction(fields, at: node.span) else { return nil }
+    return FakeRuleSyntax(condition: condition, reaction: reaction, span: node.span)
+  }
+
+  private mutating func reaction(_ fields: Fields, at span: Span) -> FakeRuleSyntax.Reaction? {
+    let written = ["returns", "fails", "choose", "emits"].compactMap { fields[$0] }
+    if let first = written.first, let second = written.dropFirst().first {
+      report.add(
+        SeveralChoices(
+          first: first.key.scalar?.text ?? "", second: second.key.scalar?.text ?? "", what: "a fake",
+          advice: ["take one of them out, or write a list of fakes for successive calls"]),
+        at: second.key.span)
+      return nil
+    }
+    if let choose = fields["choose"] {
+      guard let items = items(choose.value, of: "'choose'") else { return nil }
+      let answers = items.compactMap { item in
+        self.fields(item, of: "a reply", keys: Vocabulary.choiceKeys, mayBeEmpty: true).map { (item, $0) }
+      }
+      let seed = fields["seed"].map { ValueSyntax(node: $0.value) }
+      return .choice(answers.map { answer($0.1, value: "returns", at: $0.0.span) }, seed: seed)
+    }
+    if let emits = fields["emits"] {
+      guard let items = items(emits.value, of: "'emits'", mayBeEmpty: true) else { return nil }
+      let answers = items.compactMap { item in
+        self.fields(item, of: "an item", keys: Vocabulary.itemKeys).map { (item, $0) }
+      }
+      return .script(answers.map { answer($0.1, value: "value", at: $0.0.span) })
+    }
+    return .answer(answer(fields, value: "returns", at: span))
+  }
+
+  private mutating func answer(_ fields: Fields, value: String, at span: Span) -> FakeRuleSyntax.Answer {
+    FakeRuleSyntax.Answer(
+      delay: fields["after"].map { ValueSyntax(node: $0.value) },
+      value: fields[value].map { ValueSyntax(node: $0.value) },
+      error: fields["fails"].flatMap { reference($0.value, to: "an error") }, span: span)
+  }
+}

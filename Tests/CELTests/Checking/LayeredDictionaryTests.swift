@@ -1,0 +1,44 @@
+import Testing
+
+@testable import CEL
+
+@Suite struct LayeredDictionaryTests {
+  @Test func `it answers as a dictionary does, in the order in which names came, also in copies`() throws {
+    for seed: UInt64 in 0..<40 {
+      var random = SeededGenerator(seed: seed)
+      var layered = [LayeredDictionary<Int>()]
+      var plain: [(values: [String: Int], order: [String])] = [([:], [])]
+      for number in 0..<600 {
+        // Now and then a copy is taken, and all copies go on changing.
+        if Int.random(in: 0..<100, using: &random) == 0 {
+          layered.append(layered[layered.count - 1])
+          plain.append(plain[plain.count - 1])
+        }
+        let index = Int.random(in: 0..<layered.count, using: &random)
+        let name = "n\(Int.random(in: 0..<300, using: &random))"
+        let isNew = layered[index].update(number, for: name)
+        try #require(isNew == (plain[index].values.updateValue(number, forKey: name) == nil), "seed \(seed)")
+        if isNew { plain[index].order.append(name) }
+      }
+      for (ours, model) in zip(layered, plain) {
+        try #require(ours.names == model.order, "seed \(seed)")
+        for number in 0..<300 { try #require(ours["n\(number)"] == model.values["n\(number)"], "seed \(seed)") }
+      }
+    }
+  }
+}
+
+/// A generator whose numbers follow from its seed.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,281 @@
+import Testing
+
+/// What can be wrong where a flow asks services.
+@Suite struct ServiceMistakeTests {
+  @Test func `a call names an operation of a service`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { args: { page: int }, returns: int, readOnly: true }
+          changes: { stream: int }
+      screens:
+        a:
+          state: { n: int = 0 }
+          observes: { last: notes.changes }
+          model: { n: =n, last: =last.value }
+          events: [go, other, plain, stream]
+          transitions:
+            go: { call: notes.al, with: { page: 1 }, then: { set: { n: =result } } }
+      #                 ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      #                          hint: did you mean 'notes.all'?
+            other: { call: note.all }
+      #                    ^^^^^^^^ unknown-operation: no service is named 'note'
+      #                             hint: did you mean 'notes.all'?
+            plain: { call: all }
+      #                    ^^^ unknown-operation: 'all' names no operation of a service
+      #                        hint: there are 'notes.all'
+            stream: { call: notes.changes }
+      #                     ^^^^^^^^^^^^^ unknown-operation: 'notes.changes' is a stream, and 'call' asks an operation
+      #                                   hint: read it: 'observes: { NAME: notes.changes }'
+      #                                   hint: follow it by an effect: '{ on: notes.changes, do: … }'
+          enter: { call: notes.all, with: { pge: 1 }, then: { set: { n: =result } } }
+      #                                     ^^^ unknown-argument: 'notes.all' has no argument 'pge'
+      #                                         hint: did you mean 'page'?
+          effects:
+            follow: { on: notes.all, do: { set: { n: =item } } }
+      #                   ^^^^^^^^^ unknown-operation: 'notes.all' is an operation, and no stream to follow
+      #                             hint: ask it: 'call: notes.all'
+      """)
+  }
+
+  @Test func `all errors are caught, by the call or by the flow, and none that cannot come`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { returns: int, errors: [offline, gone], readOnly: true }
+      catch:
+        gone: { message: It is gone. }
+        late: { message: It is late. }
+      # ^^^^ unknown-error: no operation fails with 'late'
+      #      hint: it may fail with 'offline', 'gone', 'timeout', 'lost'
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: [n]
+          events: [go, slow, slip]
+          transitions:
+            go: { call: notes.all, then: { set: { n: =result } } }
+      #                 ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'offline', and nobody catches that
+      #                           hint: add 'catch: { offline: … }' beside 'call'
+      #                           hint: catch it for all calls: 'catch: { offline: … }' of the flow
+            slow: { call: notes.all, timeout: 5s, catch: { offline: } }
+      #                   ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'timeout', and nobody catches that
+      #                             hint: add 'catch: { timeout: … }' beside 'call'
+      #                             hint: catch it for all calls: 'catch: { timeout: … }' of the flow
+            slip: { call: notes.all, catch: { ofline: , timeout: , lost: } }
+      #                                       ^^^^^^ unknown-error: 'notes.all' does not fail with 'ofline'
+      #                                              hint: did you mean 'offline'?
+      #                                                 ^^^^^^^ unknown-error: 'notes.all' does not fail with 'timeout'
+      #                                                         hint: add a 'timeout' to the call, as in 'timeout: 10s'
+          view:
+            - text: "${model.n}"
+            - button: { label: Go, sends: go }
+            - button: { label: Slow, sends: slow }
+            - button: { label: Slip, sends: slip }
+      """)
+  }
+
+  @Test func `what changes something is kept, or may be cancelled, and says so`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          save: { args: { text: string } }
+      events: [fromFlow]
+      transitions:
+        fromFlow: { call: notes.save, with: { text: flow } }
+      screens:
+        a:
+          events: [go, kept, mine, wrong]
+          leave: { call: notes.save, with: { text: "" } }
+      #            ^^^^ misplaced-step: 'call' is not possible on leaving
+      #                 hint: add 'keep: flow', since the call outlives its presenter
+      #                 hint: let the flow do it: 'send: flow.EVENT'
+          transitions:
+            go: { call: notes.save, with: { text: a } }
+      #                 ^^^^^^^^^^ interruptible-call: 'notes.save' may be cancelled half way when 'a' leaves
+      #                            hint: add 'keep: flow' to let it finish
+      #                            hint: add 'keep: presenter' if it may be cancelled
+      #                            hint: declare 'readOnly: true' if it changes nothing
+            kept: { call: notes.save, with: { text: a }, keep: flow }
+            mine: { call: notes.save, with: { text: a }, keep: presenter }
+            wrong: { call: notes.save, with: { text: a }, keep: for ever }
+      #                                                         ^^^^^^^^ unknown-word: 'keep' cannot be 'for ever'
+      #                                                                  hint: it is one of 'flow', 'presenter'
+          view:
+            - button: { label: Go, sends: go }
+            - button: { label: Kept, sends: kept }
+            - button: { label: Mine, sends: mine }
+            - button: { label: Wrong, sends: wrong }
+            - button: { label: Flow, sends: go }
+      """)
+  }
+
+  @Test func `what follows a call that outlives its presenter needs nothing of that`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          save: { args: { text: string }, returns: int }
+      screens:
+        a:
+          state: { title: string = "x" }
+          model: { title: =title }
+          events:
+            go: { word: string }
+          transitions:
+            go:
+              - let: { kept: =title }
+              - call: notes.save
+                with: { text: =title }
+                keep: flow
+                then:
+                  - message: "${title} ${kept} ${event.word} ${result}"
+      #                         ^^^^^ name-out-of-reach: 'title' may be gone when this runs, behind a call with 'keep: flow'
+      #                               hint: name it before the call: 'let: { kept: =title }'
+                  - set: { title: y }
+      #             ^^^ misplaced-step: 'set' is not possible behind a call with 'keep: flow'
+      #                 hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #                 hint: take 'keep: flow' out
+                  - goBack
+      #             ^^^^^^ misplaced-step: 'goBack' is not possible behind a call with 'keep: flow'
+      #                    hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #                    hint: take 'keep: flow' out
+          view:
+            - button: { label: "${model.title}", sends: { go: { word: w } } }
+      """)
+  }
+
+  @Test func `names of what is loading, and words that nobody knows`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { returns: int, readOnly: true, resume: later }
+      #                                                ^^^^^ unknown-word: 'resume' cannot be 'later'
+      #                                                      hint: it is one of 'fail', 'retry'
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: { n: =n, a: =loading.all, b: =loading.al, c: =loading.any, d: =loading.count.all }
+      #                                        ^^^^^^^^^^ unknown-member: 'loading' has no 'al'
+      #                                                   hint: did you mean 'all'?
+          events: [go, stop]
+          transitions:
+            go: { call: notes.all, loading: all, policy: newest, name: asking, then: { set: { n: =result } } }
+      #                                                  ^^^^^^ unknown-word: 'policy' cannot be 'newest'
+      #                                                         hint: it is one of 'drop', 'latest', 'queue', 'parallel'
+            stop: { cancel: askin }
+      #                     ^^^^^ unknown-timer: no timer or call is named 'askin'
+      #                           hint: did you mean 'asking'?
+          enter: { call: notes.all, loading: any, retry: { times: 2, backoff: -1s } }
+      #                                      ^^^ reserved-name: 'any' is a word that stands behind 'loading.' everywhere, so nothing else can be named so
+      #                                          hint: choose another name
+      #                                                                       ^^^ impossible-span: 'backoff' cannot wait for -1s
+      #                                                                           hint: write a span that is longer than nothing, as in '1s'
+          view:
+            - text: "${model.n} ${model.a} ${model.b} ${model.c} ${model.d}"
+            - button: { label: Go, sends: go }
+            - button: { label: Stop, sends: stop }
+        b:
+          model: { x: =loading.any }
+      #                ^^^^^^^^^^^ unknown-member: this presenter makes no calls, so nothing of it is loading
+      #                            hint: write 'flow.loading.any' for the calls of all presenters
+      #                            hint: make a call with 'loading: any'
+          view:
+            - text: "${model.x}"
+      """)
+  }
+
+  @Test func `fakes answer as what they stand in for does`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { args: { page: int }, returns: int, errors: [offline], readOnly: true }
+          save: { }
+          changes: { stream: int, errors: [offline] }
+      catch:
+        offline: { message: Offline. }
+      fakes:
+        notes.al: { returns: 1 }
+      # ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      #          hint: did you mean 'notes.all'?
+        notes.all:
+          - { when: args.pge == 1, returns: 1 }
+      #                  ^^^ unknown-field: 'notes.all.args' has no field 'pge'
+      #                      hint: did you mean 'page'?
+          - { returns: text }
+      #                ^^^^ wrong-value: 'text' is not an int
+      #                     hint: write a whole number, or a formula, as in '=count + 1'
+          - { after: 1s }
+      #     ^^^^^^^^^^^^^ mismatched-fake: 'notes.all' gives int, and this fake says neither a value nor an error
+      #                   hint: add 'returns: …', which is int
+      #                   hint: add 'fails: ERROR'
+          - { fails: ofline }
+      #              ^^^^^^ unknown-error: 'notes.all' does not fail with 'ofline'
+      #                     hint: did you mean 'offline'?
+          - { returns: 1, fails: offline }
+      #                   ^^^^^ several-choices: 'returns' and 'fails' stand in one mapping, and a fake is only one of them
+      #                         hint: take one of them out, or write a list of fakes for successive calls
+          - { emits: [{ value: 1 }] }
+      #     ^^^^^^^^^^^^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' has one reply, and this fake emits several
+      #                               hint: write 'returns'
+      #                               hint: declare it as a stream: 'stream: TYPE'
+          - { choose: [] }
+      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' gives int, and this fake says neither a value nor an error
+      #                    hint: add 'returns: …', which is int
+      #                    hint: add 'fails: ERROR'
+        notes.save: { returns: 1 }
+      #             ^^^^^^^^^^^^^^ mismatched-fake: 'notes.save' returns nothing, and this fake gives a value
+      #                            hint: take it out
+      #                            hint: declare what it returns: 'returns: TYPE'
+        notes.changes:
+          - { returns: 1 }
+      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' is a stream, and this fake has no 'emits'
+      #                    hint: write its items: 'emits: [{ value: … }]'
+          - { emits: [{ value: x }, { fails: offline }, { after: 1s }] }
+      #                        ^ wrong-value: 'x' is not an int
+      #                          hint: write a whole number, or a formula, as in '=count + 1'
+      #                                                 ^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' gives int, and this fake says neither a value nor an error
+      #                                                               hint: add 'returns: …', which is int
+      #                                                               hint: add 'fails: ERROR'
+      screens:
+        a:
+          observes: { last: notes.changes }
+          model: { last: =last.value }
+          events: [go]
+          transitions:
+            go:
+              - { call: notes.all, with: { page: 1 } }
+              - { call: notes.save, keep: flow }
+          view:
+            - text: "${model.last != null ? model.last : 0}"
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `what is declared and never asked for is told`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { returns: int, readOnly: true }
+      #   ^^^ unused-declaration: the operation 'notes.all' is never used
+      #       hint: take it out
+          changes: { stream: int }
+          others: { stream: int }
+      #   ^^^^^^ unused-declaration: the stream 'notes.others' is never used
+      #          hint: take it out
+      screens:
+        a:
+          observes: { last: notes.changes }
+      #               ^^^^ unused-declaration: the stream 'last' is never used
+      #                    hint: take it out
+          view:
+            - text: A
+      """)
+  }
+}

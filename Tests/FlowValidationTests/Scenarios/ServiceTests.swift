@@ -1,0 +1,122 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct ScenarioServiceTests {
+  /// A flow that saves a note and reads how many there are.
+  private let notes = """
+    flowspec: 1
+    flow: notes
+
+    services:
+      notes:
+        save: { args: { text: string, isDraft: bool = false }, returns: int, errors: [offline] }
+        count: { returns: int, readOnly: true }
+    fakes:
+      notes.save: { after: 1s, returns: 1 }
+      notes.count: { after: 1s, returns: 7 }
+
+    screens:
+      desk:
+        state:
+          count: int = 0
+        model: [count]
+        events: [save]
+        enter: { call: notes.count, loading: total, then: { set: { count: =result } } }
+        transitions:
+          save:
+            call: notes.save
+            with: { text: Milk }
+            loading: save
+            keep: presenter
+            then: { set: { count: =result } }
+            catch:
+              offline: { message: Not saved. }
+        view:
+          - text: ${model.count} notes
+          - button: { label: Save, sends: save }
+
+    backstack:
+      start: desk
+    """
+
+  private func outcomes(_ steps: String, cases: String = "", given: String = "") throws -> [ScenarioOutcome] {
+    func block(_ key: String, _ text: String) -> String {
+      text.isEmpty
+        ? "" : "    \(key):\n" + text.split(separator: "\n").map { "      \($0)\n" }.joined()
+    }
+    let scenario = block("cases", cases) + block("given", given) + block("steps", steps)
+    var played = try PlayedScenarios("\(notes)\n\nscenarios:\n  it:\n\(scenario)")
+    return played.outcomes()
+  }
+
+  private func failures(_ steps: String, given: String = "") throws -> [String] {
+    try outcomes(steps, given: given).flatMap(\.failures).map { "\($0.message) [\($0.code)]" }
+  }
+
+  @Test func `the fakes of the flow answer unless a scenario says otherwise`() throws {
+    let steps = """
+      - expect: { called: [notes.count], loading: [total] }
+      - advance: 1s
+      - expect: { model: { count: 7 }, loading: false }
+      """
+    #expect(try failures(steps) == [])
+    #expect(
+      try failures(steps, given: "notes.count: { after: 1s, returns: 3 }") == [
+        "'count' is 3, and 7 is expected [failed-expectation]"
+      ])
+  }
+
+  @Test func `successive calls are answered in order, and fail where that is said`() throws {
+    let steps = """
+      - advance: 1s
+      - press: Save
+      - expect: { called: [notes.save: { text: Milk }] }
+      - advance: 1s
+      - expect: { messages: [Not saved.] }
+      - press: Save
+      - expect: { called: [notes.save: { isDraft: false }], loading: true }
+      - advance: 1s
+      - expect: { model: { count: 9 } }
+      """
+    #expect(
+      try failures(steps, given: "notes.save: [{ after: 1s, fails: offline }, { after: 1s, returns: 9 }]") == [])
+  }
+
+  @Test func `a call that changes something has to be expected`() throws {
+    #expect(
+      try failures("- press: Save\n- expect: { model: { count: 0 } }") == [
+        "this calls 'notes.save', which nothing expects [unexpected-outcome]"
+      ])
+  }
+
+  @Test func `what was called and handed over is compared`() throws {
+    #expect(
+      try failures("- press: Save\n- expect: { called: [notes.count] }") == [
+        "the last step called 'notes.save', and 'notes.count' is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures("- press: Save\n- expect: { called: [notes.save: { text: Bread }], loading: [save] }") == [
+        "'text' is 'Milk', and 'Bread' is expected [failed-expectation]",
+        "'total', 'save' is loading, and 'save' is expected [failed-expectation]",
+      ])
+    #expect(
+      try failures("- expect: { called: [], loading: false }") == [
+        "the last step called 'notes.count', and nothing is expected [failed-expectation]",
+        "a call is in flight [failed-expectation]",
+      ])
+  }
+
+  @Test func `a fake reads the row of the scenario, also after the process has died`() throws {
+    let found = try outcomes(
+      """
+      - advance: 1s
+      - expect: { model: { count: =row.count } }
+      - kill
+      - advance: 1s
+      - expect: { model: { count: =row.count } }
+      """, cases: "- { count: 3 }\n- { count: 4 }", given: "notes.count: { after: 1s, returns: =row.count }")
+    #expect(found.map(\.isHeld) == [true, true])
+  }
+}
