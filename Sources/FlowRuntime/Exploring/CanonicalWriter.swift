@@ -21,6 +21,8 @@ final class CanonicalWriter {
   /// Whether ``positions`` are those of ``order``; few states need them.
   @exclusivity(unchecked) private var arePositionsKnown = false
   @exclusivity(unchecked) private var nodeCount = 0
+  /// Whether identities in the value that is written are places already.
+  @exclusivity(unchecked) private var areCanonical = false
   /// Where the bytes of the flow and of each entry begin.
   @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the state that was written last passes a bound of the abstraction.
@@ -149,6 +151,7 @@ final class CanonicalWriter {
     if machine.outline.timers.count > 0 { flags |= 4 }
     if !machine.outline.restingEffects.isEmpty { flags |= 8 }
     if machine.outline.gesture != nil { flags |= 16 }
+    if machine.outline.locale != machine.layout.program.strings.defaultLocale { flags |= 32 }
     append(flags)
     write(UInt64(machine.outline.stack.count))
     for index in machine.outline.stack.indices {
@@ -177,6 +180,8 @@ final class CanonicalWriter {
       }
     }
     if let gesture = machine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
+    if flags & 32 != 0 { write(machine.outline.locale.text) }
+    write(servicesOf: machine)
   }
 
   private func write(entry: Entry, _ style: UInt8, of machine: Machine) {
@@ -193,13 +198,31 @@ final class CanonicalWriter {
   private func write(_ timer: FlowTimer, of machine: Machine) {
     write(signed: timer.deadline &- machine.now)
     write(place(of: timer.owner))
-    write(UInt64(timer.block))
+    write(signed: Int64(timer.block))
     write(UInt64((timer.effect ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: machine.quietTime(before: timer))
     write(timer.name ?? "")
     for capture in timer.captures { write(capture, of: machine) }
+    if timer.service != nil { write(canonical: machine.serviceState(of: timer, allPositions), of: machine) }
   }
+
+  /// What a flow that talks to services adds to its state; other flows add nothing.
+  private func write(servicesOf machine: Machine) {
+    if machine.layout.program.operations.isEmpty { return }
+    write(canonical: machine.serviceState(allPositions), of: machine)
+  }
+
+  /// Values in which identities are places already.
+  private func write(canonical values: [Value], of machine: Machine) {
+    write(UInt64(values.count))
+    areCanonical = true
+    for value in values { write(value, of: machine) }
+    areCanonical = false
+  }
+
+  /// For each node its place.
+  private var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
 
   private func place(of instance: InstanceID) -> UInt64 {
     UInt64(position(ofNode: Int(instance.index)))
@@ -328,7 +351,11 @@ final class CanonicalWriter {
   private func write(record: RecordValue, _ value: Value, of machine: Machine) {
     if let event = EventValue(value) {
       append(14)
-      write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+      if areCanonical {
+        write(UInt64(event.instance.index))
+      } else {
+        write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+      }
       write(UInt64(event.presenter))
       write(UInt64(event.event))
       write(event.payload, of: machine)
