@@ -35,10 +35,14 @@ public enum Compiler {
     folder: LintSettings = LintSettings(), rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)
-    var linker = Linker(graph, beside: companions)
+    var report = graph.report
+    let settings = graph.settings(over: folder, rules: rules, report: &report)
+    var linker = Linker(graph, beside: companions, report: report)
     let program = linker.program()
-    let tuned = graph.tuned(linker.report, by: folder, rules: rules)
+    report = linker.report
+    if !report.hasErrors { settings.checkIdle(into: &report) }
     return CompiledFlow(
-      program: tuned.report.hasErrors ? nil : program, report: tuned.report, sources: graph.sources, lint: tuned.lint)
+      program: report.hasErrors ? nil : program, report: settings.applied(to: report), sources: graph.sources,
+      lint: settings.root)
   }
 }

@@ -121,25 +121,3 @@ struct ImportGraph {
     }
   }
 }
-
-extension ImportGraph {
-  /// A report as the flows want it, each for what is found in its own file, and how much rules count in the root.
-  func tuned(
-    _ report: Report, by folder: LintSettings, rules: [any DiagnosticKind.Type]
-  ) -> (report: Report, lint: LintSettings) {
-    var report = report
-    var lint: [SourceID: LintSettings] = [:]
-    var root = folder
-    for (index, flow) in flows.enumerated() {
-      let own = LintCheck(rules: rules, root: flow.root).settings(flow.declaration.lint, report: &report)
-      if !report.hasErrors { own.checkIdle(in: flow.file.id, into: &report) }
-      lint[flow.file.id] = own.over(folder)
-      if index == 0 { root = own.over(folder) }
-    }
-    var tuned = Report()
-    for diagnostic in report.diagnostics {
-      for kept in (lint[diagnostic.span.source] ?? root).applied(to: [diagnostic]) { tuned.add(kept) }
-    }
-    return (tuned, root)
-  }
-}

@@ -19,10 +19,11 @@ struct Linker {
   private let companions: [SourceFile]
   private var scenarios: [Scenario] = []
 
-  init(_ graph: ImportGraph, beside companions: [SourceFile]) {
+  /// - Parameter report: What is known to be wrong already.
+  init(_ graph: ImportGraph, beside companions: [SourceFile], report: Report) {
     self.graph = graph
     self.companions = companions
-    report = graph.report
+    self.report = report
   }
 
   /// The program, or `nil` when a mistake keeps it from being made.

@@ -22,7 +22,9 @@ extension Machine {
   private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     var parts: [Value] = [.string(entry.summary.style.rawValue)]
     if entry.instance == nil {
-      parts += [.int(Int64(entry.presenter)), .bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals)]
+      parts += [
+        .int(Int64(entry.presenter)), .bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals),
+      ]
       parts += params(of: entry).map { $0.map { canonical($0, positions) } ?? .optional(.none) }
     }
     guard let asker = entry.asker else { return parts }
@@ -64,7 +66,11 @@ extension Machine {
   /// For each entry its position among all, those inside of what sleeps or is away included; empty where there is no such,
   /// since nobody is then known by an entry.
   func ordinalsOfEntries(_ presenters: [Context]) -> [UInt64: Int] {
-    let isAwake = outline.holders.allSatisfy { $0.stacks.allSatisfy { $0.entries.allSatisfy { $0.instance != nil } } }
+    let isAwake = outline.holders.allSatisfy { holder in
+      holder.stacks.allSatisfy { stack in
+        stack.forward.isEmpty && stack.entries.allSatisfy { $0.instance != nil }
+      }
+    }
     let kept = presenters.flatMap { keptStates(of: $0) }.compactMap { SavedState($0) }
     if isAwake, kept.isEmpty { return [:] }
     var ordinals: [UInt64: Int] = [:]
@@ -77,7 +83,9 @@ extension Machine {
       for child in state.children { if let state = SavedState(child.state) { number(state) } }
     }
     for context in presenters where nodes[context.node].holder >= 0 {
-      for stack in outline.holders[Int(nodes[context.node].holder)].stacks { for entry in stack.entries { number(entry) } }
+      for stack in outline.holders[Int(nodes[context.node].holder)].stacks {
+        for entry in stack.entries + stack.forward { number(entry) }
+      }
     }
     for state in kept { number(state) }
     return ordinals

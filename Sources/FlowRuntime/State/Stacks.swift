@@ -110,4 +110,3 @@ struct AskerHome: Sendable {
   /// The children on the way, with the keys of rows.
   var path: [(child: Int, key: Value)] = []
 }
-

@@ -62,7 +62,9 @@ extension Machine {
       ? outline.holders[holder].stacks.map { stack in
         stack.entries.map { entry in
           var sleeping = asleep(entry)
-          if let asker = sleeping.asker, case .gone = whereabouts(of: asker.presenter, asker.home) { sleeping.asker = nil }
+          if let asker = sleeping.asker, case .gone = whereabouts(of: asker.presenter, asker.home) {
+            sleeping.asker = nil
+          }
           return sleeping.saving
         }
       } : []

@@ -105,13 +105,15 @@ struct Work {
 
   /// Whether there is anything to do for the structure or the effects.
   var isOpen: Bool {
-    !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty || !toWatch.isEmpty
+    !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
+      || !toWatch.isEmpty
   }
 
   /// Whether there is anything to forget.
   var isUsed: Bool {
     !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || !waitingAnswers.isEmpty || lastStyle != nil
-      || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving || !waitingInside.isEmpty
+      || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
+      || !waitingInside.isEmpty
   }
 
   /// Forgets everything, but keeps the room for it.

@@ -95,13 +95,19 @@ struct Twins {
 
   /// What tells the two apart, or `nil` when nothing does.
   var difference: String? {
-    if original.fingerprint() != restored.fingerprint() { return "fingerprints" }
-    if !original.isIdentical(to: restored) { return "states" }
+    if original.fingerprint() != restored.fingerprint() { return "fingerprints, \(differingLines)" }
+    if !original.isIdentical(to: restored) { return "states, \(differingLines)" }
     if original.now != restored.now || original.nextDeadline != restored.nextDeadline { return "times" }
     let texts = (text(of: original), text(of: restored))
     if texts.0 != texts.1 { return "models: \(texts.0)\nand:\n\(texts.1)" }
     let snapshots = (original.snapshot(), restored.snapshot())
     return snapshots.0 == snapshots.1 ? nil : "snapshots: \(snapshots.0)\nand:\n\(snapshots.1)"
+  }
+
+  /// Where the snapshots begin to differ.
+  private var differingLines: String {
+    let lines = zip(original.snapshot().split(separator: "\n"), restored.snapshot().split(separator: "\n"))
+    return lines.first { $0 != $1 }.map { "from '\($0)' and '\($1)'" } ?? "though not in snapshots"
   }
 
   /// All that a flow shows, with presenters by their place in the tree.
@@ -127,8 +133,11 @@ struct Twins {
       }
       let fields = model.fields.fields.map { $0.map { text($0) } ?? "-" }
       let place = order.firstIndex(of: model.instance) ?? -1
-      let stack = model.stack.map { "\($0.entries) \(String(describing: $0.change)) \($0.below.map { text($0) }) \(text($0.top))" }
-      return "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children) \(stack ?? "")"
+      let stack = model.stack.map {
+        "\($0.entries) \(String(describing: $0.change)) \($0.below.map { text($0) }) \(text($0.top))"
+      }
+      return
+        "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children) \(stack ?? "")"
     }
     let model = flow.model
     return "\(model.stack) \(model.messages) \(String(describing: model.change)) \(model.hasExited) "

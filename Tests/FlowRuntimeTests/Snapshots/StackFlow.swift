@@ -8,7 +8,10 @@ enum StackFlow {
   /// The flow, checked.
   static func program(_ edits: [(String, String)] = []) throws -> Program {
     var text = text
-    for (old, new) in edits { text.replace(old, with: new) }
+    for (old, new) in edits {
+      try #require(text.contains(old), "\(old)")
+      text.replace(old, with: new)
+    }
     return try FlowRuntimeTests.program(text, imports: [(path: "till.flow.yaml", text: till)])
   }
 

@@ -6,13 +6,13 @@ import Testing
 
 /// Snapshots of stacks in stacks.
 @Suite struct StackSnapshotTests {
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: 0..<10 as Range<UInt64>)
   func `stacks in stacks go on exactly as the original did`(seed: UInt64) throws {
     let program = try StackFlow.program()
     var play = RandomPlay(seed: seed)
     let flow = try RunningFlow.launch(program)
     var twins = Twins(original: flow, restored: flow)
-    for step in 0..<60 {
+    for step in 0..<50 {
       let snapshot = twins.original.snapshot()
       let (restored, notes) = try RunningFlow.restore(snapshot, of: program)
       try #require(notes.isEmpty, "seed \(seed), step \(step): \(notes)")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: 0..<6 as Range<UInt64>)
   func `dying twice is as dying once where stacks lie in stacks`(seed: UInt64) throws {
     let program = try StackFlow.program()
     var play = RandomPlay(seed: seed)

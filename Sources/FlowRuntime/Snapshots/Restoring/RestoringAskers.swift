@@ -106,8 +106,12 @@ extension Restoration {
     return try within(name) { () throws(SnapshotProblem) -> (steps: Asker.Continued, result: Int?)? in
       let known = shape.continuations[owner]
       let steps = try object.text("steps")
-      guard let block = known.block(named: steps, hash: try object.text("hash")) else {
-        notes.add("What '\(steps)' was to do is dropped, because it has changed; it hears that it is cancelled.")
+      let hash = try object.text("hash")
+      let isCancelled = name == "cancelled"
+      let other = isCancelled ? known.cancelledBlock(named: steps, hash: hash) : nil
+      guard let block = known.block(named: steps, hash: hash) ?? other else {
+        let end = isCancelled ? "." : "; it hears that it is cancelled."
+        notes.add("What '\(steps)' was to do is dropped, because it has changed\(end)")
         return nil
       }
       let captures = try captures(object, ofBlock: block, of: owner)

@@ -38,6 +38,9 @@ extension Restoration {
       if let tab = held, index == context.layout.backstack?.selection {
         held = try selection(tab, of: holder, ofStacks: presenter.index)
       }
+      if held == nil, presenter.role == .stack, index < presenter.parameterCount {
+        held = presenter.slots[index].type.placeholder
+      }
       try running { () throws(Fault) in
         machine.context = context
         let value = if let held { held } else { try machine.firstValue(of: presenter.slots[index]) }

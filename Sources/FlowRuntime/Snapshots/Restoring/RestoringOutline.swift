@@ -120,7 +120,8 @@ extension Restoration {
     }
     return FlowTimer(
       deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
-      block: block, name: try object.textIfPresent("name"), captures: try captures(object, ofBlock: block, of: presenter.index),
+      block: block, name: try object.textIfPresent("name"),
+      captures: try captures(object, ofBlock: block, of: presenter.index),
       effect: effect)
   }
 

@@ -66,7 +66,8 @@ extension Restoration {
     for entry in entries { holders[entry.id] = context.node }
     stacks.append(
       RestoredStack(
-        node: context.node, tab: tab, entries: entries, forward: try readEntries("forward", of: object, ofStacks: index),
+        node: context.node, tab: tab, entries: entries,
+        forward: try readEntries("forward", of: object, ofStacks: index),
         change: object["lastChange"], hadEntries: try !object.list(name).isEmpty, path: path))
   }
 
@@ -185,7 +186,8 @@ extension Restoration {
     let path = Array(SnapshotPath.entry(restored.id).utf8)
     if dropped.contains(path) { return nil }
     guard let node = places[path] else {
-      throw SnapshotProblem("the screen of entry #\(restored.id) is missing from 'presenters'").placed(at: restored.path)
+      throw SnapshotProblem("the screen of entry #\(restored.id) is missing from 'presenters'").placed(
+        at: restored.path)
     }
     return Entry(
       id: restored.id, presenter: restored.presenter, instance: machine.instance(ofNode: node), params: [],

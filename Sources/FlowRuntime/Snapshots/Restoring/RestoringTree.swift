@@ -98,6 +98,8 @@ extension Restoration {
       let isHeld =
         slots[slot.name] != nil
         && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+      // What stacks are given follows at once; what lies on them must not be lost for it.
+      if presenter.role == .stack, slot.type.placeholder != nil { return false }
       return !isHeld && slot.initial == nil && !slot.type.isNullable
     }?.element.name
   }
@@ -201,5 +203,19 @@ extension JSONNode {
   /// Whether the node is a text.
   func isText(_ text: String) -> Bool {
     if case .string(let own) = self { isSameName(own, text) } else { false }
+  }
+}
+
+extension ValueType {
+  /// What a param of the type holds until it follows its formula, or `nil` when there is nothing so simple.
+  var placeholder: Value? {
+    switch self {
+    case .nullable: .null
+    case .bool: .bool(false)
+    case .int: .int(0)
+    case .double: .double(0)
+    case .string: .string("")
+    default: nil
+    }
   }
 }

@@ -19,7 +19,9 @@ struct SnapshotHeader {
     "result",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
-    .everything: ["now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "forward"],
+    .everything: [
+      "now", "sinceTouch", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "forward",
+    ],
     .saved: ["saved", "params"],
   ]
 

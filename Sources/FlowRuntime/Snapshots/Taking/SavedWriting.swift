@@ -6,7 +6,8 @@ extension SnapshotWriter {
   var saved: Members {
     let outline = machine.outline
     let flow = machine.context(ofNode: Machine.flowNode)
-    let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map { index, slot in
+    let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map {
+      index, slot in
       (name: slot.name, value: values.node(machine.value(ofSlot: index, in: flow), as: slot.type))
     }
     return [("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots)]

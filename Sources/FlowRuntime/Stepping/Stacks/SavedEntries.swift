@@ -6,7 +6,8 @@ extension Entry {
   /// The entry as a value; nobody lives in it.
   var saving: Value {
     .list([
-      .uint(id), .int(Int64(presenter)), .string(style.rawValue), .list(ListValue(params.map { $0 ?? .optional(.none) })),
+      .uint(id), .int(Int64(presenter)), .string(style.rawValue),
+      .list(ListValue(params.map { $0 ?? .optional(.none) })),
       saved, asker?.saving ?? .null, .bool(isAdmitted),
     ])
   }
@@ -39,10 +40,10 @@ extension SavedState {
 }
 
 extension Machine {
-  /// The entry with a number that lies in one that sleeps, or in a child that is away and kept.
+  /// The entry with a number that lies in one that sleeps or was left, or in a child that is away and kept.
   func entry(inSleep id: UInt64) -> Entry? {
     for stack in outline.holders.lazy.flatMap(\.stacks) {
-      for entry in stack.entries {
+      for entry in stack.entries + stack.forward {
         if let found = entry.sleeping(id) { return found }
       }
     }
