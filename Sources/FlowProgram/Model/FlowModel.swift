@@ -132,8 +132,9 @@ public struct FlowModel: Sendable {
 
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
-    hasExited == other.hasExited && isResultIdentical(to: other) && gesture == other.gesture && stack == other.stack && change == other.change
-      && messages == other.messages && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
+    hasExited == other.hasExited && isResultIdentical(to: other) && gesture == other.gesture
+      && stack == other.stack && change == other.change && messages == other.messages && top.isIdentical(to: other.top)
+      && isFrameIdentical(to: other)
       && below.count == other.below.count
       && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }
