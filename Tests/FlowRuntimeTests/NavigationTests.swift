@@ -177,7 +177,9 @@ import Testing
     #expect(Set(seen.map(\.index)).count == 1)
   }
 
-  @Test func `a push is one emission with the new model, a pop is one, and at a root that ignores back there is none`() throws {
+  @Test func `a push is one emission with the new model, a pop is one, and at a root that ignores back there is none`()
+    throws
+  {
     var flow = try TestFlow(
       SampleFlows.rooms.replacing("  start: hall", with: "  start: hall\n  onRootBack: ignore"))
     let push = try flow.send("enterRoom")

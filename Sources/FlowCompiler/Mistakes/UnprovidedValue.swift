@@ -39,7 +39,9 @@ struct UnprovidedValue: DiagnosticKind {
   var isFlow = false
 
   var message: String {
-    if isFlow, type == nil { return "'\(reader)' may run by itself, so it cannot use the store '\(name)' of another flow" }
+    if isFlow, type == nil {
+      return "'\(reader)' may run by itself, so it cannot use the store '\(name)' of another flow"
+    }
     if isFlow { return "'\(reader)' may run by itself, so that nobody provides '\(name)'" }
     let what = type == nil ? "declares the store" : "provides"
     return "nobody around '\(reader)' \(what) '\(name)': \(way)"

@@ -87,7 +87,9 @@ public struct ConsoleScreen: Sendable {
   /// Where one is: the screens of the stack, root first, and in brackets those of the stack in the one on top; of a stack
   /// that is too deep, the last of them.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
-    let inner = [model.top.innerStack?.entries].compactMap { $0 } + model.tops.dropFirst().compactMap { $0.innerStack?.entries }
+    let inner =
+      [model.top.innerStack?.entries].compactMap { $0 }
+      + model.tops.dropFirst().compactMap { $0.innerStack?.entries }
     var names = program.crumbs(model.stack)
     if !inner.isEmpty {
       let last = names.popLast() ?? ""
