@@ -120,17 +120,13 @@ final class CanonicalWriter {
     if machine.hasSeldomState { write(seldom: machine) }
   }
 
-  /// What few flows have: stacks in stacks, entries that sleep, calls and streams, and what a flow handed back.
+  /// What few flows have: stacks in stacks, entries that sleep, and what a flow handed back.
   private func write(seldom machine: Machine) {
     let presenters = order.map { machine.context(ofNode: Int($0)) }
     let positions = machine.positions(of: presenters)
     let ordinals = machine.ordinalsOfEntries(presenters)
     for context in presenters where machine.nodes[context.node].holder >= 0 {
       for part in machine.ties(of: context, positions, ordinals) { write(part, of: machine) }
-    }
-    for part in machine.serviceState(positions) { write(part, of: machine) }
-    for timer in machine.outline.timers.inOrder where timer.service != nil {
-      for part in machine.serviceState(of: timer, positions) { write(part, of: machine) }
     }
     write(machine.outline.result ?? .null, of: machine)
   }
@@ -344,7 +340,10 @@ final class CanonicalWriter {
     case .optional(let optional):
       append(optional.value == nil ? 16 : 17)
       if let value = optional.value { write(value, of: machine) }
-    default: break
+    case .secret(let secret):
+      append(18)
+      write(secret.revealed)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration: break
     }
   }
 
@@ -401,10 +400,7 @@ final class CanonicalWriter {
 extension Machine {
   /// Whether anything is there that few flows have.
   fileprivate var hasSeldomState: Bool {
-    if outline.holders.count > 1 || !outline.calls.isEmpty || !outline.subscriptions.isEmpty || outline.result != nil {
-      return true
-    }
-    if !layout.program.operations.isEmpty { return true }
+    if outline.holders.count > 1 || outline.result != nil { return true }
     guard let backstack = layout.presenters[Program.flowPresenter].backstack else { return false }
     return backstack.composing == .top || backstack.keepsHistory
   }
