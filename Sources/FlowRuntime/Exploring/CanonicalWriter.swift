@@ -126,7 +126,7 @@ final class CanonicalWriter {
     let positions = machine.positions(of: presenters)
     let ordinals = machine.ordinalsOfEntries(presenters)
     for context in presenters where machine.nodes[context.node].holder >= 0 {
-      for part in machine.ties(of: context, positions, ordinals) { write(part, of: machine) }
+      write(canonical: machine.ties(of: context, positions, ordinals), of: machine)
     }
     write(machine.outline.result ?? .null, of: machine)
   }

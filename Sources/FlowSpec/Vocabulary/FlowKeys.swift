@@ -134,6 +134,7 @@ extension Vocabulary {
         text: "${greeting}, ${params.owner}"
       events:
         added: { fruit: Fruit }
+        ordered:
         paid:
       emits: [bought]
       transitions:
@@ -146,9 +147,10 @@ extension Vocabulary {
               - return: =result
         added:
           append: { to: fruits, value: =event.fruit }
-        bought:
+        ordered:
           call: market.order
           with: { fruits: =fruits }
+          then: { send: paid }
       enter:
         - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
@@ -163,7 +165,7 @@ extension Vocabulary {
         - child: backstack
         - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
         - text: "${model.news != null ? model.news : ''}"
-        - button: { label: Buy them, sends: bought }
+        - button: { label: Buy them, sends: ordered }
 
       presenters:
         price:

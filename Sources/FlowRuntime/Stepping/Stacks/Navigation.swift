@@ -181,6 +181,7 @@ extension Machine {
     outline.hasExited = true
     outline.result = result
     outline.timers.cancelAll()
+    endServices()
   }
 }
 
