@@ -76,14 +76,34 @@ import Testing
       of all files are printed, sorted by file and place, on standard output; files
       that cannot be read are named on standard error.
 
-      Exit codes: 0 nothing found, 1 findings, 64 wrong usage, 66 a file cannot be
-      read, 70 a bug of flowspec, 74 the output cannot be written.
+      With '--explore' each flow without mistakes is run through every state that a
+      person and time can bring about: faults, dead ends, traps and broken properties
+      come with the shortest way to them.
 
-      USAGE: flowspec validate [<path> ...] [--explain <code>] [--format <format>] [--report <format=file> ...] [--only <only> ...] [--filter <text>] [--update] [--coverage <format[=file]> ...] [--min-coverage <percent>] [--shard <part/parts>]
+      Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof'
+      is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, 74
+      the output cannot be written.
+
+      USAGE: flowspec validate [<options>] [<path> ...]
 
       ARGUMENTS:
         <path>                  Flow files, folders in which every '*.flow.yaml' is
                                 checked, or '-' for standard input.
+
+      EXPLORING:
+        --explore               Explores every state that a person and time can bring
+                                about, and checks the properties.
+        --max-states <count>    How many states are kept of each flow. (default:
+                                1000000)
+        --max-memory <megabytes>
+                                How many megabytes the states of a flow may take up.
+                                (default: 1024)
+        --time-limit <seconds>  How many seconds exploring may take for each flow.
+        --jobs <count>          How many flows are explored at once. (default: 1)
+        --require-proof         Ends with 2 when something is not proved: a limit was
+                                hit, or not every input could be tried.
+        --save-traces <folder>  The folder to write a scenario to for each run that
+                                was found.
 
       OPTIONS:
         --explain <code>        Tells what a code means instead of validating

@@ -317,7 +317,10 @@ final class CanonicalWriter {
     case .optional(let optional):
       append(optional.value == nil ? 16 : 17)
       if let value = optional.value { write(value, of: machine) }
-    default: break
+    case .secret(let secret):
+      append(18)
+      write(secret.revealed)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration: break
     }
   }
 
