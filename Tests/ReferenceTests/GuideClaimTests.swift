@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test func `the list speaks Czech with its plural forms, and keeps the code to itself`() throws {
-    let screen = try play(chapter: 14, [":locale cs", "1", "2 1234"])
+    let screen = try play(chapter: 16, [":locale cs", "1", "2 1234"])
     #expect(screen.contains("zbývají 2 věci"))
     #expect(screen.contains("2) Kód zámku: ••••"))
     #expect(screen.contains("počet číslic: 4"))
-    #expect(try play(chapter: 14, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
+    #expect(try play(chapter: 16, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
   /// The lines of the screen after some were typed.

@@ -166,7 +166,7 @@ final class CanonicalWriter {
   private func write(_ timer: FlowTimer, of machine: Machine) {
     write(signed: timer.deadline &- machine.now)
     write(place(of: timer.owner))
-    write(UInt64(timer.block))
+    write(signed: Int64(timer.block))
     write(UInt64((timer.effect ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: machine.quietTime(before: timer))
@@ -222,6 +222,7 @@ final class CanonicalWriter {
       case .uint(let value): value
       case .double(let value): value.magnitude < 9e18 ? UInt64(value.magnitude) : .max
       case .string(let text): UInt64(text.unicodeScalars.count)
+      case .secret(let secret): UInt64(secret.revealed.unicodeScalars.count)
       case .list(let list): UInt64(list.count)
       case .map(let map): UInt64(map.count)
       default: 0
@@ -294,6 +295,9 @@ final class CanonicalWriter {
     case .optional(let optional):
       append(optional.value == nil ? 16 : 17)
       if let value = optional.value { write(value, of: machine) }
+    case .secret(let secret):
+      append(18)
+      write(secret.revealed)
     default: break
     }
   }
