@@ -113,7 +113,7 @@ struct OfferReading {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
     if !values.isExhaustive { offer.isExhaustive = false }
-    for value in values.values { add(action, value: value, .type(label, value.text)) }
+    for value in values.values { add(action, value: value, .type(label, value.typed)) }
   }
 
   private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
@@ -155,4 +155,9 @@ extension OfferedInput {
     case .time: timeToNextTimer.map { .advance(nanoseconds: $0) }
     }
   }
+}
+
+extension Value {
+  /// What a person types for the value; what exploring types as a secret is made up.
+  fileprivate var typed: String { if case .secret(let secret) = self { secret.revealed } else { text } }
 }
