@@ -126,7 +126,6 @@ struct SampleValues: Sendable {
       add(.double(1))
       for case .double(let value) in literals { [value - 1, value, value + 1].forEach { add(.double($0)) } }
       for case .int(let value) in literals { add(.double(Double(value))) }
-    case .secret: plain(.string, literals).forEach { add($0.keptSecret(as: .secret)) }
     case .string:
       add(.string(""))
       add(.string("a"))
