@@ -22,7 +22,8 @@ struct SnapshotHeader {
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
     .everything: [
-      "now", "sinceTouch", "locale", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "calls",
+      "now", "sinceTouch", "locale", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting",
+      "calls",
       "nextCall", "streams", "fakes", "forward",
     ],
     .saved: ["saved", "params"],
