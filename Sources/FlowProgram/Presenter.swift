@@ -13,6 +13,8 @@ public final class Presenter: Sendable {
     case part
     /// It holds what several presenters share, and shows nothing.
     case store
+    /// It holds stacks of entries inside another presenter: `tabs` or `stack` among the children.
+    case stack
   }
 
   /// What it is to the flow.
@@ -21,6 +23,12 @@ public final class Presenter: Sendable {
   public let name: String
   /// Its position in ``Program/presenters``.
   public let index: Int
+  /// The position in ``Program/presenters`` of the flow that it belongs to, whose names it can use; its own for a flow.
+  public let flow: Int
+  /// The stacks that it holds, for the role ``Role/stack``; those of a flow stand in its ``FlowScope``.
+  public let stacks: Backstack?
+  /// What must hold for a screen to be entered, or `nil` when nothing must.
+  public let requirement: Requirement?
   /// Params, then state, in the order of the file. The first ``parameterCount`` are params.
   public let slots: [Slot]
   /// How many of ``slots`` are params.
@@ -80,8 +88,8 @@ public final class Presenter: Sendable {
 
   /// Assembles a presenter and works out what depends on what.
   public init(
-    name: String, index: Int, role: Role, slots: [Slot], parameterCount: Int, result: ValueType? = nil,
-    derived: [Derived],
+    name: String, index: Int, role: Role, flow: Int = Program.flowPresenter, stacks: Backstack? = nil,
+    requirement: Requirement? = nil, slots: [Slot], parameterCount: Int, result: ValueType? = nil, derived: [Derived],
     declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
     enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
     model: Model, tree: Composition = Composition(), asking: Asking = Asking()
@@ -89,6 +97,9 @@ public final class Presenter: Sendable {
     self.name = name
     self.index = index
     self.role = role
+    self.flow = flow
+    self.stacks = stacks
+    self.requirement = requirement
     self.slots = slots
     self.parameterCount = parameterCount
     self.result = result

@@ -10,12 +10,13 @@ public final class Program: Sendable {
   public let name: String
   /// What the author calls this state of the file, or `nil` when it has no name.
   public let version: String?
-  /// The flow itself, its screens, the parts that are composed into them, and the stores, each in the order of the file.
+  /// The flow itself, its screens, the parts that are composed into them, the stores and the stacks inside of presenters, each
+  /// in the order of the file; behind them those of each imported flow in the same order.
   ///
   /// - Invariant: The first is the flow's own presenter, which holds the state that all screens share.
   public let presenters: [Presenter]
-  /// How the backstack begins and ends.
-  public let backstack: Backstack
+  /// The flow itself and then each flow that is imported, directly or by an import, once.
+  public let flows: [FlowScope]
   /// The declared types, with which values are read and written.
   public let types: Environment
   /// The names of the values that presenters provide to all that is composed into them.
@@ -42,10 +43,16 @@ public final class Program: Sendable {
   /// Assembles a program; only a compiler that found no error has reason to.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
-    providedValues: [String] = [], interfaces: [Interface] = [], outside: Outside = Outside(),
-    strings: FlowStrings = .none, properties: [Property] = [],
-    exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [], sources: Sources
+    providedValues: [String] = [], interfaces: [Interface] = [], imports: [ImportedFlow] = [], routes: [Route] = [],
+    importedFlows: [FlowScope] = [], outside: Outside = Outside(), strings: FlowStrings = .none,
+    properties: [Property] = [], exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [],
+    sources: Sources
   ) {
+    let screens = presenters.dropFirst().prefix { $0.role == .screen }
+    let scope = FlowScope(
+      presenter: Program.flowPresenter, screens: screens.map(\.index), imports: imports, backstack: backstack,
+      routes: routes)
+    flows = [scope] + importedFlows
     self.name = name
     self.version = version
     self.providedValues = providedValues
@@ -55,7 +62,6 @@ public final class Program: Sendable {
     self.strings = strings
     self.scenarios = scenarios
     self.presenters = presenters
-    self.backstack = backstack
     self.types = types
     services = outside.services
     operations = outside.operations
@@ -72,7 +78,7 @@ public final class Program: Sendable {
     name = other.name
     version = other.version
     presenters = other.presenters
-    backstack = other.backstack
+    flows = other.flows
     types = other.types
     providedValues = other.providedValues
     interfaces = other.interfaces
@@ -105,31 +111,17 @@ public final class Program: Sendable {
   /// The position of the flow's own presenter in ``presenters``.
   public static let flowPresenter = 0
 
+  /// How the backstack of the flow itself begins and ends.
+  public var backstack: Backstack { flows[0].backstack }
+
+  /// The flow that a presenter belongs to: whose screens, state and routes it can name.
+  public func scope(of presenter: Presenter) -> FlowScope {
+    flows.first { $0.presenter == presenter.flow } ?? flows[0]
+  }
+
   /// The presenter of the flow itself.
   public var flow: Presenter { presenters[Program.flowPresenter] }
 
   /// The screens, in the order of the file.
   public var screens: ArraySlice<Presenter> { presenters.dropFirst().prefix { $0.role == .screen } }
-}
-
-/// How the backstack of a flow begins, and what leaving its last entry does.
-public struct Backstack: Sendable {
-  /// What back does when only the root is left.
-  public enum RootBack: String, Sendable, CaseIterable {
-    /// The flow ends.
-    case exit
-    /// Nothing happens.
-    case ignore
-  }
-
-  /// The position in ``Program/presenters`` of the screen that the flow starts on.
-  public let start: Int
-  /// What back does when only the root is left.
-  public let onRootBack: RootBack
-
-  /// Describes a backstack.
-  public init(start: Int, onRootBack: RootBack) {
-    self.start = start
-    self.onRootBack = onRootBack
-  }
 }

@@ -96,6 +96,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case entries
   /// Whether a person can see the presenter: nothing that was pushed lies above it.
   case isVisible
+  /// How many entries back has left that one can return to.
+  case forwardDepth
   /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
   case itself
   /// Whether any call of the flow is in flight, whoever made it.
@@ -111,6 +113,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .messages: "messages"
     case .entries: "backstack.entries"
     case .isVisible: "visible"
+    case .forwardDepth: "backstack.forward"
     case .itself: "the presenter itself"
     case .isFlowLoading: "flow.loading.any"
     case .locale: "locale"

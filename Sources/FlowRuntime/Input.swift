@@ -9,8 +9,12 @@ public enum Input: Sendable {
   case back
   /// The system's way back is taken as a gesture that can be followed, step by step.
   case backGesture(BackGesturePhase)
-  /// The host hands back the backstack in another order or without some of its entries, by their ids, root first.
+  /// The host hands back a stack in another order or without some of its entries, by their ids, root first.
   case arrange(entries: [UInt64])
+  /// The system's way forward was taken, to what back has left.
+  case forward
+  /// A link is to be followed: the stacks become those that it names.
+  case open(String)
   /// A message is taken away by its id.
   case dismiss(message: Int64)
   /// The flow is shown in another language, given by its tag (``LocaleTag``). Nobody's doing, so nobody counts as busy by it.
@@ -41,6 +45,8 @@ public struct DroppedInput: Sendable {
     case unknown
     /// No entry of the backstack has one of the ids, one stands twice, or none is left.
     case noSuchEntry
+    /// No route of the flow matches the link.
+    case noSuchRoute
     /// No back gesture is under way, or one is already.
     case noGesture
     /// What should be the language is no name of one.
@@ -69,6 +75,7 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .exited: "the flow has ended"
     case .unknown: "it is no event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
+    case .noSuchRoute: "no route of the flow matches it"
     case .noGesture: "no back gesture can go on so"
     case .noSuchLocale: "no language has such a name"
     case .refused: "a screen that would go handles back itself"

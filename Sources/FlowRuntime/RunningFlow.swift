@@ -38,14 +38,17 @@ public struct RunningFlow: Sendable {
   /// Whatever it asks of services while it starts is among ``outstandingRequests``.
   ///
   /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
+  ///   - link: A link that is followed at once; one that no route matches is not.
   ///   - services: Who answers what it asks of services.
   ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
+    services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> RunningFlow {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
-    _ = try machine.launch()
+    _ = try machine.launch(with: params, link: link)
     return RunningFlow(machine)
   }
 
@@ -53,11 +56,12 @@ public struct RunningFlow: Sendable {
   ///
   /// - Throws: What failed, when the flow cannot start.
   public static func launchTraced(
-    _ program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
+    _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
+    services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.trace = TraceRecord()
-    let launch = try machine.launch()
+    let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
 
@@ -94,8 +98,12 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, also while a model that says so is owed.
   public var hasExited: Bool { machine.outline.hasExited }
 
-  /// Which presenter the screen on top is, also while a model that shows it is owed.
-  public var top: InstanceID? { machine.outline.stack.last?.instance }
+  /// Which presenter the entry on top of the flow's own stack is, also while a model that shows it is owed.
+  public var topOfStack: InstanceID? { machine.topInstance }
+
+  /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
+  /// is owed.
+  public var top: InstanceID? { machine.innermostTop }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
@@ -206,6 +214,9 @@ public struct RunningFlow: Sendable {
 
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+
+  /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
+  public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
 
   private mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&machine) { machine = machine.copy() }

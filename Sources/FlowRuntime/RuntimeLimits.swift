@@ -10,6 +10,8 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var roundsPerInput = 100
   /// How many entries the backstack may have. A person has long lost the way back; a stack this deep grows by mistake.
   public var stackDepth = 1_000
+  /// How often an input may be sent elsewhere by what screens require, one after the other.
+  public var redirects = 16
   /// How many presenters may lie around one another. A tree grows deeper than this when one composes itself without end.
   public var treeDepth = 64
   /// How many presenters may live at once.

@@ -46,7 +46,7 @@ extension Tick {
     case .advance, .resume: false
     // A call is resolved whatever follows it.
     case .reply, .item, .streamFailed: dropped.contains { $0.index == index }
-    case .event, .back, .backGesture, .arrange, .dismiss, .locale:
+    case .event, .back, .backGesture, .arrange, .dismiss, .locale, .forward, .open:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }
   }

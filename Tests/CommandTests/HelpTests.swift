@@ -17,6 +17,8 @@ import Testing
         validate                Finds what is wrong with flows, and plays their
                                 scenarios.
         explain                 Tells what a code means, and shows it wrong and right.
+        routes                  Lists the routes of a flow: what a link looks like,
+                                which screens it opens and what it says.
         report                  Works with reports that 'validate' has written.
         eval                    Tries a CEL expression and prints what it comes to.
 
@@ -40,11 +42,11 @@ import Testing
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes, a line of the script is not understood or the snapshot does not fit,
-      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be
-      written, 130 Ctrl-C.
+      mistakes, a line of the script is not understood, no route fits the link or the
+      snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
+      output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--locale <language>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -54,6 +56,10 @@ import Testing
                                 the terminal, or 80).
         --resume <file>         Goes on from a snapshot that ':save' has written, and
                                 says what of it the flow no longer has.
+        --route <link>          Opens the flow by a link, with all that lies under
+                                the screen that it leads to: '/items/42?tab=reviews'.
+        --param <name=value>    Gives a param to a flow that is otherwise started by
+                                another: 'price=3'.
         --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
                                 (default: its first one). 'pseudo' shows what is not
                                 translated and what has no room to grow.

@@ -1,6 +1,7 @@
 import CEL
 import Diagnostics
 import FlowCompiler
+import FlowSpec
 import Testing
 
 @Suite struct CatalogueTests {
@@ -45,7 +46,9 @@ import Testing
     var sources = Sources()
     let file = sources.add(name: "example.flow.yaml", text: text)
     switch language {
-    case .flow: return Compiler.compile(file, in: sources).report.sorted
+    case .flow:
+      let imports = ImportReader(Vocabulary.importedExamples)
+      return Compiler.compile(file, in: sources, imports: imports).report.sorted
     case .expression:
       let mapped = MappedText(verbatim: text, at: 0, in: file.id)
       return Mistakes.exampleEnvironment.compile(mapped).report.sorted

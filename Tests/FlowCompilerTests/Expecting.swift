@@ -7,17 +7,27 @@ import Testing
 /// Expects compiling a flow to find exactly what the comments in its text say.
 ///
 /// A flow named `f` that starts on the screen `a` needs neither head nor backstack, so that a test shows what it is about.
-func expectFindings(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+///
+/// - Parameter files: What it may import, by path.
+func expectFindings(
+  _ text: String, besides files: [(path: String, text: String)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
   expectDiagnostics(completed(text), sourceLocation: sourceLocation) { file, report in
-    report.add(Compiler.compile(file, in: Sources()).report)
+    var sources = Sources()
+    let own = sources.add(name: file.name, bytes: file.bytes)
+    report.add(Compiler.compile(own, in: sources, imports: ImportReader(files)).report)
   }
 }
 
 /// The program of a flow in which nothing is wrong.
-func program(of text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Program {
+func program(
+  of text: String, besides files: [(path: String, text: String)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Program {
   var sources = Sources()
   let file = sources.add(name: "test.flow.yaml", text: completed(text))
-  let compiled = Compiler.compile(file, in: sources)
+  let compiled = Compiler.compile(file, in: sources, imports: ImportReader(files))
   let messages = compiled.report.sorted.map(\.message)
   #expect(messages.isEmpty, "\(messages)", sourceLocation: sourceLocation)
   return try #require(compiled.program, sourceLocation: sourceLocation)

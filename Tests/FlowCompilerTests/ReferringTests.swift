@@ -27,7 +27,7 @@ import Testing
       #                         ^ unknown-screen: no screen is named 'c'
       #                           hint: the flow declares 'a', 'b'
       #                                             ^^^^ unknown-name: no variable is named 'nope'
-      #                                                  hint: there are 'screen', 'messages', 'visible', 'event', 'backstack.depth', 'backstack.entries'
+      #                                                  hint: there are 'screen', 'messages', 'visible', 'event', 'backstack.depth', 'backstack.entries', 'backstack.forward'
             pick: { message: "${event.id}" }
           view:
             - button: { label: Go, sends: go }

@@ -103,7 +103,7 @@ import Testing
       #              hint: give each step but the last a 'when', to choose between them
                 message: ${t}
       #                    ^ unknown-name: no variable is named 't'
-      #                      hint: there are 'screen', 'messages', 'visible', 's', 'event', 'backstack.depth', 'backstack.entries'
+      #                      hint: there are 'screen', 'messages', 'visible', 's', 'event', 'backstack.depth', 'backstack.entries', 'backstack.forward'
               - message: Done.
             stop:
               do:

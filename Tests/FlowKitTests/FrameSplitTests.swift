@@ -68,6 +68,7 @@ extension Element {
     case .field(_, let value, _):
       if case .string = value { action.map { [($0, .string("Ada")), ($0, .string(""))] } ?? [] } else { [] }
     case .choice(_, let options, _): action.map { action in options.map { (action, $0.value) } } ?? []
+    case .tabs(let tabs): tabs.compactMap(\.action).map { ($0, nil) }
     case .heading, .text, .divider, .failed: []
     }
   }

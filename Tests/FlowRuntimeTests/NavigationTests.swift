@@ -176,4 +176,31 @@ import Testing
     }
     #expect(Set(seen.map(\.index)).count == 1)
   }
+
+  @Test func `a push is one emission with the new model, a pop is one, and at a root that ignores back there is none`()
+    throws
+  {
+    var flow = try TestFlow(
+      SampleFlows.rooms.replacing("  start: hall", with: "  start: hall\n  onRootBack: ignore"))
+    let push = try flow.send("enterRoom")
+    #expect(push.model?.top.fields["number"]?.text == "0")
+    #expect(flow.back().model?.stack.count == 1)
+    let root = flow.back()
+    #expect(root.model == nil && root.faults.isEmpty)
+    #expect(!flow.flow.hasExited)
+  }
+
+  @Test func `the state of an entry is there again when one goes back to it, and fresh in a new entry`() throws {
+    var flow = try TestFlow(SampleFlows.rooms)
+    try flow.send("enterRoom")
+    try flow.send("lock")
+    try flow.send("deeper")
+    #expect(flow["locked"] == "false")
+    flow.back()
+    #expect(flow["locked"] == "true")
+    try flow.send("deeper")
+    #expect(flow["locked"] == "false")
+    flow.back()
+    #expect(flow["locked"] == "true")
+  }
 }

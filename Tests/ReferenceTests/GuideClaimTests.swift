@@ -56,18 +56,30 @@ import Testing
     #expect(cancelled.contains("* Tent can wait."))
   }
 
+  @Test func `the first forecast fails, the second comes, and the list is shared though its screen is busy`() throws {
+    #expect(try play(chapter: 20, ["2"]).contains("Asking …"))
+    #expect(try play(chapter: 20, ["2", "wait 2s"]).contains("* You are offline."))
+    #expect(try play(chapter: 20, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
+    #expect(try play(chapter: 20, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
+    #expect(try play(chapter: 20, ["3", "wait 3s"]).contains("* Shared."))
+    #expect(try play(chapter: 20, ["wait 10s"]).contains("2 are reading along"))
+  }
+
   @Test func `the list speaks Czech with its plural forms, and keeps the code to itself`() throws {
-    let screen = try play(chapter: 14, [":locale cs", "1", "2 1234"])
+    let screen = try play(chapter: 21, [":locale cs", "1", "2 1234"])
     #expect(screen.contains("zbývají 2 věci"))
     #expect(screen.contains("2) Kód zámku: ••••"))
     #expect(screen.contains("počet číslic: 4"))
-    #expect(try play(chapter: 14, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
+    #expect(try play(chapter: 21, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
-  /// The lines of the screen after some were typed.
+  /// The lines of the screen of a flow of the guide, by its place among those, after some were typed.
   private func play(chapter: Int, _ lines: [String]) throws -> [String] {
-    let flows = try Guide.flows()
-    let file = FlowFile.compile(name: "guide.flow.yaml", text: try #require(flows.dropFirst(chapter - 1).first))
+    try play(try #require(Guide.flows().dropFirst(chapter - 1).first), lines)
+  }
+
+  private func play(_ text: String, _ lines: [String]) throws -> [String] {
+    let file = FlowFile.compile(name: "guide.flow.yaml", text: text)
     var session = try ConsoleSession(try #require(file.program), width: 80)
     var screen = session.open().lines.map(\.text)
     for line in lines { screen = try session.handle(line).lines.map(\.text) }

@@ -94,11 +94,16 @@ enum Pages {
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
     | `params.NAME` | as declared | what the presenter was given |
     | `event.NAME` | as declared | what came with the event, in its transition |
-    | `result` | as the screen declares | what a screen has returned, under the `then` of a `navigate` |
+    | `result` | as the screen or the operation declares | what a screen has returned, or what a service has replied, under `then` |
+    | `item` | as the stream declares | what came on a stream, in the steps of an effect with `on` |
+    | `loading.any`, `loading.NAME` | `bool` | whether a call of the presenter is in flight, or one with that `loading` |
+    | `loading.count.NAME`, `loading.keys.NAME` | `int`, `list<string>` | how many such calls are in flight, and by which keys |
+    | `flow.loading.any` | `bool` | whether a call of anybody is in flight |
+    | `args.NAME` | as the operation declares | what is asked, in a fake |
     | `model.NAME` | as shown | the model, in a view, which sees `strings` and `locale` besides |
 
     A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
-    `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, and what a store holds as `STORE.NAME`.
+    `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, what a store holds as `STORE.NAME`, and what came last of a stream that it `observes` as `NAME.value`.
 
     \(Vocabulary.sections.map(section).joined(separator: "\n\n"))
 

@@ -23,7 +23,9 @@ import Testing
     let guide = try Guide.flows().enumerated().map { (name: "flow \($0.offset + 1) of the guide", text: $0.element) }
     var count = 0
     for example in examples + guide {
-      let program = try #require(FlowFile.compile(name: "example.flow.yaml", text: example.text).program)
+      let file = FlowFile.compile(
+        name: "example.flow.yaml", text: example.text, besides: Vocabulary.importedExamples)
+      let program = try #require(file.program)
       for outcome in try ScenarioValidation(program, path: nil, isUpdating: true).outcomes {
         count += 1
         #expect(outcome.isHeld, "\(example.name), \(outcome.name): \(outcome.failures.map(\.message))")
@@ -34,7 +36,8 @@ import Testing
 
   /// Uses every control again and again, lets time pass and goes back; nothing of it may fail.
   private func play(_ text: String, called name: String) throws {
-    let file = FlowFile.compile(name: "example.flow.yaml", text: text)
+    let file = FlowFile.compile(
+      name: "example.flow.yaml", text: text, besides: Vocabulary.importedExamples)
     guard let program = file.program else {
       Issue.record("\(name) does not compile")
       return

@@ -29,7 +29,8 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
 
   @Test func `every example of the reference is a sound flow`() {
     for section in Vocabulary.sections {
-      let file = FlowFile.compile(name: "\(section.name).flow.yaml", text: section.example)
+      let file = FlowFile.compile(
+        name: "\(section.name).flow.yaml", text: section.example, besides: Vocabulary.importedExamples)
       let renderer = DiagnosticRenderer(sources: file.sources, style: .plain)
       #expect(file.diagnostics.isEmpty, "\(section.name):\n\(renderer.render(file.diagnostics))")
     }
@@ -46,7 +47,7 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
     let flows = try Guide.flows()
     try #require(!flows.isEmpty)
     for flow in flows {
-      let file = FlowFile.compile(name: "guide.flow.yaml", text: flow)
+      let file = FlowFile.compile(name: "guide.flow.yaml", text: flow, besides: Vocabulary.importedExamples)
       let renderer = DiagnosticRenderer(sources: file.sources, style: .plain)
       #expect(file.diagnostics.isEmpty, "\(renderer.render(file.diagnostics))")
     }

@@ -10,7 +10,7 @@ import Testing
     for section in Vocabulary.sections {
       for seed in 1...12 as ClosedRange<UInt64> {
         let text = spoilt(section.example, seed: seed)
-        let file = FlowFile.compile(name: "spoilt.flow.yaml", text: text)
+        let file = FlowFile.compile(name: "spoilt.flow.yaml", text: text, besides: Vocabulary.importedExamples)
         let hasErrors = file.diagnostics.contains { $0.severity == .error }
         try #require((file.program == nil) == hasErrors, "\(section.name), seed \(seed):\n\(text)")
         guard let program = file.program, var session = try? ConsoleSession(program, width: 80) else { continue }

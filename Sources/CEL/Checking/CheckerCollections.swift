@@ -99,10 +99,9 @@ extension Checker {
   }
 
   mutating func checkRecord(_ id: NodeID, _ literal: RecordLiteral) -> ValueType {
+    let types = environment.types
     let names = candidates(literal.name, isRooted: literal.isRooted)
-    guard let name = names.first(where: { environment.types.records[$0]?.isOpaque == false }),
-      let declaration = environment.types.records[name]
-    else {
+    guard let declaration = names.lazy.compactMap({ types.literalType($0) }).first else {
       for field in literal.fields { check(field.value) }
       meanings[id] = .failure(.unboundVariable, "no type is named '\(literal.name)'")
       return reject(UnknownType(name: literal.name, known: environment.types.orderedNames), at: literal.nameRange)
@@ -119,7 +118,7 @@ extension Checker {
       checkField(id, field, type, declaration)
     }
     if isStrict { checkCompleteness(id, literal, declaration, given: given) }
-    return .record(name)
+    return .record(declaration.name)
   }
 
   private mutating func checkField(

@@ -73,6 +73,29 @@ public struct Environment: Sendable {
     }
   }
 
+  /// Takes a name away, so that what is declared under it can no longer be named.
+  public mutating func withdraw(_ name: String) {
+    names.remove(name)
+  }
+
+  /// Knows the types of another environment, so that values of theirs can be read. They can be named by an alias alone.
+  ///
+  /// - Complexity: Linear in the number of the types.
+  public mutating func adopt(typesOf other: Environment) { types.adopt(other.types) }
+
+  /// Lets a type be named by another name than its own: its literals and, of an enum, its cases.
+  public mutating func declare(alias: String, for type: String) {
+    types.aliases[alias] = type
+    if types.records[type] != nil {
+      declare(constant: alias, value: .type(.record(type)), type: .type(.record(type)))
+    }
+    guard let shape = types.enumerations[type]?.shape else { return }
+    for (index, name) in shape.cases.enumerated() {
+      guard let value = EnumValue(shape: shape, index: index) else { continue }
+      declare(constant: "\(alias).\(name)", value: .enumeration(value), type: .enumeration(type))
+    }
+  }
+
   /// Declares a function of the host, or more forms of a function.
   public mutating func declare(_ function: FunctionDeclaration) {
     if functions[function.name] == nil { orderedFunctions.append(function.name) }
@@ -118,9 +141,30 @@ struct TypeTable: Sendable {
   private(set) var enumerations = LayeredDictionary<EnumDeclaration>()
   /// The names that expressions can name.
   private var open = LayeredDictionary<Bool>()
+  /// Other names for types, and the types that are named by these alone.
+  fileprivate(set) var aliases: [String: String] = [:]
+  private var adopted: Set<String> = []
 
   /// The names that expressions can name, in the order of their declaration.
   var orderedNames: [String] { open.names }
+
+  /// The type whose values a literal of a name makes.
+  func literalType(_ name: String) -> RecordDeclaration? {
+    if let alias = aliases[name] { return records[alias] }
+    guard let record = records[name], !record.isOpaque, !adopted.contains(name) else { return nil }
+    return record
+  }
+
+  mutating func adopt(_ other: TypeTable) {
+    for name in other.records.names where records[name] == nil {
+      guard let record = other.records[name] else { continue }
+      records.update(record, for: name)
+      adopted.insert(name)
+    }
+    for name in other.enumerations.names where enumerations[name] == nil {
+      if let enumeration = other.enumerations[name] { enumerations.update(enumeration, for: name) }
+    }
+  }
 
   mutating func add(_ record: RecordDeclaration) {
     if records.update(record, for: record.name), !record.isOpaque { open.update(true, for: record.name) }

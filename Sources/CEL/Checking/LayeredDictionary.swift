@@ -46,6 +46,18 @@ struct LayeredDictionary<Value: Sendable>: Sendable {
     return isNew
   }
 
+  /// Forgets a name.
+  ///
+  /// - Complexity: Linear in the number of entries.
+  mutating func remove(_ name: String) {
+    guard self[name] != nil else { return }
+    let kept = names.filter { $0 != name }
+    let values = Dictionary(uniqueKeysWithValues: kept.compactMap { key in self[key].map { (key, $0) } })
+    layers = [Layer(values, kept)]
+    top = [:]
+    topNames = []
+  }
+
   /// The names in the order in which they first came.
   ///
   /// - Complexity: Linear in the number of entries.

@@ -70,6 +70,13 @@ public struct Options: Sendable {
   /// The stricter language of flows.
   public static let strict = Options(isStrict: true)
 
+  /// The same, where unqualified names are looked up under another first.
+  public static func strict(in container: String) -> Options {
+    var options = Options.strict
+    options.container = container
+    return options
+  }
+
   var macros: MacroSet {
     guard hasMacros else { return [] }
     var macros: MacroSet = .standard

@@ -58,24 +58,17 @@ public struct LintSettings: Sendable {
 
   /// Reports the settings that turn a rule off where it finds nothing; of rules that are checked by running the flow nobody
   /// knows yet.
-  func checkIdle(into report: inout Report) {
+  func checkIdle(in file: SourceID, into report: inout Report) {
     let checked = Set(Compiler.catalogue.map { $0.code })
     for setting in settings where setting.level == .off && checked.contains(setting.code) {
-      let isIdle = !report.diagnostics.contains { $0.code == setting.code && setting.covers($0.span) }
+      let isIdle = !report.diagnostics.contains {
+        $0.code == setting.code && $0.span.source == file && setting.covers($0.span)
+      }
       if isIdle {
         report.add(
           UnusedSuppression(code: setting.code.name, isAtPlace: setting.scope != nil), at: setting.span)
       }
     }
-  }
-}
-
-extension Report {
-  /// The report as settings want it.
-  func tuned(by settings: LintSettings) -> Report {
-    var tuned = Report()
-    for diagnostic in settings.applied(to: diagnostics) { tuned.add(diagnostic) }
-    return tuned
   }
 }
 

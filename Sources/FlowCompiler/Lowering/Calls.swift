@@ -8,11 +8,12 @@ extension PresenterCompiler {
   func call(_ written: CallSyntax, at span: Span, in scope: LocalScope) -> Step.Action? {
     let operation = context.services.operation(written.operation, use: .call, report: &report)
     if let operation { usage.operations.insert(operation.index) }
+    let number = operation.map { numbering.firstOperation + $0.index } ?? 0
     let site = asking.calls.count
     // Steps inside may call as well, and come behind.
-    asking.calls.append(Call(operation: operation?.index ?? 0, arguments: .constant(.null), span: span))
+    asking.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
     let arguments = self.arguments(written.arguments, of: operation, at: written.operation.span, in: scope)
-    var call = Call(operation: operation?.index ?? 0, arguments: arguments ?? .constant(.null), span: span)
+    var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
     call.policy = policy(written.policy)
     call.isKept = keeps(written, of: operation)
     call.loading = written.loading?.text

@@ -22,7 +22,11 @@ extension PresenterCompiler {
   ///
   /// What others say to this presenter under an interface may be made of the slot too, by way of what it provides.
   func forget(_ slot: Int, in scope: inout LocalScope) {
-    let top = signature.isFlow ? types.interfaces.indices.map { Variable.topInterface($0).number } : []
+    let top =
+      signature.isFlow
+      ? types.interfaces.indices.map {
+        Variable.topInterface(numbering.firstInterface + $0).number
+      } : []
     let said = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
     for number in [Variable.slot(slot).number] + said {
       scope.forget([number])

@@ -22,23 +22,28 @@ extension PresenterCompiler {
   }
 
   private func sourceEvent(_ index: Int, of source: HandledSource) -> EventSignature? {
-    source.presenter.map { signatures.presenters[$0].events[index] }
+    source.signature?.events[index]
   }
 
   private func noteHandled(_ source: HandledSource) {
     if case .child(let index) = source.source { usage.children.insert(index) }
+    if source.isImport { usage.imports.insert(source.name) }
   }
 
   /// The position of the event, or `nil` with a message.
   private func event(of source: HandledSource) -> Int? {
-    guard let presenter = source.presenter else { return nil }
-    let target = signatures.presenters[presenter]
-    if let index = target.event(source.event.text) { return index }
-    if !target.declaration.unread.contains(.events) {
-      report.add(
-        UnknownEvent(name: source.event.text, owner: target.ownerName, declared: target.declaredEvents),
-        at: source.event.span)
+    guard let target = source.signature else { return nil }
+    let index = target.event(source.event.text)
+    if let index, !source.isImport || target.events[index].isEmitted { return index }
+    if target.declaration.unread.contains(.events) { return nil }
+    let heard = source.isImport ? target.events.filter(\.isEmitted).map(\.name.text) : target.declaredEvents
+    var mistake = UnknownEvent(
+      name: source.event.text, owner: source.isImport ? "the flow '\(target.name.text)'" : target.ownerName,
+      declared: heard)
+    if source.isImport, heard.isEmpty || index != nil {
+      mistake.advice = "a flow that is imported says what it 'emits' and nothing else: declare it there"
     }
+    report.add(mistake, at: source.event.span)
     return nil
   }
 
@@ -56,11 +61,11 @@ extension PresenterCompiler {
   private func reportUnknown(source event: Name) {
     let head = String(event.text.prefix { $0 != "." })
     if head == "flow" { return reportUnknown(event) }
-    let unread: DeclaredParts = signature.isFlow ? [.stores, .screens] : [.stores, .children]
+    let unread: DeclaredParts = signature.isFlow ? [.stores, .screens, .imports] : [.stores, .children]
     if !signature.declaration.unread.isDisjoint(with: unread) { return }
     var mistake = UnknownChild(
       name: head, owner: signature.ownerName,
-      declared: signature.children.map(\.name) + (signature.isFlow ? signatures.screenNames : []))
+      declared: signature.children.map(\.name) + (signature.isFlow ? signatures.destinationNames : []))
     if signature.isStore {
       let own = event.text.dropFirst(head.count + 1)
       mistake.advice = head == signature.name.text ? "write '\(own)' alone" : "a store hears of its own events alone"

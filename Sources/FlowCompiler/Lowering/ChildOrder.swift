@@ -68,10 +68,11 @@ struct ChildOrder {
 
   /// What the values are made of that the presenter provides to a child and those inside it.
   private func readsOfProvided(to child: Child) -> [Int] {
-    let given = compiler.tree.provided.enumerated().filter { $1 != nil }
-    if given.isEmpty { return [] }
-    let inside = compiler.context.composition.reached(from: [child.presenter])
+    let first = compiler.numbering.firstProvided
     let names = compiler.context.provisions.names
+    let given = compiler.tree.provided.dropFirst(first).prefix(names.count).enumerated().filter { $1 != nil }
+    if given.isEmpty { return [] }
+    let inside = compiler.context.composition.reached(from: [child.presenter - compiler.signatures.base])
     return given.flatMap { value, index -> [Int] in
       let isUsed = inside.contains { presenter in
         compiler.signatures.presenters[presenter].uses.contains { $0.name.text == names[value] }

@@ -8,12 +8,13 @@ extension PresenterCompiler {
   func declareChildren() {
     for (index, child) in signature.children.enumerated() where !child.isStore {
       scope.declare(child.name, type(ofChild: index), .child(index))
-      guard !child.isRepeated, child.filling == nil, child.presenter != nil else { continue }
+      guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
       for name in childInterfaceNames {
         guard let interface = types.interface(name) else { continue }
         scope.declare(
           "\(child.name).\(name)", types.interfaces[interface].type, .childInterface(tree.childInterfaces.count))
-        tree.childInterfaces.append(ChildInterface(child: index, interface: interface))
+        tree.childInterfaces.append(
+          ChildInterface(child: index, interface: numbering.firstInterface + interface))
       }
     }
     for (index, child) in signature.children.enumerated() where child.isRepeated {
@@ -47,10 +48,12 @@ extension PresenterCompiler {
     guard let declaration = child.declaration else {
       return child.presenter.map {
         Child(
-          name: child.name, presenter: $0, params: [], condition: nil, each: nil, keepsSaved: false, filling: nil,
+          name: child.name, presenter: signatures.presenters[$0].position, params: [], condition: nil, each: nil,
+          keepsSaved: false, filling: nil,
           span: child.span)
       }
     }
+    if let stacks = declaration.stacks { return lower(stacks, of: child, declaration) }
     var scope = scope
     var each: Child.Each?
     let condition = declaration.condition.flatMap { self.condition($0, in: scope) }
@@ -64,7 +67,8 @@ extension PresenterCompiler {
       declaration.each == nil || each != nil
     else { return nil }
     return Child(
-      name: child.name, presenter: presenter, params: params, condition: condition, each: each,
+      name: child.name, presenter: signatures.presenters[presenter].position, params: params, condition: condition,
+      each: each,
       keepsSaved: child.keepsSaved, filling: child.filling, span: child.span)
   }
 

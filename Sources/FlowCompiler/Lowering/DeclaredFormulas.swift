@@ -11,6 +11,14 @@ struct DeclaredFormulas {
   /// The events that steps send and transitions handle.
   private(set) var sent: [String] = []
 
+  /// What stands in requirements, which the flow looks at.
+  init(requirements: [RequirementDeclaration]) {
+    for requirement in requirements {
+      add(requirement.condition)
+      add(requirement.redirect.params)
+    }
+  }
+
   init(_ declaration: PresenterDeclaration) {
     for field in declaration.params + declaration.state + declaration.saved { add(field.initial) }
     for use in declaration.uses { if case .value(let field) = use.kind { add(field.initial) } }
@@ -71,6 +79,11 @@ struct DeclaredFormulas {
     add(child.each?.items)
     add(child.each?.key)
     child.fillings.forEach { add($0) }
+    for tab in child.stacks?.tabs ?? [] {
+      add(tab.params)
+      if let label = tab.label { add(label) }
+      if let badge = tab.badge { add(badge) }
+    }
   }
 
   private mutating func add(_ effect: EffectDeclaration) {
@@ -136,6 +149,7 @@ struct DeclaredFormulas {
       add(event.payload)
     case .sendValue(let formula): add(formula)
     case .navigate(let navigation):
+      if let route = navigation.route { add(route) }
       add(navigation.params)
       add((navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? []))
     case .after(let delay, _, let steps):
@@ -145,7 +159,7 @@ struct DeclaredFormulas {
       add(call.arguments)
       for value in [call.key, call.timeout, call.retry?.times, call.retry?.backoff] { if let value { add(value) } }
       add(call.following)
-    case .goBack, .goBackToRoot, .cancel: break
+    case .goBack, .goBackToRoot, .goForward, .switchTo, .cancel: break
     }
   }
 }

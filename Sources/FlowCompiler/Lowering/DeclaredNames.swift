@@ -86,20 +86,25 @@ extension PresenterCompiler {
   /// none of it.
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
-    scope.declareTexts(context.strings)
+    scope.declareTexts(context.strings, from: context.numbering.firstString)
     if signature.isStore { return }
     scope.environment.declare(Message.declaration)
     scope.environment.declare(
-      EnumDeclaration(name: SystemVariable.screen.name, cases: signatures.screenNames))
-    scope.environment.declare(EntrySummary.declaration)
+      EnumDeclaration(name: types.fullName(SystemVariable.screen.name), cases: signatures.destinationNames))
+    let entry = RecordDeclaration(
+      name: types.fullName(EntrySummary.declaration.name),
+      fields: EntrySummary.fields(screenType: types.fullName(SystemVariable.screen.name)), isOpaque: true)
+    scope.environment.declare(entry)
     let system: [(SystemVariable, ValueType)] = [
-      (.screen, .enumeration(SystemVariable.screen.name)), (.backstackDepth, .int),
-      (.entries, .list(.record(EntrySummary.declaration.name))),
+      (.screen, .enumeration(types.fullName(SystemVariable.screen.name))), (.backstackDepth, .int),
+      (.entries, .list(.record(entry.name))), (.forwardDepth, .int),
       (.messages, .list(.record(Message.declaration.name))), (.isVisible, .bool),
     ]
     for (variable, type) in system { scope.declare(variable.name, type, .system(variable)) }
     if signature.isFlow { return declareTop() }
-    for slot in signatures.flow.slots { scope.declare("flow.\(slot.name.text)", slot.type, .flowSlot(slot.index)) }
+    for slot in signatures.flow.slots {
+      scope.declare("flow.\(slot.nameInExpressions)", slot.type, .flowSlot(slot.index))
+    }
     for (index, derived) in (disclosed.derived[Program.flowPresenter] ?? []).enumerated() {
       if disclosed.framing.contains(index) { continue }
       scope.declare("flow.\(derived.name.text)", derived.type, .flowDerived(index))
@@ -109,15 +114,16 @@ extension PresenterCompiler {
   /// What the screen on top says to the flow that frames it.
   private func declareTop() {
     for (index, interface) in types.interfaces.enumerated() {
-      scope.declare("backstack.top.\(interface.name.text)", interface.type, .topInterface(index))
+      scope.declare(
+        "backstack.top.\(interface.name.text)", interface.type, .topInterface(numbering.firstInterface + index))
     }
   }
 }
 
 extension LocalScope {
   /// Declares the texts of the flow, and the language they are in. Neither is among the names that hints list.
-  mutating func declareTexts(_ strings: StringTable) {
-    strings.declare(in: &environment)
+  mutating func declareTexts(_ strings: StringTable, from first: Int) {
+    strings.declare(in: &environment, from: first)
     environment.declare(
       variable: SystemVariable.locale.name, type: .string, slot: Variable.system(.locale).number)
   }

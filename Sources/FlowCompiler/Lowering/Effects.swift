@@ -82,7 +82,7 @@ extension PresenterCompiler {
         .store
       } else if case .giveBack = step.action, signature.role == .part {
         .part
-      } else if case .giveBack = step.action, signature.isFlow {
+      } else if case .giveBack = step.action, signature.isFlow, signature.result == nil {
         .flow
       } else {
         nil

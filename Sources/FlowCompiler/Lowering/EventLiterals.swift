@@ -24,7 +24,7 @@ extension PresenterCompiler {
       let fields = arguments(payload, of: event.payload, asWhat: .event(name.text), at: name.span, in: scope)
     else { return nil }
     return .event(
-      presenter: signature.index, event: index, payload: ValuePlan.record(event.payload.shape, fields).folded)
+      presenter: signature.position, event: index, payload: ValuePlan.record(event.payload.shape, fields).folded)
   }
 
   private func eventParts(of node: Node) -> (name: Name, payload: NamedValues)? {

@@ -5,10 +5,13 @@ internal import FlowSpec
 
 /// What all presenters of a flow are lowered with.
 struct FlowContext {
+  /// Where what it numbers stands among that of all flows of the program.
+  var numbering = Numbering()
   let signatures: Signatures
   let types: TypeTable
   let composition: Composition
   let provisions: Provisions
+  let routes: Routes
   let services: ServiceTable
   /// The texts of the flow.
   let strings: StringTable
@@ -19,13 +22,20 @@ struct FlowContext {
   /// The files that stand beside it, by their sources. Only looked up.
   var companions: [SourceID: SourceFile] = [:]
 
-  init(_ flow: FlowDeclaration, types: TypeTable, file: SourceFile, report: inout Report) {
+  /// - Parameters:
+  ///   - base: How many presenters of other flows come before those of this one.
+  ///   - imports: The flows that it can navigate to.
+  init(
+    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], file: SourceFile,
+    report: inout Report
+  ) {
     self.types = types
     self.file = file
-    signatures = Signatures(flow, types: types, report: &report)
+    signatures = Signatures(flow, at: base, types: types, imports: imports, report: &report)
     composition = Composition(signatures)
     composition.checkEndless(into: &report)
     provisions = Provisions(signatures, composition, report: &report)
+    routes = Routes(signatures, composition, types: types, report: &report)
     services = ServiceTable(flow, types: types, report: &report)
     handled = signatures.handledElsewhere
     strings = StringTable(flow, report: &report)
@@ -42,6 +52,8 @@ struct Disclosures {
   var derived: [Int: [(name: Name, type: ValueType)]] = [:]
   /// The derived values of the flow that follow what the screen on top says.
   var framing: Set<Int> = []
+  /// What must hold for screens to be entered, by their positions.
+  var requirements: [Int: Requirement] = [:]
 }
 
 /// All presenters of a flow, as far as they could be lowered.
@@ -55,6 +67,10 @@ struct LoweredFlow {
 
   /// The declared types, and those of models.
   var types: Environment { disclosed.environment }
+  /// What must hold for screens to be entered, by their positions.
+  private(set) var requirements: [Int: Requirement] = [:]
+  /// What must hold for imported flows to be entered, by their names.
+  private(set) var importRequirements: [String: Requirement] = [:]
   /// What is claimed about every run.
   private(set) var properties: [Property] = []
   /// What is said about exploring.
@@ -66,8 +82,9 @@ struct LoweredFlow {
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
     disclosed = Disclosures(environment: context.types.environment)
+    for stack in context.signatures.stacks { disclosed.add(stack, context.signatures) }
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
-    for index in order {
+    for index in order where !signatures[index].isStack {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
       if presenter.role == .flow {
@@ -77,6 +94,15 @@ struct LoweredFlow {
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage
+      for stack in compiler.stackPresenters {
+        presenters[stack.index - context.signatures.base] = stack
+        for shown in stack.model.cases { disclosed.environment.declare(shown.declaration) }
+      }
+      if signatures[index].isFlow {
+        requirements = compiler.requirements
+        importRequirements = compiler.importRequirements
+        disclosed.requirements = requirements
+      }
       report.add(compiler.report)
     }
   }
@@ -90,7 +116,8 @@ struct LoweredFlow {
 
 extension Disclosures {
   fileprivate mutating func add(_ presenter: Presenter, of compiler: PresenterCompiler) {
-    derived[presenter.index] = compiler.derivedTypes
+    let index = compiler.signature.index
+    derived[index] = compiler.derivedTypes
     if presenter.role == .flow { framing = compiler.framing }
     let model = presenter.model
     if model.forwarded == nil {
@@ -98,6 +125,6 @@ extension Disclosures {
       environment.declare(model.type)
     }
     let isKnown = !compiler.signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
-    models[presenter.index] = isKnown ? .record(model.type.name) : .error
+    models[index] = isKnown ? .record(model.type.name) : .error
   }
 }

@@ -17,6 +17,7 @@ extension PresenterCompiler {
       // Of a type that could not be read, neither the cases nor what a literal holds are known.
       case "untyped-literal" where slot?.type == .error: continue
       case "unknown-type" where slot?.type == .error: continue
+      case "unknown-type" where isUnknownImport(written(diagnostic).prefix { $0 != "." }): continue
       case "unknown-name" where slot?.type == .error: continue
       case "unknown-name" where rowNames != nil: result.add(explainedInScenario(diagnostic))
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, into: &result)
@@ -30,7 +31,7 @@ extension PresenterCompiler {
   private func explain(
     _ diagnostic: Diagnostic, in scope: LocalScope, firstValueOf slot: SlotSignature?, into result: inout Report
   ) {
-    let name = file.text(diagnostic.span.start..<diagnostic.span.end)
+    let name = written(diagnostic)
     if mayBeUnread(name) { return }
     let member = member(behind: diagnostic.span)
     if name == "strings" { return explainString(member, at: diagnostic.span, into: &result) }
@@ -64,6 +65,11 @@ extension PresenterCompiler {
         related: diagnostic.related))
   }
 
+  /// What the author wrote where something is wrong.
+  private func written(_ diagnostic: Diagnostic) -> String {
+    file.text(diagnostic.span.start..<diagnostic.span.end)
+  }
+
   private func explainString(_ member: Name?, at span: Span, into result: inout Report) {
     guard let member else {
       let names = context.strings.names.map(\.text)
@@ -84,6 +90,7 @@ extension PresenterCompiler {
     if name == "flow" { return !flow.isDisjoint(with: .values) }
     let own = signature.declaration.unread
     if name == "params" { return own.contains(.params) }
+    if isUnknownImport(name) { return true }
     if name == "backstack" { return flow.contains(.interfaces) }
     if let store = visibleStores.first(where: { $0.name == name }) {
       return !signatures.presenters[store.presenter].declaration.unread.isDisjoint(with: .values)
@@ -92,6 +99,12 @@ extension PresenterCompiler {
     if signature.uses.contains(where: { $0.name.text == name }) { return true }
     return !own.isDisjoint(with: [.state, .derived, .children, .stores, .uses])
       || !flow.isDisjoint(with: [.types, .stores])
+  }
+
+  /// Whether a name is that of an imported flow of which nothing is known.
+  private func isUnknownImport(_ name: some StringProtocol) -> Bool {
+    if signatures.declaration.presenter.unread.contains(.imports) { return true }
+    return signatures.imports.contains { $0.name == name && $0.flow == nil }
   }
 
   /// The name behind a point that follows a place in the file.

@@ -74,10 +74,12 @@ extension PresenterCompiler {
 
   private func reachOfCase(_ name: String) -> NameOutOfReach.Reach? {
     for type in types.names {
-      if types.environment.enumeration(named: type.text)?.shape.cases.contains(name) == true {
+      if types.environment.enumeration(named: types.fullName(type.text))?.shape.cases.contains(name) == true {
         return .enumCase(of: type.text)
       }
-      if let union = types.environment.record(named: type.text), union.isUnion, union.shape.index(of: name) != nil {
+      if let union = types.environment.record(named: types.fullName(type.text)), union.isUnion,
+        union.shape.index(of: name) != nil
+      {
         return .unionCase(of: type.text)
       }
     }
@@ -116,7 +118,7 @@ extension OwnedNames {
     if compiler.signature.isStore { return nil }
     switch word {
     case "flow":
-      let names = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
+      let names = flow.slots.map(\.nameInExpressions) + flow.declaration.derived.map(\.name.text)
       self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
     case "params": self.init(word: word, names: [], isOwn: false)
     case "loading":
@@ -124,7 +126,7 @@ extension OwnedNames {
         word: word, names: (compiler.asking.loadingReads.isEmpty ? [] : ["any"]) + compiler.loadingNames, isOwn: false)
     case "backstack":
       let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
-      self.init(word: word, names: ["depth", "entries"] + top, isOwn: false)
+      self.init(word: word, names: ["depth", "entries", "forward"] + top, isOwn: false)
     default:
       guard let store = compiler.visibleStores.first(where: { $0.name == word }) else { return nil }
       self.init(word: word, names: compiler.signatures.presenters[store.presenter].valueNames, isOwn: false)

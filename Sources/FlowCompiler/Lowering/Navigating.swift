@@ -10,19 +10,22 @@ extension PresenterCompiler {
   /// The flow itself outlives every screen, and going back by more than one entry does nothing where the screen is there
   /// already, as going back from the root does where the flow ignores it.
   func leaves(_ step: StepSyntax) -> Bool {
-    if signature.isFlow || signature.isStore { return false }
+    if signature.isStore { return false }
     switch step.action {
-    case .goBack(to: nil), .giveBack: return !signatures.ignoresRootBack
-    case .navigate(let navigation): return navigation.endsAsker
+    case .giveBack where signature.isFlow: return true
+    case .giveBack: return !signatures.ignoresRootBack
+    case .goBack(to: nil): return !signature.isFlow && !signatures.ignoresRootBack
+    case .navigate(let navigation): return !signature.isFlow && navigation.endsAsker
     default: return false
     }
   }
 
   /// `navigate`, with what is done when the screen answers or goes away.
   func navigate(_ written: NavigationSyntax, in scope: LocalScope) -> Step.Action? {
-    let target = signatures.screen(written.screen, report: &report)
-    let style = written.style.map { Step.Navigation.Style(rawValue: $0.text) } ?? .push
-    if style == nil, let word = written.style { report.add(UnknownWord.navigation(word.text), at: word.span) }
+    if let route = written.route { return follow(route, written, in: scope) }
+    let target = written.screen.flatMap { signatures.destination($0, report: &report) }
+    let stack = written.target.map { signatures.target($0, of: signature, report: &report) } ?? .some(nil)
+    let style = self.style(written)
     checkAnswer(to: written, style)
     let then = written.then.map { self.then($0, answeredBy: target, in: scope) }
     let cancelled = written.cancelled.map { block($0.steps, in: scope) }
@@ -31,42 +34,100 @@ extension PresenterCompiler {
       for (_, syntax) in written.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
     }
-    usage.destinations.insert(target.index)
-    guard let params = params(written, of: target, in: scope), let style else { return nil }
+    usage.note(target)
+    guard let params = params(written, of: target, in: scope), let style, let stack else { return nil }
     return .navigate(
       Step.Navigation(
-        screen: target.index, params: params, style: style, then: then?.block, result: then?.result,
-        cancelled: cancelled))
+        to: .screen(target.position), in: place(written, stack), params: params, style: style, then: then?.block,
+        result: then?.result, cancelled: cancelled))
   }
 
-  private func params(_ written: NavigationSyntax, of target: Signature, in scope: LocalScope) -> [ValuePlan?]? {
-    guard let params = written.params, !target.declaration.unread.contains(.params) else { return nil }
-    let given = Set(target.slots.filter { $0.isParam && !$0.needsValue }.map(\.name.text))
+  /// `navigate` by a link, which says the screen and all else.
+  private func follow(_ route: ValueSyntax, _ written: NavigationSyntax, in scope: LocalScope) -> Step.Action? {
+    if let then = written.then {
+      report.add(LostAnswer(key: "then", style: "", reason: .unknownScreen), at: then.key)
+      _ = self.then(then, answeredBy: nil, in: scope)
+    }
+    let cancelled = written.cancelled.map { block($0.steps, in: scope) }
+    usage.followsLinks = true
+    guard let plan = value(route, expecting: .string, in: scope), isPossible(link: plan, at: route.span) else {
+      return nil
+    }
+    return .navigate(Step.Navigation(to: .route(plan), params: [], style: .push, cancelled: cancelled))
+  }
+
+  /// Whether a link may lead somewhere; reports one that is known and leads nowhere.
+  private func isPossible(link plan: ValuePlan, at span: Span) -> Bool {
+    guard case .constant(let value) = plan, let link = value.asString, !context.routes.isIncomplete else { return true }
+    do throws(LinkProblem) {
+      _ = try context.routes.table.match(link)
+      return true
+    } catch {
+      report.add(WrongLink(problem: error), at: span)
+      return false
+    }
+  }
+
+  /// How a screen joins the stack, or `nil` with a message.
+  func style(_ written: NavigationSyntax) -> Step.Navigation.Style? {
+    guard let word = written.style else { return .push }
+    if let style = Step.Navigation.Style(rawValue: word.text) { return style }
+    report.add(UnknownWord.navigation(word.text), at: word.span)
+    return nil
+  }
+
+  private func place(_ written: NavigationSyntax, _ stack: NamedStack?) -> Step.Navigation.Target {
+    if written.target == nil { return .nearest }
+    return stack.map { .stack(signatures.presenters[$0.stack.index].position, tab: $0.tab) } ?? .flow
+  }
+
+  /// What a screen or an imported flow is given, or `nil` with a message.
+  func params(_ written: NavigationSyntax, of target: Destination, in scope: LocalScope) -> [ValuePlan?]? {
+    params(written.params, of: target, at: written.screen?.span ?? signature.name.span, in: scope)
+  }
+
+  /// The same for values that stand elsewhere.
+  func params(
+    _ given: NamedValues?, of target: Destination, at span: Span, in scope: LocalScope
+  ) -> [ValuePlan?]? {
+    guard let given, !target.signature.declaration.unread.contains(.params) else { return nil }
+    let params = target.signature.slots.filter(\.isParam)
+    let optional = Set(params.filter { !$0.needsValue }.map(\.name.text))
+    let owner: ArgumentOwner = target.screen == nil ? .flow(target.name) : .screen(target.name)
     return arguments(
-      params, of: target.paramsRecord, asWhat: .screen(target.name.text), at: written.screen.span, besides: given,
-      in: scope)
+      given, of: target.signature.paramsRecord, asWhat: owner, at: span, besides: optional, in: scope)
+  }
+
+  /// `switchTo`.
+  func switchTo(_ name: Name) -> Step.Action? {
+    guard let named = signatures.tab(name, of: signature, report: &report), let tab = named.tab else { return nil }
+    return .switchTo(stack: signatures.presenters[named.stack.index].position, tab: tab)
   }
 
   /// The position of the steps under `then`, in which `result` names what the screen hands back.
   private func then(
-    _ then: (key: Span, steps: [StepSyntax]), answeredBy target: Signature?, in scope: LocalScope
+    _ then: (key: Span, steps: [StepSyntax]), answeredBy target: Destination?, in scope: LocalScope
   ) -> (block: Int, result: Int) {
-    if let target, target.result == nil {
+    if let target, target.signature.result == nil {
       report.add(
-        UnansweredThen(screen: target.name.text), at: then.key,
-        related: [RelatedPlace("'\(target.name.text)' stands here", at: target.name.span)])
+        UnansweredThen(screen: target.name), at: then.key,
+        related: [RelatedPlace("'\(target.name)' stands here", at: target.signature.name.span)])
     }
     var inner = scope
     let result = inner.nextLocal
     inner.nextLocal += 1
     localCount = max(localCount, inner.nextLocal)
-    inner.declare("result", target?.result ?? .error, .local(result))
+    inner.declare("result", target?.signature.result ?? .error, .local(result))
     return (block(then.steps, in: inner), result)
   }
 
   /// Reports an answer that is asked for where none can arrive.
   private func checkAnswer(to written: NavigationSyntax, _ style: Step.Navigation.Style?) {
-    guard let word = written.style, let style else { return }
+    // On another stack whoever navigates stays where it is.
+    guard let word = written.style, let style, written.target.map({ $0.text == "flow" }) ?? true || style == .reuse
+    else {
+      return
+    }
     let reason: LostAnswer.Reason
     switch style {
     case .push, .modal, .sheet: return
@@ -87,8 +148,8 @@ extension PresenterCompiler {
   /// `goBack`, by one entry or to a screen.
   func goBack(to name: Name?) -> Step.Action? {
     guard let name else { return .goBack(.one) }
-    guard let target = signatures.screen(name, report: &report) else { return nil }
-    return .goBack(.to(screen: target.index))
+    guard let target = signatures.destination(name, report: &report) else { return nil }
+    return .goBack(.to(screen: target.position))
   }
 
   /// `return`, with a value of the type that the screen declares.
@@ -107,5 +168,5 @@ extension PresenterCompiler {
 
 extension NavigationSyntax {
   /// Whether whoever navigates is gone afterwards.
-  fileprivate var endsAsker: Bool { style?.text == "replace" || style?.text == "reset" }
+  fileprivate var endsAsker: Bool { target == nil && (style?.text == "replace" || style?.text == "reset") }
 }

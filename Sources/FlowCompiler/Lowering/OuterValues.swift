@@ -8,7 +8,8 @@ extension PresenterCompiler {
   ///
   /// What nothing names is left out, since each presenter that refers to another has to find it when it is composed.
   func declareOuterValues() {
-    let words = DeclaredFormulas(signature.declaration).words
+    var words = DeclaredFormulas(signature.declaration).words
+    if signature.isFlow { words.formUnion(DeclaredFormulas(requirements: signatures.requirements).words) }
     if signature.isStore { return findStores(words) }
     for name in types.interfaces.map(\.name.text) where words.contains(name) { childInterfaceNames.append(name) }
     findStores(words)
@@ -16,7 +17,8 @@ extension PresenterCompiler {
     for use in signature.uses {
       guard case .value(let type, _) = use.kind, let known = context.provisions.value(use.name.text) else { continue }
       let read = OuterRead(
-        reference: reference(to: .provider(of: known.index)), content: .provided(otherwise: nil))
+        reference: reference(to: .provider(of: numbering.firstProvided + known.index)),
+        content: .provided(otherwise: nil))
       scope.declare(use.name.text, type, .outer(outer(read)))
     }
   }
@@ -27,7 +29,7 @@ extension PresenterCompiler {
   }
 
   private func declareValues(of store: Int, as name: String) {
-    let reference = reference(to: .store(presenter: store))
+    let reference = reference(to: .store(presenter: signatures.presenters[store].position))
     for slot in signatures.presenters[store].slots {
       let read = OuterRead(reference: reference, content: .slot(slot.index))
       scope.declare("\(name).\(slot.name.text)", slot.type, .outer(outer(read)))
@@ -59,9 +61,10 @@ extension PresenterCompiler {
       guard case .outer(let index)? = Variable(number: number) else { continue }
       let read = tree.outerReads[index]
       switch (tree.references[read.reference], read.content) {
-      case (.store(let store), .slot(let slot)): usage.note(.slot(slot), of: store)
-      case (.store(let store), .derived(let derived)): usage.note(.derived(derived), of: store)
-      case (.provider(let value), .provided): usage.uses.insert(context.provisions.names[value])
+      case (.store(let store), .slot(let slot)): usage.note(.slot(slot), of: store - signatures.base)
+      case (.store(let store), .derived(let derived)): usage.note(.derived(derived), of: store - signatures.base)
+      case (.provider(let value), .provided):
+        usage.uses.insert(context.provisions.names[value - numbering.firstProvided])
       default: break
       }
     }
@@ -73,17 +76,23 @@ extension PresenterCompiler {
 extension PresenterCompiler {
   /// The values that it provides, as derived values; those that nobody uses are only looked at.
   func lowerProvided(from first: Int) -> [Derived] {
-    tree.provided = Array(repeating: nil, count: context.provisions.names.count)
+    tree.provided = Array(repeating: nil, count: numbering.providedCount)
     var lowered: [Derived] = []
     for (name, syntax) in signature.declaration.provides {
-      guard let known = context.provisions.value(name.text) else {
+      let known = context.provisions.value(name.text)
+      let taken = numbering.taken.filter { $0.name == name.text }
+      guard let type = known?.type ?? taken.first?.type else {
         if syntax.formula != nil { _ = value(syntax, in: scope) }
         continue
       }
-      guard let plan = value(syntax, expecting: known.type, in: scope) else { continue }
+      for other in taken where other.type != type && other.type != .error && type != .error {
+        report.add(MismatchedUse(name: name.text, type: other.type, other: type), at: name.span)
+      }
+      guard let plan = value(syntax, expecting: type, in: scope) else { continue }
       checkProvided(name, plan)
-      tree.provided[known.index] = first + lowered.count
-      lowered.append(Derived(name: name.text, type: known.type, plan: plan))
+      let numbers = (known.map { [numbering.firstProvided + $0.index] } ?? []) + taken.map(\.number)
+      for number in numbers { tree.provided[number] = first + lowered.count }
+      lowered.append(Derived(name: name.text, type: type, plan: plan))
     }
     return lowered
   }
@@ -96,7 +105,7 @@ extension PresenterCompiler {
 
   /// What it says to whoever frames it, as derived values.
   func lowerImplemented(from first: Int) -> [Derived] {
-    tree.implemented = Array(repeating: nil, count: types.interfaces.count)
+    tree.implemented = Array(repeating: nil, count: numbering.interfaceCount)
     var lowered: [Derived] = []
     for implementation in signature.declaration.implements {
       guard let index = types.interface(implementation.interface.text) else {
@@ -105,7 +114,7 @@ extension PresenterCompiler {
       }
       let interface = types.interfaces[index]
       guard interface.isKnown, let plan = plan(of: implementation, for: interface) else { continue }
-      tree.implemented[index] = first + lowered.count
+      tree.implemented[numbering.firstInterface + index] = first + lowered.count
       lowered.append(Derived(name: interface.name.text, type: interface.type, plan: plan))
     }
     return lowered
@@ -141,7 +150,7 @@ extension PresenterCompiler {
       guard case .value(let type, let formula) = use.kind, let known = context.provisions.value(use.name.text),
         let value = defaultValue(type, formula)
       else { continue }
-      let reference = reference(to: .provider(of: known.index))
+      let reference = reference(to: .provider(of: numbering.firstProvided + known.index))
       let read = OuterRead(reference: reference, content: .provided(otherwise: nil))
       guard let position = tree.outerReads.firstIndex(of: read) else { continue }
       tree.outerReads[position] = OuterRead(

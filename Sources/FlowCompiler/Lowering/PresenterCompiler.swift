@@ -48,9 +48,16 @@ final class PresenterCompiler {
   var items: [Int: Int] = [:]
   /// For each child, the type of what it is repeated for.
   var itemTypes: [Int: ValueType] = [:]
+  /// The presenters of the stacks among its children.
+  var stackPresenters: [Presenter] = []
+  /// Of the flow: what must hold for its screens to be entered, by their positions.
+  var requirements: [Int: Requirement] = [:]
+  /// Of the flow: what must hold for imported flows to be entered, by their names.
+  var importRequirements: [String: Requirement] = [:]
 
   var signatures: Signatures { context.signatures }
   var types: TypeTable { context.types }
+  var numbering: Numbering { context.numbering }
   var file: SourceFile { context.file }
 
   init(_ signature: Signature, context: FlowContext, disclosed: Disclosures) {
@@ -75,6 +82,7 @@ final class PresenterCompiler {
     derived += lowerProvided(from: declaration.derived.count)
     derived += lowerImplemented(from: declaration.derived.count + derived.count - declaredCount)
     derived += lowerDefaults(from: declaration.derived.count + derived.count - declaredCount)
+    lowerRequirements()
     lowerChildren(derived)
     let model = lowerModel()
     checkFrame()
@@ -90,7 +98,8 @@ final class PresenterCompiler {
       Event(name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, span: $0.name.span)
     }
     return Presenter(
-      name: signature.name.text, index: signature.index, role: signature.role, slots: slots,
+      name: signature.name.text, index: signature.position, role: signature.role, flow: signatures.base,
+      requirement: disclosed.requirements[signature.index], slots: slots,
       parameterCount: signature.slots.filter(\.isParam).count, result: signature.result, derived: derived,
       declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back, enter: enter,
       leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree,

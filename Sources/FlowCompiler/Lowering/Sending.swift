@@ -60,7 +60,8 @@ extension PresenterCompiler {
       return signature.isFlow ? (signature, .itself, name.text) : (signatures.flow, .flow, event)
     }
     if let store = stores.first(where: { $0.name == head }) {
-      let recipient = Step.Recipient.store(reference: reference(to: .store(presenter: store.presenter)))
+      let recipient = Step.Recipient.store(
+        reference: reference(to: .store(presenter: signatures.presenters[store.presenter].position)))
       return (signatures.presenters[store.presenter], recipient, event)
     }
     reportNobody(head, name)
@@ -77,7 +78,9 @@ extension PresenterCompiler {
       declared: visibleStores.flatMap { store in
         signatures.presenters[store.presenter].sendableEvents.map { "\(store.name).\($0)" }
       } + signature.sendableEvents)
-    if signature.children.contains(where: { $0.name == head && !$0.isStore }) {
+    if let child = signature.child(head), child.isStack {
+      mistake.advice = "write 'switchTo: \(name.text)' to select a tab"
+    } else if signature.children.contains(where: { $0.name == head && !$0.isStore }) {
       mistake.advice = "a child hears from itself alone: give it what it needs as 'params'"
     } else if signatures.screenIndex(head) != nil {
       mistake.advice = "a screen hears from itself alone: navigate to it with 'params', or send the flow an event"

@@ -26,6 +26,8 @@ extension StepSyntax.Action {
     case .navigate: "navigate"
     case .goBack, .goBackToRoot: "goBack"
     case .giveBack: "return"
+    case .goForward: "goForward"
+    case .switchTo: "switchTo"
     case .message: "message"
     case .dismiss: "dismiss"
     case .after: "after"
@@ -37,7 +39,7 @@ extension StepSyntax.Action {
   /// Whether the step moves between screens.
   var isNavigation: Bool {
     switch self {
-    case .navigate, .goBack, .goBackToRoot, .giveBack: true
+    case .navigate, .goBack, .goBackToRoot, .giveBack, .goForward, .switchTo: true
     default: false
     }
   }
@@ -94,6 +96,11 @@ extension PresenterDeclaration {
       default: nil
       }
     }
+  }
+
+  /// Where any step of the presenter leads.
+  var navigations: [NavigationSyntax] {
+    allSteps.compactMap { if case .navigate(let navigation) = $0.action { navigation } else { nil } }
   }
 
   /// The calls that any step of the presenter makes, but for those under the `catch` of the flow.

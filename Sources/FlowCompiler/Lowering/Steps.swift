@@ -33,6 +33,10 @@ extension PresenterCompiler {
     case .giveBack(let value): return giveBack(value, step, in: scope)
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)
+    case .goForward:
+      usage.forward.append(step.span)
+      return .goForward
+    case .switchTo(let tab): return switchTo(tab)
     case .message(let text): return self.text(text, in: scope).map { .message($0) }
     case .dismiss(let id): return value(id, expecting: .int, in: scope).map { .dismiss($0) }
     case .after(let delay, let name, let steps): return after(delay, name, steps, in: scope)

@@ -39,7 +39,8 @@ extension PresenterCompiler {
       return Effect(
         name: "observes \(observed.name.text)",
         trigger: .items(
-          StreamSubscription(operation: stream.index, arguments: arguments, item: nil, stopDelay: delay ?? 0)),
+          StreamSubscription(
+            operation: numbering.firstOperation + stream.index, arguments: arguments, item: nil, stopDelay: delay ?? 0)),
         key: nil, condition: nil, block: block, span: observed.name.span)
     }
   }
@@ -61,7 +62,8 @@ extension PresenterCompiler {
     localCount = max(localCount, scope.nextLocal)
     scope.declare("item", stream?.type ?? .error, .local(item))
     guard let stream, let arguments else { return nil }
-    return .items(StreamSubscription(operation: stream.index, arguments: arguments, item: item))
+    return .items(
+      StreamSubscription(operation: numbering.firstOperation + stream.index, arguments: arguments, item: item))
   }
 
   /// The streams that formulas read; a presenter with a mistake among them has them all the same.

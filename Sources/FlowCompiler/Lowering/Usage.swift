@@ -25,12 +25,23 @@ struct Usage {
   var slots: Set<Int> = []
   /// The screens that steps lead to, unless their guard can never hold.
   var destinations: Set<Int> = []
+  /// The names of the imported flows that steps lead to or that are heard.
+  var imports: Set<String> = []
+  /// Whether any step follows a link.
+  var followsLinks = false
+  /// Where steps return to what back has left.
+  var forward: [Span] = []
   /// The operations that are called and the streams that are followed.
   var operations: Set<Int> = []
   /// Whether any step hands a result back.
   var returns = false
   /// The words of all expressions, for types that are named in them.
   var words: Set<String> = []
+
+  /// Remembers that a way leads to a screen or an imported flow.
+  mutating func note(_ destination: Destination) {
+    if let screen = destination.screen { destinations.insert(screen) } else { imports.insert(destination.name) }
+  }
 
   private struct OtherRead: Hashable {
     let presenter: Int

@@ -19,7 +19,7 @@ struct ViewCompiler {
     var scope = LocalScope(environment: compiler.disclosed.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)
     scope.environment.declare(Message.declaration)
-    scope.declareTexts(compiler.context.strings)
+    scope.declareTexts(compiler.context.strings, from: compiler.context.numbering.firstString)
     scope.environment.declare(model)
     // Of a model that could not be read nothing is known, so nothing that is read from it is held against the author.
     let isKnown = !compiler.signature.declaration.unread.contains(.model)

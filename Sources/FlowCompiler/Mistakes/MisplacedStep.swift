@@ -7,8 +7,8 @@ struct MisplacedStep: DiagnosticKind {
   static let explanation = """
     When a presenter leaves, its state is gone: `leave` can show or dismiss messages, send to the flow or a store, and make calls
     with `keep: flow`. What follows such a call can do the same but for further calls, since its presenter may have left. A store
-    belongs to no screen, so it cannot navigate; it sends the flow an event that does. Only screens are asked for a result, so
-    only they can `return` one.
+    belongs to no screen, so it cannot navigate; it sends the flow an event that does. Only screens and flows are asked for a
+    result, so only they can `return` one; a flow that does says under `result` what that is.
     """
   static let example = DiagnosticExample.album(
     wrong: """
@@ -50,7 +50,11 @@ struct MisplacedStep: DiagnosticKind {
     case .leave where step == "return": ["return in a transition, where the screen is still there"]
     case .leave: ["show a message, or let the flow do it: 'send: flow.EVENT'"]
     case .part: ["emit an event, and let the screen answer it: 'CHILD.EVENT: { return: =event.NAME }'"]
-    case .flow: ["write 'goBack' to leave the screen on top", "let the screen itself return what it knows"]
+    case .flow:
+      [
+        "write 'result: TYPE' in the flow if it hands something back to a flow that imports it",
+        "write 'goBack' to leave the screen on top", "let the screen itself return what it knows",
+      ]
     case .store: ["let the flow do it: 'send: flow.EVENT'"]
     }
   }

@@ -23,7 +23,7 @@ struct UnforwardableModel: DiagnosticKind {
   /// Why the model is none to hand on.
   enum Obstacle {
     case noChild(known: [String])
-    case store, filling, conditional, repeated
+    case store, filling, conditional, repeated, stack
 
     /// What keeps a child's model from being handed on, or `nil` when nothing does.
     init?(_ child: ChildSignature) {
@@ -31,6 +31,8 @@ struct UnforwardableModel: DiagnosticKind {
         self = .store
       } else if child.filling != nil {
         self = .filling
+      } else if child.isStack {
+        self = .stack
       } else if child.isRepeated {
         self = .repeated
       } else if child.isConditional {
@@ -49,6 +51,7 @@ struct UnforwardableModel: DiagnosticKind {
     case .noChild: "'\(name)' is no child whose model could be handed on"
     case .store: "'\(name)' is a store, which shows nothing"
     case .filling: "'\(name)' fills a place of another child, which shows it"
+    case .stack: "'\(name)' holds screens, and shows nothing of its own"
     case .conditional: "'\(name)' is not always there, so its model cannot be handed on"
     case .repeated: "'\(name)' is there many times, so there is no one model to hand on"
     }
@@ -60,6 +63,7 @@ struct UnforwardableModel: DiagnosticKind {
       let slip = nearestName(to: name, among: known)
       return [slip.map { "did you mean '\($0)'?" } ?? "write fields: 'model: { NAME: =\(name) }'"]
     case .store: return ["write fields: 'model: { NAME: =\(name).NAME }'"]
+    case .stack: return ["leave 'model' out, and draw it: '- child: \(name)'"]
     case .filling: return ["hand on the model of the child around it"]
     case .conditional, .repeated:
       return [

@@ -35,6 +35,7 @@ struct UnknownArgument: DiagnosticKind {
 /// Who takes named values.
 enum ArgumentOwner {
   case screen(String)
+  case flow(String)
   case presenter(String)
   case event(String)
   case record(String)
@@ -44,6 +45,7 @@ enum ArgumentOwner {
   var phrase: String {
     switch self {
     case .screen(let name): "the screen '\(name)'"
+    case .flow(let name): "the flow '\(name)'"
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
     case .record(let name), .operation(let name): "'\(name)'"
@@ -53,7 +55,7 @@ enum ArgumentOwner {
   /// What its named values are called.
   var part: String {
     switch self {
-    case .screen, .presenter: "param"
+    case .screen, .flow, .presenter: "param"
     case .event, .record: "field"
     case .operation: "argument"
     }

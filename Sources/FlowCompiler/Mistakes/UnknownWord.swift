@@ -8,8 +8,9 @@ struct UnknownWord: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
-    or `ignore`, `first` is `skip`, `keep` is `saved` for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue`
-    or `parallel`, `resume` is `fail` or `retry`, a `severity` is `off`, `warning` or `error`, and the `for` of a file that stands beside a flow is the name of that.
+    or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `first` is `skip`, `keep` is `saved`
+    for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue` or `parallel`, `resume` is `fail` or
+    `retry`, a `severity` is `off`, `warning` or `error`, and the `for` of a file that stands beside a flow is the name of that.
     """
   static let example = DiagnosticExample.hall(
     wrong: """
@@ -37,10 +38,5 @@ extension UnknownWord {
   /// A severity that does not exist.
   static func severity(_ word: String) -> UnknownWord {
     UnknownWord(key: "severity", word: word, words: LintSettings.Level.allCases.map(\.rawValue))
-  }
-
-  /// An unknown answer to what back does on the first screen.
-  static func rootBack(_ word: String) -> UnknownWord {
-    UnknownWord(key: "onRootBack", word: word, words: Backstack.RootBack.allCases.map(\.rawValue))
   }
 }

@@ -35,14 +35,22 @@ struct UnprovidedValue: DiagnosticKind {
   let way: String
   /// What others provide, or the stores there are.
   let others: [String]
+  /// Whether it is the flow itself, around which there need not be anybody.
+  var isFlow = false
 
   var message: String {
+    if isFlow, type == nil {
+      return "'\(reader)' may run by itself, so it cannot use the store '\(name)' of another flow"
+    }
+    if isFlow { return "'\(reader)' may run by itself, so that nobody provides '\(name)'" }
     let what = type == nil ? "declares the store" : "provides"
     return "nobody around '\(reader)' \(what) '\(name)': \(way)"
   }
 
   var hints: [String] {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
+    if isFlow, type == nil { return ["declare it here: 'stores: { \(name): … }'", "take its values as 'params'"] }
+    if isFlow, let type { return ["give it a default: '\(name): \(type == .error ? "TYPE" : type.description) = …'"] }
     guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
     let form = type == .error ? "TYPE" : type.description
     return slip + [

@@ -8,15 +8,15 @@ struct WholeFlow {
   let context: FlowContext
   /// What each presenter uses.
   let usages: [Usage]
-  /// The position of the screen the flow starts on.
-  let start: Int
+  /// The position of the screen the flow starts on, or `nil` when that is an imported flow.
+  let start: Int?
 
   var signatures: Signatures { context.signatures }
 
   func check(into report: inout Report) {
     checkReachability(into: &report)
     checkParts(into: &report)
-    for (signature, usage) in zip(signatures.presenters, usages) {
+    for (signature, usage) in zip(signatures.presenters, usages) where !signature.isStack {
       guard !signature.isStore || isUsed(store: signature.index) else {
         report.add(
           UnusedDeclaration(what: "the store", name: signature.name.text, isWritten: false), at: signature.name.span)
@@ -30,22 +30,29 @@ struct WholeFlow {
     }
     checkServices(into: &report)
     checkInterfaces(into: &report)
-    context.strings.checkUse(usages, into: &report)
+    context.strings.checkUse(usages, from: context.numbering.firstString, into: &report)
     checkTypes(into: &report)
+    checkImports(into: &report)
+    checkHistory(into: &report)
+    checkRedirects(into: &report)
   }
 
-  /// Follows every `navigate` from the first screen, also those of what screens are composed of; the flow's own steps and
-  /// those of its stores can run on any screen.
+  /// Follows every `navigate` from the first screen, also those of what screens are composed of, and every redirect; the flow's
+  /// own steps and those of its stores can run on any screen, and a link can lead to any that has one.
   private func checkReachability(into report: inout Report) {
     var reached: Set<Int> = []
-    var open = [start, Program.flowPresenter]
+    var open = [Program.flowPresenter] + (start.map { [$0] } ?? [])
+    open += context.routes.destinations
+    open += signatures.declaration.imports.compactMap { redirect(of: $0.requires) }
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
-      if next != Program.flowPresenter { open += context.composition.edges[next].map(\.target) }
+      let isOfScreens = next == Program.flowPresenter || signatures.presenters[next].isStack
+      if !isOfScreens { open += context.composition.edges[next].map(\.target) }
+      if let redirect = redirect(of: signatures.presenters[next].declaration.requires) { open.append(redirect) }
       open += usages[next].destinations.subtracting(reached)
     }
     for signature in signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
-      let first = signatures.presenters[start].name.text
+      let first = signatures.declaration.backstack?.start.text ?? ""
       report.add(UnreachableScreen(name: signature.name.text, start: first), at: signature.name.span)
     }
   }
@@ -77,7 +84,7 @@ struct WholeFlow {
     switch signature.role {
     case .flow: usages.contains { $0.reads.contains(variable.inFlow.number) }
     case .store: usages.contains { $0.reads(variable, of: signature.index) }
-    case .screen, .part: false
+    case .screen, .part, .stack: false
     }
   }
 
@@ -90,7 +97,8 @@ struct WholeFlow {
         }
         continue
       }
-      if event.isEmitted, !context.handled.contains(address) {
+      // What the flow emits is for others that import it.
+      if event.isEmitted, !signature.isFlow, !context.handled.contains(address) {
         report.add(UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
       }
     }
@@ -103,6 +111,7 @@ struct WholeFlow {
     if event.edits != nil { return nil }
     switch signature.role {
     case .store: return .step
+    case .stack: return nil
     case .flow: return signature.declaration.model == nil || signature.declaration.isDrawn ? .control : nil
     case .screen, .part: return signature.declaration.isDrawn ? .control : nil
     }
@@ -136,6 +145,15 @@ struct WholeFlow {
     for interface in signatures.declaration.interfaces {
       for field in interface.fields ?? [] { note(field, in: &used) }
     }
+    used.formUnion(typesOfPresenters)
+    for name in context.types.names where !used.contains(name.text) {
+      report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)
+    }
+  }
+
+  /// The names of the types that presenters and services declare something with.
+  var typesOfPresenters: Set<String> {
+    var used: Set<String> = []
     for operation in signatures.declaration.services.flatMap({ $0.operations ?? [] }) {
       for field in operation.arguments ?? [] { note(field, in: &used) }
       used.formUnion((operation.returns?.names ?? []) + (operation.stream?.names ?? []))
@@ -144,9 +162,7 @@ struct WholeFlow {
       for field in presenter.fields { note(field, in: &used) }
       used.formUnion(presenter.result?.names ?? [])
     }
-    for name in context.types.names where !used.contains(name.text) {
-      report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)
-    }
+    return used
   }
 }
 
@@ -186,7 +202,7 @@ private func note(_ field: FieldSyntax, in used: inout Set<String>) {
 
 extension TypeSyntax {
   /// The names that the type is made of.
-  fileprivate var names: [String] {
+  var names: [String] {
     switch self {
     case .named(let name): [name.text]
     case .mistaken: []

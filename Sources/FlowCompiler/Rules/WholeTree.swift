@@ -44,7 +44,7 @@ extension WholeFlow {
       let isUsed = users.contains { user in
         signatures.presenters[user].uses.contains { $0.name.text == name.text && !$0.isStore }
       }
-      if isUsed { continue }
+      if isUsed || context.numbering.taken.contains(where: { $0.name == name.text }) { continue }
       report.add(UnusedDeclaration(what: "the provided value", name: name.text, isWritten: false), at: name.span)
     }
     guard signature.declaration.isDrawn else { return }

@@ -71,6 +71,7 @@ extension Presenter {
     case .screen: "the screen '\(name)'"
     case .part: "the presenter '\(name)'"
     case .store: "the store '\(name)'"
+    case .stack: "the stack '\(name)'"
     }
   }
 }

@@ -43,7 +43,7 @@ extension ScenarioCompiler {
   }
 
   private mutating func screen(_ name: Name) -> Int? {
-    context.signatures.screen(name, report: &report)?.index
+    context.signatures.destination(name, report: &report)?.position
   }
 
   /// The name of a snapshot becomes that of a file.

@@ -42,9 +42,11 @@ extension StringTable {
   }
 
   /// Lets expressions read all texts: plain ones as values, those with placeholders as functions.
-  func declare(in environment: inout Environment) {
+  ///
+  /// - Parameter first: The number of the first text among those of all flows.
+  func declare(in environment: inout Environment, from first: Int) {
     for (index, text) in strings.texts.enumerated() {
-      let (name, slot) = ("strings.\(text.name)", Variable.string(index).number)
+      let (name, slot) = ("strings.\(text.name)", Variable.string(first + index).number)
       guard !text.placeholders.isEmpty else {
         environment.declare(variable: name, type: .string, slot: slot)
         continue
@@ -59,9 +61,9 @@ extension StringTable {
   }
 
   /// Reports texts that nothing reads.
-  func checkUse(_ usages: [Usage], into report: inout Report) {
+  func checkUse(_ usages: [Usage], from first: Int, into report: inout Report) {
     for (index, name) in names.enumerated() {
-      let number = Variable.string(index).number
+      let number = Variable.string(first + index).number
       if usages.contains(where: { $0.reads.contains(number) }) { continue }
       report.add(UnusedDeclaration(what: "the string", name: name.text, isWritten: false), at: name.span)
     }

@@ -21,6 +21,8 @@ struct ChildSignature {
   /// Whether it is there once for each item of a list.
   var isRepeated: Bool { declaration?.each != nil }
   var isStore: Bool { declaration == nil }
+  /// Whether it is a stack of screens, or tabs of them.
+  var isStack: Bool { declaration?.stacks != nil }
   /// Whether what it saves is kept while it is away.
   var keepsSaved: Bool { declaration?.keep?.text == ChildSignature.saved }
 
@@ -45,7 +47,8 @@ extension Signatures {
         filling: nil, isConditional: false)
     }
     for declaration in signature.declaration.children {
-      let presenter = declaration.presenter.flatMap { part($0, report: &report) }
+      let stack = stacks.first { $0.owner == signature.index && $0.name.span == declaration.name.span }
+      let presenter = stack?.index ?? declaration.presenter.flatMap { part($0, report: &report) }
       checkKeys(of: declaration, report: &report)
       let template = children.count
       let child = ChildSignature(

@@ -26,7 +26,8 @@ struct Composition {
 
   init(_ signatures: Signatures) {
     names = signatures.presenters.map(\.name.text)
-    let edges = signatures.presenters.map { Composition.edges(of: $0, signatures) }
+    let zones = Zones(signatures)
+    let edges = signatures.presenters.map { Composition.edges(of: $0, signatures, zones) }
     var fillings = [[Edge]](repeating: [], count: edges.count)
     for edge in edges.joined() {
       if let template = edge.template { fillings[template].append(edge) }
@@ -35,11 +36,12 @@ struct Composition {
     self.fillings = fillings
   }
 
-  private static func edges(of signature: Signature, _ signatures: Signatures) -> [Edge] {
-    if signature.isFlow {
-      return signatures.presenters.filter { $0.role == .screen }.map {
-        Edge(target: $0.index, child: nil, template: nil, isCertain: false, span: $0.name.span)
-      }
+  private static func edges(of signature: Signature, _ signatures: Signatures, _ zones: Zones) -> [Edge] {
+    if signature.isFlow { return screens(zones.flow, signatures) }
+    if let stack = signatures.stacks.first(where: { $0.index == signature.index }) {
+      // The first screen of what is selected at the start is always there.
+      let first = stack.declaration.tabs.first.map(\.start)
+      return screens(zones.stacks[stack.index] ?? [], signatures, first: first)
     }
     return signature.children.compactMap { child in
       guard let target = child.presenter, !child.isStore else { return nil }
@@ -47,6 +49,15 @@ struct Composition {
         target: target, child: child.name,
         template: child.filling.flatMap { signature.children[$0.template].presenter },
         isCertain: !child.isConditional && !child.isRepeated, span: child.span)
+    }
+  }
+
+  private static func screens(_ zone: Set<Int>, _ signatures: Signatures, first: Name? = nil) -> [Edge] {
+    signatures.presenters.filter { zone.contains($0.index) }.map { screen in
+      let isFirst = first.map { $0.text == screen.name.text } ?? false
+      return Edge(
+        target: screen.index, child: nil, template: nil, isCertain: isFirst,
+        span: isFirst ? first?.span ?? screen.name.span : screen.name.span)
     }
   }
 

@@ -14,10 +14,14 @@ struct EventAddress: Hashable {
 struct HandledSource {
   /// Who raises the event.
   let source: ChildHandler.Source
-  /// The position of its presenter, or `nil` where that is a mistake.
-  let presenter: Int?
+  /// Its presenter, or `nil` where that is a mistake.
+  let signature: Signature?
+  /// The name of whoever raises it, as the transition says it.
+  let name: String
   /// The name of the event, without what stands in front.
   let event: Name
+  /// Whether it is an imported flow, of which nobody hears but what it emits.
+  var isImport = false
 }
 
 extension Signatures {
@@ -32,10 +36,17 @@ extension Signatures {
         source: transition.span.source, start: max(transition.span.start, transition.span.end - text.utf8.count),
         end: transition.span.end))
     if let index = signature.children.firstIndex(where: { $0.name == owner }) {
-      return HandledSource(source: .child(index), presenter: signature.children[index].presenter, event: event)
+      let presenter = signature.children[index].presenter.map { presenters[$0] }
+      return HandledSource(source: .child(index), signature: presenter, name: owner, event: event)
     }
-    guard signature.isFlow, let screen = screenIndex(owner) else { return nil }
-    return HandledSource(source: .screen(screen), presenter: screen, event: event)
+    guard signature.isFlow else { return nil }
+    if let screen = screenIndex(owner).map({ presenters[$0] }) {
+      return HandledSource(source: .screen(screen.position), signature: screen, name: owner, event: event)
+    }
+    guard let imported = imports.first(where: { $0.name == owner }) else { return nil }
+    return HandledSource(
+      source: .screen(imported.flow?.position ?? 0), signature: imported.flow, name: owner, event: event, isImport: true
+    )
   }
 
   /// The events that presenters around those they belong to handle.
@@ -43,10 +54,10 @@ extension Signatures {
     var handled: Set<EventAddress> = []
     for signature in presenters {
       for transition in signature.declaration.transitions {
-        guard let source = source(of: transition.event, in: signature), let presenter = source.presenter,
-          let event = presenters[presenter].event(source.event.text)
+        guard let source = source(of: transition.event, in: signature), !source.isImport,
+          let presenter = source.signature, let event = presenter.event(source.event.text)
         else { continue }
-        handled.insert(EventAddress(presenter: presenter, event: event))
+        handled.insert(EventAddress(presenter: presenter.index, event: event))
       }
     }
     return handled

@@ -9,7 +9,7 @@ extension TypeTable {
     for interface in flow.interfaces {
       checkInterfaceName(interface.name, report: &report)
       var found = Report()
-      let written = record(interface.name.text, interface.fields ?? [], report: &found)
+      let written = record(fullName(interface.name.text), interface.fields ?? [], report: &found)
       report.add(found)
       let fields = zip(written.fields, interface.fields ?? []).map { field, syntax -> FieldDeclaration in
         guard field.defaultValue == nil, field.type != .error, syntax.initial == nil else { return field }
@@ -17,7 +17,7 @@ extension TypeTable {
         // Whoever leaves the field out is not to blame.
         return FieldDeclaration(name: field.name, type: field.type, default: .null)
       }
-      let declaration = RecordDeclaration(name: interface.name.text, fields: fields)
+      let declaration = RecordDeclaration(name: fullName(interface.name.text), fields: fields)
       environment.declare(declaration)
       let defaults = RecordValue(shape: declaration.shape, fields: fields.map(\.defaultValue))
       let isKnown = interface.fields != nil && !found.hasErrors
@@ -52,5 +52,5 @@ struct InterfaceSignature {
   }
 
   /// What expressions read it as.
-  var type: ValueType { isKnown ? .record(name.text) : .error }
+  var type: ValueType { isKnown ? .record(interface.declaration.name) : .error }
 }

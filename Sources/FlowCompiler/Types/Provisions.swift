@@ -18,6 +18,7 @@ struct Provisions {
       }
     }
     let presenters = signatures.presenters
+    checkFlow(signatures.flow, report: &report)
     for name in names {
       checkProvided(name, presenters, composition, report: &report)
     }
@@ -49,6 +50,17 @@ struct Provisions {
       report.add(
         MismatchedUse(name: name.text, type: type, other: known.type), at: name.span,
         related: [RelatedPlace("'\(name.text)' is \(known.type.withArticle) here", at: known.place)])
+    }
+  }
+
+  /// A flow runs by itself as well, so that what it takes of another must not be needed.
+  private func checkFlow(_ flow: Signature, report: inout Report) {
+    for use in flow.uses where use.isStore || use.mustBeProvided {
+      let type: ValueType? = if case .value(let type, _) = use.kind { type } else { nil }
+      report.add(
+        UnprovidedValue(
+          name: use.name.text, reader: flow.name.text, type: type, way: flow.name.text, others: [], isFlow: true),
+        at: use.name.span)
     }
   }
 
@@ -100,7 +112,7 @@ struct Provisions {
         report.add(
           AmbiguousStore(name: name, reader: user.name.text), at: use.name.span,
           related: candidates.map { RelatedPlace("one of them is declared here", at: presenters[$0].name.span) })
-      } else if lacking.contains(user.index), !isUnread {
+      } else if lacking.contains(user.index), !isUnread, !user.isFlow {
         report.add(
           UnprovidedValue(
             name: name, reader: user.name.text, type: nil, way: lacking.way(to: user.index),

@@ -6,9 +6,12 @@ internal import FlowSpec
 /// The names and types of one presenter.
 struct Signature {
   let declaration: PresenterDeclaration
+  /// Its position among those of its flow.
   let index: Int
+  /// Its position in ``Program/presenters``.
+  let position: Int
   let role: Presenter.Role
-  /// Of a store, the presenter that declares it.
+  /// Of a store or of stacks, the presenter that declares it.
   let owner: Int?
   /// What the names of its own types begin with; no two presenters have the same.
   let typeName: String
@@ -32,13 +35,16 @@ struct Signature {
   var name: Name { declaration.name }
   var isFlow: Bool { role == .flow }
   var isStore: Bool { role == .store }
+  /// Whether it is made of screens inside another presenter, and not written as a presenter of its own.
+  var isStack: Bool { role == .stack }
 
   init(
-    _ declaration: PresenterDeclaration, index: Int, role: Presenter.Role, owner: Int?, typeName: String,
-    types: TypeTable, report: inout Report
+    _ declaration: PresenterDeclaration, index: Int, position: Int, role: Presenter.Role, owner: Int?,
+    typeName: String, types: TypeTable, report: inout Report
   ) {
     self.declaration = declaration
     self.index = index
+    self.position = position
     self.role = role
     self.owner = owner
     self.typeName = typeName

@@ -16,9 +16,19 @@ struct Signatures {
   /// The positions of the parts by name.
   private var parts: [String: Int] = [:]
   private var typeNames: Set<String> = []
+  /// The position of the flow's own presenter in ``Program/presenters``.
+  let base: Int
+  /// The stacks among the children of presenters, in the order of the file.
+  private(set) var stacks: [StackSignature] = []
+  /// The flows that can be navigated to, by their names here; those of which nothing is known among them.
+  let imports: [ImportSignature]
 
-  init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
+  init(
+    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], report: inout Report
+  ) {
     declaration = flow
+    self.base = base
+    self.imports = imports
     ignoresRootBack = flow.backstack?.onRootBack?.text == Backstack.RootBack.ignore.rawValue
     add(flow.presenter, as: .flow, types: types, report: &report)
     for screen in flow.screens {
@@ -38,8 +48,45 @@ struct Signatures {
         add(store, as: .store, of: owner, types: types, report: &report)
       }
     }
+    for owner in presenters.indices { addStacks(of: owner, types: types, report: &report) }
+    checkImports(report: &report)
     for index in presenters.indices {
       presenters[index].children = children(of: presenters[index], report: &report)
+    }
+  }
+
+  /// How many presenters a flow has, without those that it imports.
+  static func count(of flow: FlowDeclaration) -> Int {
+    let composing = [flow.presenter] + flow.screens + flow.parts
+    return composing.reduce(composing.count) { count, presenter in
+      count + presenter.stores.count + presenter.children.filter { $0.stacks != nil }.count
+    }
+  }
+
+  private mutating func addStacks(of owner: Int, types: TypeTable, report: inout Report) {
+    for child in presenters[owner].declaration.children {
+      guard let declaration = child.stacks else { continue }
+      var presenter = PresenterDeclaration(name: child.name)
+      presenter.events = declaration.tabs.compactMap { tab in tab.name.map { EventDeclaration(name: $0, fields: []) } }
+      stacks.append(StackSignature(index: presenters.count, owner: owner, name: child.name, declaration: declaration))
+      add(presenter, as: .stack, of: owner, types: types, report: &report)
+    }
+  }
+
+  /// Imports stand beside the screens, so they share no name with one.
+  private func checkImports(report: inout Report) {
+    for declaration in declaration.imports {
+      let name = declaration.name
+      if PresenterCompiler.reserved.contains(name.text) {
+        report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
+      }
+      let type = self.declaration.types.first { $0.name.text == name.text }
+      guard
+        let other = screens[name.text].map({ (presenters[$0].name, "a screen") }) ?? type.map({ ($0.name, "a type") })
+      else { continue }
+      report.add(
+        NameClash(name: name.text, first: other.1, second: "an import"), at: name.span,
+        related: [RelatedPlace("'\(name.text)' is \(other.1) here", at: other.0.span)])
     }
   }
 
@@ -47,20 +94,28 @@ struct Signatures {
     _ declaration: PresenterDeclaration, as role: Presenter.Role, of owner: Int? = nil, types: TypeTable,
     report: inout Report
   ) {
-    let typeName = typeName(of: declaration, role, owner)
+    let typeName = typeName(of: declaration, role, owner, types)
     typeNames.insert(typeName)
     presenters.append(
       Signature(
-        declaration, index: presenters.count, role: role, owner: owner, typeName: typeName, types: types,
+        declaration, index: presenters.count, position: base + presenters.count, role: role, owner: owner,
+        typeName: typeName, types: types,
         report: &report))
   }
 
   /// The name under which types of a presenter are known: its own, unless another presenter has the same.
-  private func typeName(of declaration: PresenterDeclaration, _ role: Presenter.Role, _ owner: Int?) -> String {
-    let name = declaration.name.text
+  private func typeName(
+    of declaration: PresenterDeclaration, _ role: Presenter.Role, _ owner: Int?, _ types: TypeTable
+  ) -> String {
+    let name = types.fullName(declaration.name.text)
     let words = role == .part ? "presenter" : role.rawValue
     let candidates = [name, owner.map { "\(name) of \(presenters[$0].typeName)" } ?? "\(name) (\(words))"]
     return candidates.first { !typeNames.contains($0) } ?? "\(name) \(presenters.count)"
+  }
+
+  /// What must hold for its screens and for imported flows to be entered.
+  var requirements: [RequirementDeclaration] {
+    declaration.screens.compactMap(\.requires) + declaration.imports.compactMap(\.requires)
   }
 
   /// The flow's own signature.
@@ -69,10 +124,27 @@ struct Signatures {
   /// The names of the screens.
   var screenNames: [String] { declaration.screens.map(\.name.text) }
 
-  /// The screen of a name, or `nil` with a message.
+  /// The names of all that can be navigated to: the cases of `screen`, in their order.
+  var destinationNames: [String] { screenNames + imports.map(\.name) }
+
+  /// What can be navigated to under a name, or `nil` with a message.
+  func destination(_ name: Name, report: inout Report) -> Destination? {
+    if let index = screens[name.text] { return Destination(screen: presenters[index]) }
+    if let imported = imports.first(where: { $0.name == name.text }) {
+      return imported.flow.map { Destination(import: imported.name, flow: $0) }
+    }
+    if flow.declaration.unread.isDisjoint(with: [.screens, .imports]) {
+      var mistake = UnknownScreen(name: name.text, declared: destinationNames)
+      mistake.isPart = parts[name.text] != nil
+      report.add(mistake, at: name.span)
+    }
+    return nil
+  }
+
+  /// The screen of a name, or `nil` with a message also for an imported flow.
   func screen(_ name: Name, report: inout Report) -> Signature? {
     if let index = screens[name.text] { return presenters[index] }
-    if !flow.declaration.unread.contains(.screens) {
+    if flow.declaration.unread.isDisjoint(with: .screens) {
       var mistake = UnknownScreen(name: name.text, declared: screenNames)
       mistake.isPart = parts[name.text] != nil
       report.add(mistake, at: name.span)

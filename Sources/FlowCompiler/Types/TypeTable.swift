@@ -6,7 +6,15 @@ internal import FlowSpec
 /// The types of a flow: the built-in ones and those it declares.
 struct TypeTable {
   /// The declared types, ready for expressions; has no variables.
-  var environment = Environment(.strict)
+  var environment: Environment
+  /// For an imported flow its name, which stands in front of those of its types wherever others know them.
+  let flowName: String?
+  /// The types of imported flows, by the names under which this one knows them.
+  private(set) var imported: [String: ValueType] = [:]
+  /// The names of those in the order of the file, for messages.
+  private(set) var importedNames: [String] = []
+  /// The names of imports of which nothing is known.
+  private let unknownImports: Set<String>
   /// The names of the declared types, in the order of the file.
   let names: [Name]
   private let declared: Set<String>
@@ -23,7 +31,17 @@ struct TypeTable {
   ]
 
   /// Declares types in an order in which each is known before it is needed.
-  init(_ flow: FlowDeclaration, report: inout Report) {
+  ///
+  /// - Parameters:
+  ///   - flowName: For an imported flow its name.
+  ///   - imports: What is known of the flows that this one imports, by their names here.
+  init(
+    _ flow: FlowDeclaration, of flowName: String? = nil, imports: [(name: String, types: TypeTable?)] = [],
+    report: inout Report
+  ) {
+    self.flowName = flowName
+    environment = Environment(flowName.map { .strict(in: $0) } ?? .strict)
+    unknownImports = Set(imports.filter { $0.types == nil }.map(\.name))
     let declarations = flow.types
     names = declarations.map(\.name)
     declared = Set(names.map(\.text))
@@ -31,10 +49,11 @@ struct TypeTable {
     isIncomplete = flow.presenter.unread.contains(.types)
     environment.declareFlowFunctions()
     environment.declare(EventValue.declaration)
+    for (name, types) in imports { if let types { adopt(types, as: name) } }
     for declaration in declarations {
       TypeTable.checkName(declaration.name, report: &report)
       if case .enumeration(let cases) = declaration.kind {
-        environment.declare(EnumDeclaration(name: declaration.name.text, cases: cases.map(\.text)))
+        environment.declare(EnumDeclaration(name: fullName(declaration.name.text), cases: cases.map(\.text)))
       }
     }
     // A default may be made of records with defaults of their own, so types come first and defaults in their order.
@@ -53,6 +72,30 @@ struct TypeTable {
     declareInterfaces(flow, report: &report)
   }
 
+  /// The name under which all flows know a type of this one.
+  func fullName(_ name: String) -> String { flowName.map { "\($0).\(name)" } ?? name }
+
+  /// Lets the types of an imported flow be named behind the name of the import.
+  private mutating func adopt(_ types: TypeTable, as name: String) {
+    environment.adopt(typesOf: types.environment)
+    for type in types.names.map(\.text) {
+      let (alias, full) = ("\(name).\(type)", types.fullName(type))
+      environment.declare(alias: alias, for: full)
+      importedNames.append(alias)
+      if types.environment.enumeration(named: full) != nil {
+        imported[alias] = .enumeration(full)
+      } else if let record = types.environment.record(named: full) {
+        imported[alias] = .record(full)
+        guard record.isUnion else { continue }
+        for field in record.fields {
+          environment.declare(alias: "\(alias).\(field.name)", for: "\(full).\(field.name)")
+        }
+      } else {
+        imported[alias] = .error
+      }
+    }
+  }
+
   static func checkName(_ name: Name, report: inout Report) {
     if builtIn[name.text] != nil || ["list", "map"].contains(name.text) {
       report.add(ReservedName(name: name.text, what: "a built-in type"), at: name.span)
@@ -66,7 +109,7 @@ struct TypeTable {
   private typealias Defaults = (Formula, ValueType) -> Value?
 
   private func records(of declaration: TypeDeclaration, defaults: Defaults?) -> [RecordDeclaration] {
-    let name = declaration.name.text
+    let name = fullName(declaration.name.text)
     switch declaration.kind {
     case .enumeration, .mistaken: return []
     case .record(let fields): return [record(name, fields, defaults: defaults)]
@@ -146,13 +189,17 @@ struct TypeTable {
   private func resolve(_ name: Name, report: inout Report) -> ValueType {
     if let type = TypeTable.builtIn[name.text] { return type }
     if mistaken.contains(name.text) { return .error }
-    if environment.enumeration(named: name.text) != nil { return .enumeration(name.text) }
+    if let type = imported[name.text] { return type }
+    if unknownImports.contains(String(name.text.prefix { $0 != "." })) { return .error }
+    let full = fullName(name.text)
+    if environment.enumeration(named: full) != nil { return .enumeration(full) }
     // A record that is still being declared resolves by its name; so does the record of a union's case.
-    if environment.record(named: name.text) != nil || declared.contains(name.text) {
-      return .record(name.text)
+    if environment.record(named: full) != nil || declared.contains(name.text) {
+      return .record(full)
     }
     if !isIncomplete {
-      let known = names.map(\.text) + TypeTable.builtIn.keys.sorted() + ["list<…>", "map<…, …>"]
+      let known =
+        names.map(\.text) + importedNames + TypeTable.builtIn.keys.sorted() + ["list<…>", "map<…, …>"]
       report.add(UndeclaredType(name: name.text, known: known), at: name.span)
     }
     return .error

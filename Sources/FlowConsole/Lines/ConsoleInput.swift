@@ -8,6 +8,8 @@ public enum ConsoleInput: Sendable {
   case event(to: InstanceID, event: Int, payload: RecordValue)
   /// The system's way back.
   case back
+  /// The system's way forward, to what back has left.
+  case forward
   /// The system's way back as a gesture: how far the finger goes, step by step, and whether it goes all the way.
   case swipe([Double], isCompleted: Bool)
   /// Lets virtual time pass.
@@ -20,7 +22,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save, load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -29,12 +31,13 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .model: "the model as data"
     case .state: "state and derived values"
     case .tree: "the living presenters"
-    case .stack: "the entries of the backstack"
+    case .stack: "the entries of the backstack with what they hold"
     case .calls: "what is awaited from outside"
     case .reply: "answers a call in place of its service; '!' stands before an error"
     case .dismiss: "takes a message away by its number"
     case .trace: "shows what each line does to the flow, or no longer"
     case .locale: "shows the flow in another language; 'pseudo' shows what is not translated"
+    case .open: "follows a link, as in ':open /items/42'"
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
@@ -48,6 +51,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var argument: String? {
     switch self {
     case .trace: "on|off"
+    case .open: "LINK"
     case .save, .load: "FILE"
     case .reply: "NUMBER VALUE"
     case .dismiss: "NUMBER"

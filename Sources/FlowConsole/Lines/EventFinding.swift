@@ -24,33 +24,49 @@ struct EventFinding {
   ///
   /// - Throws: What in the address is wrong, and what could be typed instead.
   func find(_ address: EventAddress) throws(ConsoleMistake) -> (model: PresenterModel, event: Int) {
+    if address.steps.isEmpty {
+      let hearers = tops.map(\.model) + (model.frame.map { [$0] } ?? [])
+      for hearer in hearers {
+        if let event = offered(by: hearer)[address.event] { return (hearer, event) }
+      }
+    }
     var steps = address.steps[...]
     var place = try first(&steps)
     while !steps.isEmpty { place = try next(&steps, from: place, for: address.event) }
-    if address.steps.isEmpty, let frame = model.frame, offered(by: place.model)[address.event] == nil,
-      let event = offered(by: frame)[address.event]
-    {
-      return (frame, event)
-    }
     return (place.model, try event(address.event, of: place))
   }
 
-  /// Where the way begins: at the flow, or at the screen, whose name may be typed or left out.
+  /// What lies on top everywhere, the innermost first. What lies further out is named by its presenter.
+  var tops: [Place] {
+    let tops = model.tops
+    return tops.enumerated().reversed().map { index, model in
+      let isInnermost = index + 1 == tops.count
+      return Place(prefix: isInnermost ? "" : "\(program.presenters[model.presenter].name).", model: model)
+    }
+  }
+
+  /// Where the way begins: at the flow, or at the innermost of what lies on top whose name is typed or that is composed of
+  /// what is. The name of the innermost may be left out.
   private func first(_ steps: inout ArraySlice<EventAddress.Step>) throws(ConsoleMistake) -> Place {
-    let top = Place(prefix: "", model: model.top)
-    guard let first = steps.first, first.key == nil else { return top }
-    if first.name == "flow" {
+    let tops = tops
+    guard let first = steps.first else { return tops[0] }
+    if first.name == "flow", first.key == nil {
       guard let frame = model.frame else {
         throw ConsoleMistake(message: "'flow' has no model of its own, so nothing can be sent to it here")
       }
       steps = steps.dropFirst()
       return Place(prefix: "flow.", model: frame)
     }
-    let presenter = program.presenters[model.top.presenter]
-    if first.name == presenter.name, !presenter.children.contains(where: { $0.name == first.name }) {
+    for place in tops {
+      let presenter = program.presenters[place.model.presenter]
+      if parts(of: place.model).contains(where: { $0.name == first.name || $0.name.hasPrefix("\(first.name).") }) {
+        return place
+      }
+      guard first.key == nil, first.name == presenter.name else { continue }
       steps = steps.dropFirst()
+      return place
     }
-    return top
+    return tops[0]
   }
 
   // MARK: Events

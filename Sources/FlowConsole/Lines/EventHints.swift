@@ -30,7 +30,7 @@ extension EventFinding {
       return "'\(other.prefix)\(name)' is one"
     }
     let isOnTop = place.prefix.isEmpty
-    let words = isOnTop ? ["back", "swipe", "wait"] : []
+    let words = isOnTop ? ["back", "forward", "swipe", "wait"] : []
     if let near = nearestName(to: name, among: offeredNames(by: place.model) + words) {
       return "did you mean '\(words.contains(near) ? "" : place.prefix)\(near)'?"
     }
@@ -45,7 +45,7 @@ extension EventFinding {
 
   /// All that is shown, from the outside in; of very many the first.
   private func placesShown() -> [Place] {
-    var found = [Place(prefix: "", model: model.top)]
+    var found = tops
     if let frame = model.frame { found.append(Place(prefix: "flow.", model: frame)) }
     var next = 0
     while next < found.count, found.count < EventFinding.hintLimit {

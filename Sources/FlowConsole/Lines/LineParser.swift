@@ -25,6 +25,7 @@ public struct LineParser: Sendable {
     let (word, rest) = text.firstWord
     switch word {
     case "back" where rest.isEmpty: return .back
+    case "forward" where rest.isEmpty: return .forward
     case "swipe": return try swipe(rest)
     case "wait": return .wait(try duration(rest))
     default: break
@@ -41,6 +42,9 @@ public struct LineParser: Sendable {
       }
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
+      }
+      if command == .open, argument.isEmpty {
+        throw ConsoleMistake(message: "':open' needs a link; type it as in ':open /items/42'")
       }
       if command == .locale, argument.isEmpty {
         throw ConsoleMistake(message: "say which language, as in ':locale de'")

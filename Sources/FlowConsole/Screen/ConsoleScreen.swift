@@ -84,11 +84,17 @@ public struct ConsoleScreen: Sendable {
     return controls[number - 1]
   }
 
-  /// Where one is: the screens of the stack, root first; of a stack that is too deep, the last of them.
+  /// Where one is: the screens of the stack, root first, and in brackets those of the stack in the one on top; of a stack
+  /// that is too deep, the last of them.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
-    let names = model.stack.map { entry in
-      let name = program.presenters[entry.presenter].name
-      return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name
+    let inner =
+      [model.top.innerStack?.entries].compactMap { $0 }
+      + model.tops.dropFirst().compactMap { $0.innerStack?.entries }
+    var names = program.crumbs(model.stack)
+    if !inner.isEmpty {
+      let last = names.popLast() ?? ""
+      let brackets = inner.map { " [" + program.crumbs($0).joined(separator: " › ") }.joined()
+      names.append(last + brackets + String(repeating: "]", count: inner.count))
     }
     var shown = names.last ?? ""
     for name in names.dropLast().reversed() {
@@ -98,6 +104,16 @@ public struct ConsoleScreen: Sendable {
       shown = longer
     }
     return "— \(shown) —".truncated(to: width)
+  }
+}
+
+extension Program {
+  /// The names of entries, root first.
+  fileprivate func crumbs(_ entries: [EntrySummary]) -> [String] {
+    entries.map { entry in
+      let name = presenters[entry.presenter].name
+      return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name
+    }
   }
 }
 

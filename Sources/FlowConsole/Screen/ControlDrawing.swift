@@ -11,6 +11,9 @@ extension ConsoleScreen.Control {
     case .field(let label, _, let isSecret):
       self.init(kind: .field(isSecret: isSecret), label: label, action: action)
     case .choice(let label, let options, _): self.init(kind: .choice(options), label: label, action: action)
+    case .tabs(let tabs):
+      guard let tab = tabs.first else { return nil }
+      self.init(kind: .button, label: tab.label, action: action)
     case .heading, .text, .list, .group, .row, .divider, .part, .failed: return nil
     }
   }
@@ -35,6 +38,11 @@ extension StyledLine {
       for (index, option) in options.enumerated() {
         append(index == selected ? " (•) " : " ( ) ")
         append(option.label, index == selected ? .selected : .plain)
+      }
+    case .tabs(let tabs):
+      for tab in tabs {
+        append(tab.isSelected ? "‹ \(tab.label) ›" : tab.label, tab.isSelected ? .selected : .plain)
+        if let badge = tab.badge { append(" (\(badge))", .faint) }
       }
     case .heading, .text, .list, .group, .row, .divider, .part, .failed: break
     }

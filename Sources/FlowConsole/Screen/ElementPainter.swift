@@ -67,6 +67,7 @@ struct ElementPainter {
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
     case .part(let part): draw(inner: part)
+    case .tabs(let tabs): drawBeside(tabs.map { Element(kind: .tabs([$0]), action: $0.action) })
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
@@ -126,6 +127,7 @@ struct ElementPainter {
     case .heading(let text): StyledLine(text, .heading)
     case .text(let text): StyledLine(text)
     case .field, .toggle, .choice, .button: numbered(element)
+    case .tabs(let tabs): tabs.count == 1 ? numbered(element) : nil
     case .divider: StyledLine("│", .faint)
     case .list, .group, .row, .part, .failed: nil
     }

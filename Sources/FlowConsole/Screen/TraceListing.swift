@@ -90,6 +90,9 @@ public struct TraceListing: Sendable {
     case .backGesture(.completed): Fact("gesture", "completed", "", .heading)
     case .arranged(let entries):
       Fact("arranged", "the backstack", entries.map { "#\($0)" }.joined(separator: ", "), .heading)
+    case .forward: Fact("forward", "", "", .heading)
+    case .opened(let link): Fact("opened", link, "", .heading)
+    case .redirected(let from, let to): Fact("redirected", to, "instead of \(from)")
     case .localeChanged(let locale): Fact("language", locale.text, "", .heading)
     case .timer(let presenter, let name): Fact("timer", name.map { "\(presenter).\($0)" } ?? presenter, "", .heading)
     case .wrote(let presenter, let slot, let old, let new):

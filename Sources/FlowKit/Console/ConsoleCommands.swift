@@ -27,6 +27,7 @@ extension ConsoleSession {
       return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
+    case .open: return try open(argument)
     case .save: return shown(try save(to: argument))
     case .load: return try load(argument)
     case .kill: return try kill()
@@ -58,6 +59,7 @@ extension ConsoleSession {
       ("rows['a'].remove", "sends it to a part of the screen"),
       ("flow.signOut", "sends it to the flow itself"),
       ("back", "the system's way back"),
+      ("forward", "the way forward to what back has left, where the flow keeps that"),
       ("swipe 0.3 0.7 done", "the same as a gesture; 'cancel' at the end goes back on it"),
       ("wait 1s", "lets time pass"),
     ]
@@ -71,9 +73,10 @@ extension ConsoleSession {
     let name = presenter.childName ?? presenter.name
     let role: String? =
       switch presenter.role {
-      case .flow: "flow"
+      case .flow: presenter.depth == 0 || !presenter.isOnTop ? "flow" : "flow, on top"
       case .screen: presenter.isOnTop ? "on top" : nil
       case .store: "store"
+      case .stack: "stack"
       case .part: name.prefix { $0 != "[" } == presenter.name ? nil : presenter.name
       }
     return StyledLine(indent(presenter.depth)) + StyledLine(name, .heading) + StyledLine(role.map { " (\($0))" } ?? "")
@@ -87,9 +90,26 @@ extension ConsoleSession {
       }
   }
 
-  /// The entries of the backstack, top first.
+  /// The entries of all stacks with what they hold, the top first.
   private var stack: [StyledLine] {
-    flow.model.stack.reversed().map { StyledLine("#\($0.id) \(flow.program.presenters[$0.presenter].name)") }
+    let presenters = flow.inspect()
+    let sleeping = flow.sleepingEntries.map { [StyledLine("#\($0.id) \(name(of: $0)) (asleep)", .faint)] }
+    let living = presenters.compactMap { presenter in presenter.entry.map { lines(of: $0, presenter) } }
+    return (living.reversed() + sleeping.reversed()).flatMap { $0 }
+  }
+
+  private func name(of entry: EntrySummary) -> String { flow.program.presenters[entry.presenter].name }
+
+  private func lines(of entry: EntrySummary, _ presenter: InspectedPresenter) -> [StyledLine] {
+    // An entry of the flow itself lies at depth one.
+    let depth = presenter.depth - 1
+    let style = entry.isModal ? " (\(entry.style.rawValue))" : ""
+    let title = StyledLine("\(indent(depth))#\(entry.id) \(presenter.name)\(style)")
+    return [title]
+      + presenter.values.filter { $0.kind != .derived }.map { held in
+        let value = held.content.map { flow.program.literal(of: $0) } ?? held.value
+        return StyledLine("\(indent(depth + 1))\(held.name): \(value)", .faint)
+      }
   }
 
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

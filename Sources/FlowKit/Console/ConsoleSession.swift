@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowConsole
 public import FlowProgram
 public import FlowRuntime
-internal import CEL
+public import CEL
 
 /// A person at a console, playing a flow line by line: a value without clock, terminal or task.
 ///
@@ -41,18 +41,21 @@ public struct ConsoleSession: Sendable {
   /// Launches a flow.
   ///
   /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
+  ///   - link: A link that is followed at once; one that no route fits is not.
   ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
   public init(
-    _ program: Program, width: Int, locale: LocaleTag? = nil, isTracing: Bool = false
+    _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
+    isTracing: Bool = false
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program, locale: locale)
+      (flow, launch) = try RunningFlow.launchTraced(program, params: params, link: link, locale: locale)
     } else {
-      flow = try RunningFlow.launch(program, locale: locale)
+      flow = try RunningFlow.launch(program, params: params, link: link, locale: locale)
     }
   }
 
@@ -126,6 +129,7 @@ public struct ConsoleSession: Sendable {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
+    case .forward: return doing { [$0.step([.forward])] }
     case .swipe(let steps, let isCompleted):
       let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
       return doing { flow in phases.map { flow.step([.backGesture($0)]) } }

@@ -25,21 +25,25 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folders.settings(for: path).lint)
   }
 
-  /// Reads and checks a file of several, whose findings are shown together.
+  /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameter isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false
   ) throws(FileProblem) -> FlowFile {
-    let bytes = try readBytes(path: path)
+    // What another file of the same run imports has been read already.
+    let known = sources.files.first { $0.name == path }
+    let bytes = known == nil ? try readBytes(path: path) : []
     var beside: (path: String, bytes: [UInt8])?
     if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
     let fakes = try FlowFile.fakes(beside: path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
-    let file = sources.add(name: path, bytes: bytes)
+    let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
-    return compile(
+    let flow = compile(
       file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+    sources = flow.sources
+    return flow
   }
 
   /// The file of fakes that belongs to a flow: `notes.fakes.yaml` beside `notes.flow.yaml`.
@@ -57,14 +61,22 @@ public struct FlowFile: Sendable {
   public static func load(
     descriptor: Int32, name: String, into sources: inout Sources, folder: LintSettings = LintSettings()
   ) throws(FileProblem) -> FlowFile {
-    compile(
-      sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name)), in: sources, folder: folder)
+    let file = sources.add(name: name, bytes: try readBytes(descriptor: descriptor, name: name))
+    let flow = compile(file, in: sources, folder: folder)
+    sources = flow.sources
+    return flow
   }
 
   /// Reads and checks a text, such as one that is being edited, with the text of a file of fakes if there is one.
-  public static func compile(name: String, text: String, fakes: (name: String, text: String)? = nil) -> FlowFile {
+  ///
+  /// - Parameter files: Texts of flows that it may import, by their paths; others are opened where they are.
+  public static func compile(
+    name: String, text: String, besides files: [(path: String, text: String)] = [],
+    fakes: (name: String, text: String)? = nil
+  ) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
+    for file in files { _ = sources.add(name: file.path, text: file.text) }
     let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
     return compile(file, fakes: beside, in: sources, folder: LintSettings())
   }
@@ -74,9 +86,9 @@ public struct FlowFile: Sendable {
     folder: LintSettings
   ) -> FlowFile {
     let compiled = Compiler.compile(
-      file, beside: companions, fakes: fakes, in: sources, folder: folder, rules: catalogue)
+      file, beside: companions, fakes: fakes, in: sources, imports: .files, folder: folder, rules: catalogue)
     return FlowFile(
-      program: compiled.program, diagnostics: compiled.report.sorted, sources: sources, lint: compiled.lint)
+      program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources, lint: compiled.lint)
   }
 
   /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, and what

@@ -36,14 +36,16 @@ public actor FlowHost {
   /// Launches a flow; its first model is there at once, before any frame.
   ///
   /// - Parameters:
+  ///   - link: A link that is followed at once, see ``open(_:)``. One that leads nowhere is not; `Program.match` says beforehand.
   ///   - scheduling: When what is sent is handled.
   ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
   /// - Throws: The fault of a flow that cannot start.
   public init<C: Clock>(
-    _ program: Program, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
+    _ program: Program, link: String? = nil, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil,
+    clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
-    flow = try RunningFlow.launch(program, locale: locale)
+    flow = try RunningFlow.launch(program, link: link, locale: locale)
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
@@ -114,14 +116,14 @@ public actor FlowHost {
 
   // MARK: Inputs
 
-  /// Sends an event to the screen on top.
+  /// Sends an event to the screen on top, the innermost where stacks lie in one another.
   ///
   /// - Throws: ``SendError`` when the event does not fit what the screen offers; nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
     defer { settle() }
     try prepareForInput()
     if isTopUncertain { buildModel() }
-    try send(name, payload, toShown: flow.model.top)
+    try send(name, payload, toShown: flow.model.tops.last ?? flow.model.top)
   }
 
   /// Sends an event to whoever shows a model: a part of the screen, or the frame around it.
@@ -222,7 +224,7 @@ public actor FlowHost {
     setAlarm()
   }
 
-  private func prepareForInput() throws(SendError) {
+  func prepareForInput() throws(SendError) {
     if scheduling == .immediate, !hasEnded { passTime(to: clock.elapsed()) }
     if hasEnded { throw SendError.ended }
   }
@@ -230,7 +232,7 @@ public actor FlowHost {
   /// Whether another screen, or another case of it, may be on top by now than in the last model.
   private var isTopUncertain: Bool {
     guard flow.isModelOwed else { return false }
-    let top = flow.model.top
+    let top = flow.model.tops.last ?? flow.model.top
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
 
@@ -254,7 +256,7 @@ public actor FlowHost {
     try take(.event(to: model.instance, event: index, payload: record), event)
   }
 
-  private func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
+  func take(_ input: Input, _ event: Event? = nil) throws(SendError) {
     guard scheduling == .immediate else {
       waiting.append(WaitingInput(time: clock.elapsed(), input: input, event: event))
       if waiting.count > FlowHost.inputLimit { frame() }

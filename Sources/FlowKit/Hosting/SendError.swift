@@ -13,6 +13,8 @@ extension FlowHost {
     case stale(String)
     /// No entry of the backstack has one of the ids, one stands twice, or none would be left.
     case noSuchEntry
+    /// The link leads nowhere, for a reason in words.
+    case wrongLink(String)
     /// No back gesture is under way, or one is already.
     case noGesture
     /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
@@ -32,6 +34,7 @@ extension FlowHost.SendError {
     case .gone, .covered: self = .stale(event?.name ?? "")
     case .exited: self = .ended
     case .noSuchEntry: self = .noSuchEntry
+    case .noSuchRoute: self = .wrongLink("\(reason)")
     case .noGesture: self = .noGesture
     case .refused: self = .refused
     case .notAwaited, .noSuchMessage: self = .notAwaited

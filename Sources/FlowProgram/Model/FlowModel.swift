@@ -59,12 +59,15 @@ extension EntrySummary {
   /// The type under which expressions see entries; `screen` is a case of the enum of all screens.
   public static let declaration = RecordDeclaration(
     name: "system.Entry",
-    fields: [
-      FieldDeclaration(name: "id", type: .int),
-      FieldDeclaration(name: "screen", type: .enumeration(SystemVariable.screen.name)),
+    fields: fields(screenType: SystemVariable.screen.name), isOpaque: true)
+
+  /// What expressions of a flow see of an entry, where `screen` has a type of the flow's own.
+  public static func fields(screenType: String) -> [FieldDeclaration] {
+    [
+      FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "screen", type: .enumeration(screenType)),
       FieldDeclaration(name: "modal", type: .bool),
-    ],
-    isOpaque: true)
+    ]
+  }
 }
 
 /// How the backstack changed last, so that a renderer can animate it.
@@ -109,13 +112,16 @@ public struct FlowModel: Sendable {
   public let gesture: BackGesture?
   /// Whether the flow has ended; its last model stays.
   public let hasExited: Bool
+  /// What the flow handed back when it ended, or `nil` when it handed back nothing.
+  public let result: Value?
 
   /// Puts a model together.
   public init(
     frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
     messages: [Message], change: StackChange?, locale: LocaleTag = .undetermined, gesture: BackGesture? = nil,
-    hasExited: Bool
+    hasExited: Bool, result: Value? = nil
   ) {
+    self.result = result
     self.frame = frame
     self.stack = stack
     self.top = top
@@ -129,15 +135,26 @@ public struct FlowModel: Sendable {
 
   /// Whether a renderer would draw the same for both.
   public func isIdentical(to other: FlowModel) -> Bool {
-    hasExited == other.hasExited && gesture == other.gesture && locale == other.locale && stack == other.stack
-      && change == other.change && messages == other.messages && top.isIdentical(to: other.top)
-      && isFrameIdentical(to: other)
+    hasExited == other.hasExited && isResultIdentical(to: other) && gesture == other.gesture && locale == other.locale
+      && stack == other.stack && change == other.change && messages == other.messages
+      && top.isIdentical(to: other.top) && isFrameIdentical(to: other)
       && below.count == other.below.count
       && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
   }
 }
 
 extension FlowModel {
+  /// What lies on top of the stack, then on top of the stack in that, and so on: the innermost comes last.
+  public var tops: [PresenterModel] {
+    var tops = [top]
+    while let next = tops.last?.innerStack?.top { tops.append(next) }
+    return tops
+  }
+
+  private func isResultIdentical(to other: FlowModel) -> Bool {
+    (result ?? .null).isIdentical(to: other.result ?? .null)
+  }
+
   private func isFrameIdentical(to other: FlowModel) -> Bool {
     guard let frame, let otherFrame = other.frame else { return frame == nil && other.frame == nil }
     return frame.isIdentical(to: otherFrame)

@@ -17,6 +17,8 @@ public final class PresenterModel: Sendable {
   public let key: Value?
   /// What the presenter's children show, in the order of ``Presenter/children``.
   public let children: [ChildModel]
+  /// What its stack shows, or `nil` when it holds none. That of the flow itself stands in ``FlowModel``.
+  public let stack: StackModel?
   /// Where a template was handed on whole, what fills its places, in the order of ``Presenter/templateSlots``; otherwise
   /// that is among the children of whoever composes it.
   public let fillings: [ChildModel]
@@ -24,8 +26,9 @@ public final class PresenterModel: Sendable {
   /// Puts a model together.
   public init(
     instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue, key: Value? = nil,
-    children: [ChildModel] = [], fillings: [ChildModel] = []
+    children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = []
   ) {
+    self.stack = stack
     self.instance = instance
     self.presenter = presenter
     self.caseIndex = caseIndex
@@ -46,16 +49,70 @@ public final class PresenterModel: Sendable {
       (key ?? .null).isIdentical(to: other.key ?? .null)
     else { return false }
     return zip(children, other.children).allSatisfy { $0.isIdentical(to: $1) }
+      && isStackIdentical(to: other)
       && zip(fillings, other.fillings).allSatisfy { $0.isIdentical(to: $1) }
   }
 }
 
+extension PresenterModel {
+  private func isStackIdentical(to other: PresenterModel) -> Bool {
+    guard let stack, let otherStack = other.stack else { return stack == nil && other.stack == nil }
+    return stack.isIdentical(to: otherStack)
+  }
+}
+
+extension PresenterModel {
+  /// The first stack that it holds or that is composed into it, or `nil` where there is none.
+  public var innerStack: StackModel? {
+    if let stack { return stack }
+    for case .one(let child) in children + fillings {
+      if let stack = child.innerStack { return stack }
+    }
+    return nil
+  }
+}
+
+/// What a stack inside a presenter shows: that of the selected tab, or of an imported flow.
+public struct StackModel: Sendable {
+  /// The entries, root first.
+  public let entries: [EntrySummary]
+  /// What the entry on top shows.
+  public let top: PresenterModel
+  /// What the entries show that stay visible under a modal or a sheet, the lowest first. They hear nothing.
+  public let below: [PresenterModel]
+  /// How the stack changed last, or `nil` when it never did.
+  public let change: StackChange?
+
+  /// Puts a model together.
+  public init(
+    entries: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [], change: StackChange? = nil
+  ) {
+    self.entries = entries
+    self.top = top
+    self.below = below
+    self.change = change
+  }
+
+  /// Whether both show the same.
+  public func isIdentical(to other: StackModel) -> Bool {
+    entries == other.entries && change == other.change && top.isIdentical(to: other.top)
+      && below.count == other.below.count && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
+  }
+}
+
 extension Program {
-  /// What is composed into a model, by name: its children, and what fills its places where they are its own.
+  /// What is composed into a model, by name: its children, what fills its places where they are its own, and what lies on
+  /// top of its stack.
   public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
     let presenter = presenters[model.presenter]
+    let top = model.stack.map { (name: topName(of: $0), model: ChildModel.one($0.top)) }
     return Array(zip(presenter.children.map(\.name), model.children))
-      + Array(zip(presenter.templateSlots, model.fillings))
+      + Array(zip(presenter.templateSlots, model.fillings)) + (top.map { [$0] } ?? [])
+  }
+
+  /// The name of the screen, or the flow, on top of a stack.
+  public func topName(of stack: StackModel) -> String {
+    presenters[stack.entries.last?.presenter ?? stack.top.presenter].name
   }
 }
 

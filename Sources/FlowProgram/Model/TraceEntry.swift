@@ -16,6 +16,12 @@ public enum TraceEntry: Sendable {
   case backGesture(BackGesturePhase)
   /// A host handed back the backstack with these entries, root first.
   case arranged(entries: [UInt64])
+  /// Forward was asked for.
+  case forward
+  /// A link was followed.
+  case opened(link: String)
+  /// What a screen requires did not hold, and another took its place.
+  case redirected(from: String, to: String)
   /// The flow is shown in another language from now on.
   case localeChanged(LocaleTag)
   /// A timer came due; `name` is that of the timer or the effect, if it has one.

@@ -38,6 +38,10 @@ public struct Step: Sendable {
     case sendValue(ValuePlan)
     /// `navigate`: goes to a screen.
     case navigate(Navigation)
+    /// `switchTo`: selects a tab of the nearest presenter of a kind, by its position in ``Program/presenters``.
+    case switchTo(stack: Int, tab: Int)
+    /// `goForward`: returns to what back has left last, where the stack keeps that.
+    case goForward
     /// `goBack`: leaves the screen whose presenter runs the step, and all above it.
     case goBack(Return)
     /// `return`: leaves the screen whose presenter runs the step, and all above it, and hands a value to whoever asked.
@@ -74,7 +78,7 @@ public struct Step: Sendable {
     case root
   }
 
-  /// A screen to go to, what to hand it, and how it joins the stack.
+  /// Where to go, what to hand on, and how the entry joins the stack.
   public struct Navigation: Sendable {
     /// How an entry joins the stack.
     public enum Style: String, Sendable, CaseIterable {
@@ -95,8 +99,29 @@ public struct Step: Sendable {
       public var leavesBelowVisible: Bool { self == .modal || self == .sheet }
     }
 
-    /// The position of the screen in ``Program/presenters``.
-    public let screen: Int
+    /// Where a navigation leads.
+    public enum Destination: Sendable {
+      /// To a screen or an imported flow, by its position in ``Program/presenters``.
+      case screen(Int)
+      /// To what a link names, with the entries that lie under it.
+      case route(ValuePlan)
+    }
+
+    /// The stack that an entry joins.
+    public enum Target: Sendable, Hashable {
+      /// That of the nearest entry around the presenter that navigates; for a flow its own.
+      case nearest
+      /// That of the flow.
+      case flow
+      /// The selected one, or a tab by its position, of the nearest presenter of a kind, by its position in
+      /// ``Program/presenters``.
+      case stack(Int, tab: Int?)
+    }
+
+    /// Where it leads.
+    public let destination: Destination
+    /// The stack that the entry joins.
+    public let target: Target
     /// For each param of the screen what it is given, or `nil` to let it have its default.
     public let params: [ValuePlan?]
     /// How the entry joins the stack.
@@ -108,11 +133,18 @@ public struct Step: Sendable {
     /// The position in ``Presenter/blocks`` of what is done when the entry goes away without a result.
     public let cancelled: Int?
 
+    /// The position of the screen in ``Program/presenters``, or `nil` when a link decides.
+    public var screen: Int? {
+      if case .screen(let screen) = destination { screen } else { nil }
+    }
+
     /// Describes a way to a screen.
     public init(
-      screen: Int, params: [ValuePlan?], style: Style, then: Int? = nil, result: Int? = nil, cancelled: Int? = nil
+      to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style, then: Int? = nil,
+      result: Int? = nil, cancelled: Int? = nil
     ) {
-      self.screen = screen
+      self.destination = destination
+      self.target = target
       self.params = params
       self.style = style
       self.then = then

@@ -25,10 +25,16 @@ extension Step.Action {
     case .put(_, let key, let value): key.reads + value.reads
     case .branch(let condition, let then, let otherwise):
       condition.reads + (then + otherwise).flatMap(\.action.reads)
-    case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] }
+    case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] } + navigation.destination.reads
     case .after(let delay, _, _): delay.reads
     // What calls read is counted with them.
-    case .goBack, .cancel, .call: []
+    case .goBack, .goForward, .switchTo, .cancel, .call: []
     }
+  }
+}
+
+extension Step.Navigation.Destination {
+  fileprivate var reads: [Int] {
+    if case .route(let plan) = self { plan.reads } else { [] }
   }
 }

@@ -7,11 +7,37 @@ public struct FlowStrings: Sendable {
   /// The texts, in the order of the first language.
   public let texts: [LocalizedText]
 
+  /// The texts of each flow of the program: where they begin, and the languages that their forms are in.
+  private let flows: [(first: Int, locales: [LocaleTag])]
+
   /// Collects texts.
   public init(locales: [LocaleTag], texts: [LocalizedText]) {
     self.locales = locales
     self.texts = texts
+    flows = [(0, locales)]
   }
+
+  private init(_ flows: [FlowStrings]) {
+    var all: [LocaleTag] = []
+    var parts: [(first: Int, locales: [LocaleTag])] = []
+    var count = 0
+    for flow in flows where !flow.locales.isEmpty {
+      parts.append((count, flow.locales))
+      count += flow.texts.count
+      for locale in flow.locales where !all.contains(locale) { all.append(locale) }
+    }
+    locales = all
+    texts = flows.flatMap(\.texts)
+    self.flows = parts
+  }
+
+  /// The texts of several flows, one behind the other. Each flow keeps its own languages, the first of which stands in for it.
+  public static func joined(_ flows: [FlowStrings]) -> FlowStrings {
+    flows.count == 1 ? flows[0] : FlowStrings(flows)
+  }
+
+  /// The languages that the forms of a text are in.
+  private func locales(of index: Int) -> [LocaleTag] { flows.last { $0.first <= index }?.locales ?? [] }
 
   /// No texts at all.
   public static let none = FlowStrings(locales: [], texts: [])
@@ -27,6 +53,7 @@ public struct FlowStrings: Sendable {
   /// `pt-BR` is looked for first, then `pt`, then the first language of the file.
   public func source(of index: Int, in locale: LocaleTag) -> Int {
     if locale == .pseudo { return FlowStrings.pseudoSource }
+    let locales = locales(of: index)
     for tag in locale.chain {
       guard let position = locales.firstIndex(where: { $0.text == tag }) else { continue }
       if texts.indices.contains(index), texts[index].forms[position] != nil { return position }

@@ -98,6 +98,7 @@ struct Drawing {
         action: try action(control))
     case .choice(let control, let options): return try choice(control, options)
     case .list(let rows): return Element(kind: .list(try self.rows(rows)))
+    case .tabs(let tabs, let selected): return try self.tabs(tabs, selected)
     case .child, .slot, .backstack: return Element(kind: .group(label: nil, []))
     }
   }
@@ -119,6 +120,20 @@ struct Drawing {
     return Element(
       kind: .choice(label: try string(control.label), options: offered, selected: selected),
       action: try action(control))
+  }
+
+  private func tabs(_ plans: [ElementPlan.Tab], _ selected: ValuePlan) throws(EvaluationError) -> Element {
+    let shown = try selected.evaluate(in: scope)
+    var tabs: [Element.Tab] = []
+    for (index, plan) in plans.enumerated() {
+      let badge = try plan.badge?.evaluate(in: scope) ?? .null
+      let isSilent = badge.isNull || badge.isIdentical(to: .int(0))
+      tabs.append(
+        Element.Tab(
+          label: try string(plan.label), badge: isSilent ? nil : badge.text,
+          isSelected: shown.isIdentical(to: .int(Int64(index))), action: try action(plan.sends, enabled: nil)))
+    }
+    return Element(kind: .tabs(tabs))
   }
 
   private func rows(_ plan: ElementPlan.Rows) throws(EvaluationError) -> [Element.Row] {

@@ -23,10 +23,12 @@ extension Program {
 
   func draw(_ composed: Composed, in surroundings: Surroundings, locale: LocaleTag) -> Element.Part {
     let plans = modelCase(of: composed.model)?.view
+    // What only frames a stack and has no view is not to be seen.
+    let isTransparent = composed.model.stack != nil && modelCase(of: composed.model)?.fields.isEmpty ?? true
     let drawing = Drawing(
       program: self, model: composed.model, surroundings: surroundings, locale: locale, plans: plans ?? [])
     return Element.Part(
-      name: composed.name, model: composed.model, hasView: plans != nil,
+      name: composed.name, model: composed.model, hasView: plans != nil || isTransparent,
       elements: plans.map { drawing.draw($0) } ?? drawing.everythingComposed())
   }
 
@@ -86,7 +88,10 @@ extension Drawing {
   }
 
   func drawnTop() -> [Element] {
-    surroundings.top.map { [Element(kind: .part(program.draw($0, in: Surroundings(), locale: locale)))] } ?? []
+    let own = model.stack.map { Composed(name: program.topName(of: $0), model: $0.top) }
+    return (own ?? surroundings.top).map {
+      [Element(kind: .part(program.draw($0, in: Surroundings(), locale: locale)))]
+    } ?? []
   }
 
   private func drawn(_ composed: ComposedChild, in surroundings: Surroundings) -> [Element] {

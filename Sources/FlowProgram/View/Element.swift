@@ -15,6 +15,8 @@ public struct Element: Sendable {
     case group(label: String?, [Element])
     case row([Element])
     case divider
+    /// A choice between stacks.
+    case tabs([Tab])
     /// Something that is composed in.
     case part(Part)
     /// A formula of the element failed; drawn in its place so that the rest of the screen stays usable.
@@ -53,6 +55,26 @@ public struct Element: Sendable {
       self.model = model
       self.hasView = hasView
       self.elements = elements
+    }
+  }
+
+  /// A stack that can be selected.
+  public struct Tab: Sendable {
+    /// What it is called.
+    public let label: String
+    /// What stands beside the label, or `nil` when nothing does.
+    public let badge: String?
+    /// Whether it is the one that is shown.
+    public let isSelected: Bool
+    /// What selecting it sends, or `nil` when it cannot be selected now.
+    public let action: Action?
+
+    /// Describes a tab.
+    public init(label: String, badge: String?, isSelected: Bool, action: Action?) {
+      self.label = label
+      self.badge = badge
+      self.isSelected = isSelected
+      self.action = action
     }
   }
 

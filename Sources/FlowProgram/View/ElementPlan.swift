@@ -29,8 +29,10 @@ public struct ElementPlan: Sendable {
     case child(Int)
     /// What fills a place of the template that the view belongs to.
     case slot(Int)
-    /// The screen on top of the backstack, in the view of the flow.
+    /// The entry on top of the stack, in the view of a flow or of a presenter that holds stacks.
     case backstack
+    /// A control to select one of several tabs.
+    case tabs([Tab], selected: ValuePlan)
   }
 
   /// What is drawn.
@@ -64,6 +66,23 @@ public struct ElementPlan: Sendable {
       self.value = value
       self.sends = sends
       self.enabled = enabled
+    }
+  }
+
+  /// A tab that can be selected.
+  public struct Tab: Sendable {
+    /// What it is called.
+    public let label: ValuePlan
+    /// What stands beside the label, or `nil` when nothing does. A value of `null` or `0` is not shown.
+    public let badge: ValuePlan?
+    /// What selecting it sends.
+    public let sends: SendPlan
+
+    /// Describes a tab.
+    public init(label: ValuePlan, badge: ValuePlan?, sends: SendPlan) {
+      self.label = label
+      self.badge = badge
+      self.sends = sends
     }
   }
 

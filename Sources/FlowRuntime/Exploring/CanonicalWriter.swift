@@ -21,6 +21,8 @@ final class CanonicalWriter {
   /// Whether ``positions`` are those of ``order``; few states need them.
   @exclusivity(unchecked) private var arePositionsKnown = false
   @exclusivity(unchecked) private var nodeCount = 0
+  /// Whether identities in the value that is written are places already.
+  @exclusivity(unchecked) private var areCanonical = false
   /// Where the bytes of the flow and of each entry begin.
   @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the state that was written last passes a bound of the abstraction.
@@ -78,7 +80,18 @@ final class CanonicalWriter {
     arePositionsKnown = true
   }
 
+  private func addEntries(of node: Int, of machine: Machine) {
+    let holder = Int(machine.nodes[node].holder)
+    guard holder > 0 else { return }
+    for stack in machine.outline.holders[holder].stacks {
+      for entry in stack.entries {
+        if let instance = entry.instance { add(Int(instance.index), of: machine) }
+      }
+    }
+  }
+
   private func add(_ node: Int, of machine: Machine) {
+    defer { addEntries(of: node, of: machine) }
     order.append(Int32(truncatingIfNeeded: node))
     let context = machine.context(ofNode: node)
     let layout = context.layout
@@ -104,6 +117,18 @@ final class CanonicalWriter {
       if machine.nodes[node].child < 0 { starts.append(count) }
       write(node: node, of: machine)
     }
+    if machine.hasSeldomState { write(seldom: machine) }
+  }
+
+  /// What few flows have: stacks in stacks, entries that sleep, and what a flow handed back.
+  private func write(seldom machine: Machine) {
+    let presenters = order.map { machine.context(ofNode: Int($0)) }
+    let positions = machine.positions(of: presenters)
+    let ordinals = machine.ordinalsOfEntries(presenters)
+    for context in presenters where machine.nodes[context.node].holder >= 0 {
+      write(canonical: machine.ties(of: context, positions, ordinals), of: machine)
+    }
+    write(machine.outline.result ?? .null, of: machine)
   }
 
   /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.
@@ -122,13 +147,14 @@ final class CanonicalWriter {
     if machine.outline.timers.count > 0 { flags |= 4 }
     if !machine.outline.restingEffects.isEmpty { flags |= 8 }
     if machine.outline.gesture != nil { flags |= 16 }
+    if machine.outline.locale != machine.layout.program.strings.defaultLocale { flags |= 32 }
     append(flags)
     write(UInt64(machine.outline.stack.count))
     for index in machine.outline.stack.indices {
       // By parts: taking an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
       let style = machine.outline.stack[index].style.number << 1
-      if machine.outline.stack[index].hasAsker {
+      if machine.outline.stack[index].asker != nil {
         write(entry: machine.outline.stack[index], style, of: machine)
       } else {
         append(style)
@@ -150,6 +176,8 @@ final class CanonicalWriter {
       }
     }
     if let gesture = machine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
+    if flags & 32 != 0 { write(machine.outline.locale.text) }
+    write(servicesOf: machine)
   }
 
   private func write(entry: Entry, _ style: UInt8, of machine: Machine) {
@@ -166,13 +194,31 @@ final class CanonicalWriter {
   private func write(_ timer: FlowTimer, of machine: Machine) {
     write(signed: timer.deadline &- machine.now)
     write(place(of: timer.owner))
-    write(UInt64(timer.block))
+    write(signed: Int64(timer.block))
     write(UInt64((timer.effect ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: machine.quietTime(before: timer))
     write(timer.name ?? "")
     for capture in timer.captures { write(capture, of: machine) }
+    if timer.service != nil { write(canonical: machine.serviceState(of: timer, allPositions), of: machine) }
   }
+
+  /// What a flow that talks to services adds to its state; other flows add nothing.
+  private func write(servicesOf machine: Machine) {
+    if machine.layout.program.operations.isEmpty { return }
+    write(canonical: machine.serviceState(allPositions), of: machine)
+  }
+
+  /// Values in which identities are places already.
+  private func write(canonical values: [Value], of machine: Machine) {
+    write(UInt64(values.count))
+    areCanonical = true
+    for value in values { write(value, of: machine) }
+    areCanonical = false
+  }
+
+  /// For each node its place.
+  private var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
 
   private func place(of instance: InstanceID) -> UInt64 {
     UInt64(position(ofNode: Int(instance.index)))
@@ -294,14 +340,21 @@ final class CanonicalWriter {
     case .optional(let optional):
       append(optional.value == nil ? 16 : 17)
       if let value = optional.value { write(value, of: machine) }
-    default: break
+    case .secret(let secret):
+      append(18)
+      write(secret.revealed)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration: break
     }
   }
 
   private func write(record: RecordValue, _ value: Value, of machine: Machine) {
     if let event = EventValue(value) {
       append(14)
-      write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+      if areCanonical {
+        write(UInt64(event.instance.index))
+      } else {
+        write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+      }
       write(UInt64(event.presenter))
       write(UInt64(event.event))
       write(event.payload, of: machine)
@@ -341,6 +394,15 @@ final class CanonicalWriter {
 
   private func write(fixed value: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
+  }
+}
+
+extension Machine {
+  /// Whether anything is there that few flows have.
+  fileprivate var hasSeldomState: Bool {
+    if outline.holders.count > 1 || outline.result != nil { return true }
+    guard let backstack = layout.presenters[Program.flowPresenter].backstack else { return false }
+    return backstack.composing == .top || backstack.keepsHistory
   }
 }
 

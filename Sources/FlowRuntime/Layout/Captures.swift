@@ -78,6 +78,7 @@ private struct LocalReads {
       add(otherwise)
     case .giveBack(let value): add(value)
     case .navigate(let navigation):
+      if case .route(let plan) = navigation.destination { add(plan) }
       for param in navigation.params { if let param { add(param) } }
       if let then = navigation.then { add(block: then, given: navigation.result) }
       if let cancelled = navigation.cancelled { add(block: cancelled) }
@@ -85,7 +86,7 @@ private struct LocalReads {
       add(delay)
       add(block: block)
     case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
-    case .goBack, .cancel: break
+    case .goBack, .goForward, .switchTo, .cancel: break
     }
   }
 

@@ -9,30 +9,56 @@ final class Layout: Sendable {
   let presenters: [PresenterLayout]
   /// For each system variable, by its raw value, who reads it.
   let systemReaders: [[RemoteReader]]
-  /// For each interface, the bits of what the flow reads of the screen on top.
-  let topReaders: [[UInt64]]
   /// Whether the params of any child read what a sibling shows, or any steps what a child shows.
   let readsSiblings: Bool
   /// How many locals the deepest list of steps needs, the event included.
   let localCount: Int
-  /// What `screen` is a case of.
-  let screens: EnumShape
+  /// For each flow, by the position of its presenter, what `screen` and the items of `backstack.entries` are in it.
+  private let flows: [Int: FlowNames]
 
   init(_ program: Program) {
     self.program = program
     let survey = ProgramSurvey(program)
     presenters = program.presenters.map { PresenterLayout($0, survey: survey, types: program.types) }
     systemReaders = survey.systemReaders
-    topReaders = program.interfaces.indices.map { program.flow.dependencies.readers(of: .topInterface($0)).words }
     readsSiblings = presenters.contains { layout in
       !layout.stepSources.isEmpty || layout.childSources.contains { !$0.isEmpty }
     }
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)
-    screens = EnumShape(name: SystemVariable.screen.name, cases: program.screens.map(\.name))
+    flows = Dictionary(uniqueKeysWithValues: program.flows.map { ($0.presenter, FlowNames($0, in: program)) })
   }
 
-  /// The value of `screen` while a presenter's entry is on top.
+  /// The value of `screen` in a flow while an entry of a presenter is on top.
+  func screen(_ presenter: Int, in flow: Int) -> Value { flows[flow]?.screen(presenter) ?? .null }
+
+  /// An entry as expressions of a flow see it.
+  func entry(_ entry: Entry, in flow: Int) -> Value {
+    guard let names = flows[flow] else { return .null }
+    let fields: [Value?] = [
+      .int(Int64(truncatingIfNeeded: entry.id)), names.screen(entry.presenter), .bool(entry.style.leavesBelowVisible),
+    ]
+    return .record(RecordValue(shape: names.entries, fields: fields))
+  }
+}
+
+/// How the expressions of one flow see what lies on its stack.
+private struct FlowNames: Sendable {
+  let screens: EnumShape
+  let entries: RecordShape
+  private let positions: [Int: Int]
+
+  init(_ scope: FlowScope, in program: Program) {
+    let destinations = scope.destinations
+    positions = Dictionary(destinations.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    screens = EnumShape(
+      name: program.screenType(of: scope), cases: destinations.map { program.name(ofDestination: $0, in: scope) })
+    entries =
+      scope.isRoot
+      ? EntrySummary.declaration.shape
+      : RecordShape(name: program.entryType(of: scope), fields: EntrySummary.declaration.fields.map(\.name))
+  }
+
   func screen(_ presenter: Int) -> Value {
-    EnumValue(shape: screens, index: presenter - 1).map(Value.enumeration) ?? .null
+    positions[presenter].flatMap { EnumValue(shape: screens, index: $0) }.map(Value.enumeration) ?? .null
   }
 }

@@ -8,6 +8,12 @@ internal import FlowProgram
 final class PresenterLayout: Sendable {
   /// The presenter that is laid out.
   let presenter: Presenter
+  /// The stacks that it holds, or `nil` when it holds none.
+  let backstack: Backstack?
+  /// Whether it belongs to the flow itself, of which there is one.
+  let isOfRoot: Bool
+  /// For a flow and each interface, the bits of what it reads of the entry on top.
+  let topReaders: [[UInt64]]
   /// For each slot its place.
   let slots: [Place]
   /// For each derived value the place of what was computed last.
@@ -127,6 +133,11 @@ final class PresenterLayout: Sendable {
 
   init(_ presenter: Presenter, survey: ProgramSurvey, types: Environment) {
     self.presenter = presenter
+    backstack = survey.backstack(of: presenter)
+    isOfRoot = presenter.flow == Program.flowPresenter
+    topReaders =
+      presenter.role == .flow
+      ? survey.interfaces.map { presenter.dependencies.readers(of: .topInterface($0)).words } : []
     let dependencies = presenter.dependencies
     let numbering = dependencies.readers
     staleWordCount = numbering.wordCount
@@ -235,6 +246,8 @@ enum InstanceFlags {
   static let waitsForEffects: UInt64 = 2
   /// Children came, left or moved since its model was built.
   static let hasNewChildren: UInt64 = 4
+  /// Its stacks, or what their entries show, changed since its model was built.
+  static let hasNewStack: UInt64 = 8
 }
 
 /// A link in the list of a presenter's children whose models may have changed.

@@ -37,8 +37,8 @@ struct ProgramSurvey: Sendable {
     slotReaders = presenters.map { Array(repeating: [], count: $0.slots.count) }
     derivedReaders = presenters.map { Array(repeating: [], count: $0.derived.count) }
     systemReaders = Array(repeating: [], count: (SystemVariable.allCases.map(\.rawValue).max() ?? 0) + 1)
-    hasSaved = presenters.map { $0.slots.contains(where: \.isSaved) }
-    hasBack = presenters.map { !$0.back.isEmpty }
+    hasSaved = presenters.map { $0.slots.contains(where: \.isSaved) || $0.holdsStacks }
+    hasBack = presenters.map { !$0.back.isEmpty || $0.holdsStacks }
     for presenter in presenters {
       for child in presenter.children where child.each != nil { isRepeated[child.presenter] = true }
     }
@@ -46,6 +46,14 @@ struct ProgramSurvey: Sendable {
     spread(\.hasBack)
     for presenter in presenters { noteReads(of: presenter) }
   }
+
+  /// The stacks that a presenter holds, or `nil` when it holds none.
+  func backstack(of presenter: Presenter) -> Backstack? {
+    presenter.role == .flow ? program.scope(of: presenter).backstack : presenter.stacks
+  }
+
+  /// The positions of the interfaces of the program.
+  var interfaces: Range<Int> { program.interfaces.indices }
 
   /// Lets what holds for a presenter hold for all that it is composed into.
   private mutating func spread(_ property: WritableKeyPath<ProgramSurvey, [Bool]>) {
@@ -66,7 +74,7 @@ struct ProgramSurvey: Sendable {
       func reader(_ reference: Int?) -> RemoteReader {
         RemoteReader(presenter: presenter.index, reference: reference, bits: bits)
       }
-      let flow = Program.flowPresenter
+      let flow = presenter.flow
       switch variable {
       case .flowSlot(let slot): slotReaders[flow][slot].append(reader(nil))
       case .flowDerived(let index): derivedReaders[flow][index].append(reader(nil))
@@ -96,10 +104,10 @@ struct ProgramSurvey: Sendable {
     }
   }
 
-  /// The handlers of a presenter by who raises the event: its children, for the flow followed by all presenters, of which
-  /// the screens may have some; and then by event.
+  /// The handlers of a presenter by who raises the event: its children, for a flow followed by all presenters, of which
+  /// the screens and the imported flows may have some; and then by event.
   func handlers(of presenter: Presenter) -> [[Int?]] {
-    let isFlow = presenter.index == Program.flowPresenter
+    let isFlow = presenter.role == .flow
     let sources = presenter.children.map(\.presenter) + (isFlow ? Array(program.presenters.indices) : [])
     var table = sources.map { [Int?](repeating: nil, count: program.presenters[$0].events.count) }
     for (index, handler) in presenter.childHandlers.enumerated() {
@@ -112,4 +120,9 @@ struct ProgramSurvey: Sendable {
     }
     return table
   }
+}
+
+extension Presenter {
+  /// Whether it has stacks that lie in an entry of another.
+  fileprivate var holdsStacks: Bool { role == .stack || role == .flow && index != Program.flowPresenter }
 }

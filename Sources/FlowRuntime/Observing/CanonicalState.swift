@@ -10,9 +10,6 @@ extension Machine {
   func presentersInOrder() -> [Context] {
     var found: [Context] = []
     addTree(of: Machine.flowNode, to: &found)
-    for entry in outline.stack {
-      if let instance = entry.instance { addTree(of: Int(instance.index), to: &found) }
-    }
     return found
   }
 
@@ -22,6 +19,13 @@ extension Machine {
     for child in context.layout.presenter.children.indices {
       for row in nodes(ofChild: child, in: context) { addTree(of: row, to: &found) }
     }
+    let holder = Int(nodes[node].holder)
+    guard holder >= 0 else { return }
+    for stack in outline.holders[holder].stacks {
+      for entry in stack.entries {
+        if let instance = entry.instance { addTree(of: Int(instance.index), to: &found) }
+      }
+    }
   }
 
   /// A hash of the author-visible state; see ``RunningFlow/fingerprint()``.
@@ -29,6 +33,7 @@ extension Machine {
     var print = Fingerprint()
     let presenters = presentersInOrder()
     let positions = positions(of: presenters)
+    let ordinals = ordinalsOfEntries(presenters)
     print.combine(UInt64(presenters.count))
     for context in presenters {
       print.combine(UInt64(context.layout.presenter.index))
@@ -37,6 +42,7 @@ extension Machine {
       print.combine(UInt64(bitPattern: Int64(node.child)))
       print.combine(UInt64(node.parent < 0 ? 0 : positions[Int(node.parent)] + 1))
       for part in remembered(by: context) { canonical(part, positions).fingerprint(into: &print) }
+      for part in ties(of: context, positions, ordinals) { part.fingerprint(into: &print) }
     }
     print.combine(UInt64(outline.messages.count))
     for message in outline.messages { print.combine(message.text) }
@@ -46,10 +52,10 @@ extension Machine {
       print.combine(UInt64(positions[Int(effect.owner.index)]))
       print.combine(UInt64(effect.index))
     }
-    for entry in outline.stack { for part in tie(of: entry, positions) { part.fingerprint(into: &print) } }
     if let gesture = outline.gesture { print.combine(gesture.progress.bitPattern) }
     print.combine(outline.locale.text)
     print.combine(outline.hasExited ? 1 : 0)
+    if let result = outline.result { canonical(result, positions).fingerprint(into: &print) }
     for part in serviceState(positions) { part.fingerprint(into: &print) }
     return print
   }
@@ -66,18 +72,6 @@ extension Machine {
     for part in serviceState(of: timer, positions) { part.fingerprint(into: &print) }
   }
 
-  /// How an entry joined the stack, and who wants to hear what becomes of it.
-  private func tie(of entry: Entry, _ positions: [Int]) -> [Value] {
-    var parts: [Value] = [.string(entry.summary.style.rawValue)]
-    guard let asker = entry.asker, isAlive(asker.presenter) else { return parts }
-    parts.append(.int(Int64(positions[Int(asker.presenter.index)])))
-    for steps in [asker.then, asker.cancelled] {
-      parts.append(.int(Int64(steps?.block ?? -1)))
-      parts += (steps?.captures ?? []).map { canonical($0, positions) }
-    }
-    return parts
-  }
-
   /// How long nobody has done anything, if that decides about a timer.
   func quietTime(before timer: FlowTimer) -> Int64 {
     guard timer.isOfEffect, let index = timer.effect else { return 0 }
@@ -87,7 +81,7 @@ extension Machine {
   }
 
   /// For each node its position among the presenters in order, or a position behind all of them.
-  private func positions(of presenters: [Context]) -> [Int] {
+  func positions(of presenters: [Context]) -> [Int] {
     var positions = Array(repeating: presenters.count, count: outline.nodeCount)
     for (position, context) in presenters.enumerated() { positions[context.node] = position }
     return positions
@@ -101,9 +95,6 @@ extension Machine {
     for index in layout.presenter.effects.indices {
       values.append(.uint(words[context.firstWord + layout.effectsOffset + 2 * index]))
       values.append(self.values[context.firstValue + layout.effectKeysOffset + index])
-    }
-    for (index, child) in layout.presenter.children.enumerated() where child.keepsSaved && layout.keepsAnything {
-      values.append(self.values[context.firstValue + layout.keptOffset + index])
     }
     return values
   }
@@ -150,37 +141,37 @@ extension Machine {
     let others = other.presentersInOrder()
     guard own.count == others.count else { return false }
     let places = (positions(of: own), other.positions(of: others))
-    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places) { return false }
+    let result = canonical(outline.result ?? .null, places.0)
+    guard result.isIdentical(to: other.canonical(other.outline.result ?? .null, places.1)) else { return false }
+    let ordinals = (ordinalsOfEntries(own), other.ordinalsOfEntries(others))
+    for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places, ordinals) { return false }
     let texts = outline.messages.map(\.text)
     let otherTexts = other.outline.messages.map(\.text)
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }
     let resting = outline.restingEffects.map { [places.0[Int($0.owner.index)], $0.index] }
     let otherResting = other.outline.restingEffects.map { [places.1[Int($0.owner.index)], $0.index] }
     guard areIdentical(serviceState(places.0), other.serviceState(places.1)) else { return false }
-    return resting == otherResting && areTimersIdentical(to: other, places) && areTiesIdentical(to: other, places)
+    return resting == otherResting && areTimersIdentical(to: other, places)
   }
 
   private func areIdentical(_ own: [Value], _ others: [Value]) -> Bool {
     own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
   }
 
-  private func areIdentical(_ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int])) -> Bool {
+  private func areIdentical(
+    _ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int]),
+    _ ordinals: ([UInt64: Int], [UInt64: Int])
+  ) -> Bool {
     guard left.layout.presenter.index == right.layout.presenter.index else { return false }
     let (node, otherNode) = (nodes[left.node], other.nodes[right.node])
     guard node.child == otherNode.child else { return false }
     if node.parent >= 0, places.0[Int(node.parent)] != places.1[Int(otherNode.parent)] { return false }
+    let ties = (ties(of: left, places.0, ordinals.0), other.ties(of: right, places.1, ordinals.1))
+    guard ties.0.count == ties.1.count, zip(ties.0, ties.1).allSatisfy({ $0.isIdentical(to: $1) }) else { return false }
     let own = remembered(by: left)
     let others = other.remembered(by: right)
     guard own.count == others.count else { return false }
     return zip(own, others).allSatisfy { canonical($0, places.0).isIdentical(to: other.canonical($1, places.1)) }
-  }
-
-  private func areTiesIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {
-    outline.stack.count == other.outline.stack.count
-      && zip(outline.stack, other.outline.stack).allSatisfy { left, right in
-        let (own, others) = (tie(of: left, places.0), other.tie(of: right, places.1))
-        return own.count == others.count && zip(own, others).allSatisfy { $0.isIdentical(to: $1) }
-      }
   }
 
   private func areTimersIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {

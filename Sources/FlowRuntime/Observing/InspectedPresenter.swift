@@ -17,7 +17,9 @@ public struct InspectedPresenter: Sendable {
   public let depth: Int
   /// The name under which its parent composes it, with the key where it is repeated, or `nil` for the flow and screens.
   public let childName: String?
-  /// Whether it is the screen on top.
+  /// The entry that it is the presenter of, or `nil` when it is composed in another way.
+  public let entry: EntrySummary?
+  /// Whether it is the screen on top of its stack.
   public let isOnTop: Bool
   /// Params, state and derived values, in the order of the file.
   public let values: [InspectedValue]
@@ -43,15 +45,22 @@ public struct InspectedValue: Sendable {
 extension Machine {
   /// All living presenters with what they hold. Computes derived values, so it is asked of a copy.
   func inspected() -> [InspectedPresenter] {
-    let top = outline.stack.last?.instance
     return presentersInOrder().map { context in
       self.context = context
       let instance = instance(ofNode: context.node)
+      let place = entryRoot(of: context.node) == context.node ? place(ofEntryWith: context.node) : nil
+      let stack = place.map { outline.holders[$0.holder].stacks[$0.tab] }
       return InspectedPresenter(
         name: context.layout.presenter.name, presenter: context.layout.presenter.index, instance: instance,
         role: context.layout.presenter.role, depth: Int(nodes[context.node].depth), childName: childName(of: context),
-        isOnTop: instance == top, values: inspectedSlots() + inspectedDerived())
+        entry: place.map { self[$0].summary }, isOnTop: stack?.entries.last?.instance == instance && stack != nil,
+        values: inspectedSlots() + inspectedDerived())
     }
+  }
+
+  /// The entries of all stacks in which nobody lives for now.
+  var sleepingEntries: [EntrySummary] {
+    outline.holders.flatMap { $0.stacks.flatMap { $0.entries.filter { $0.instance == nil }.map(\.summary) } }
   }
 
   /// What the parent of a presenter calls it: `rows["a"]`.

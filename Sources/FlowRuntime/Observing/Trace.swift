@@ -56,6 +56,8 @@ extension Machine {
       let name =
         switch input {
         case .arrange: "arrange"
+        case .open: "open"
+        case .forward: "forward"
         case .reply: "a reply"
         case .item, .streamFailed: "an item"
         case .dismiss: "dismiss"
@@ -75,7 +77,10 @@ extension Machine {
     let node = nodes[index]
     let presenter = layout.presenters[Int(node.presenter)].presenter
     if node.parent < 0 { return "flow" }
-    guard let child = childName(of: context(ofNode: index)) else { return presenter.name }
+    guard let child = childName(of: context(ofNode: index)) else {
+      let around = Int(nodes[Int(node.parent)].parent) < 0 ? "" : "\(path(of: Int(node.parent)))."
+      return around + presenter.name
+    }
     return Int(node.parent) == Machine.flowNode ? child : "\(path(of: Int(node.parent))).\(child)"
   }
 }

@@ -72,7 +72,7 @@ extension Machine {
 
   private func count(_ plan: ValuePlan) throws(Fault) -> Int {
     guard case .int(let count) = try evaluate(plan) else { return 0 }
-    return Int(clamping: max(0, count))
+    return Int(min(max(0, count), Int64(Int32.max)))
   }
 
   private func checkSize(ofArguments arguments: RecordValue, at span: Span) throws(Fault) {

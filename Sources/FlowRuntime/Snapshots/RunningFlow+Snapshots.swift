@@ -9,7 +9,7 @@ extension RunningFlow {
   ///
   /// - Complexity: Linear in the size of the state and of the program.
   public func snapshot(keeping content: SnapshotContent = .everything) -> String {
-    SnapshotWriter(settledMachine).snapshot(keeping: content).prettyText() + "\n"
+    SnapshotWriter(settledMachine, keeping: content).snapshot().prettyText() + "\n"
   }
 
   /// Makes a flow of a snapshot.
@@ -31,7 +31,7 @@ extension RunningFlow {
     let header = try SnapshotHeader(snapshot, for: shape)
     let kept = header.content == .everything ? header.locale : nil
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: kept ?? locale)
-    let restoration = Restoration(header, machine, shape)
+    let restoration = try Restoration(header, machine, shape)
     switch header.content {
     case .everything: try restoration.restore()
     case .saved: try restoration.revive()

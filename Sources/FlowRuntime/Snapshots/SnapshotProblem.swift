@@ -8,6 +8,8 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   public let message: String
   /// What failed while the flow was put together, or `nil` when the snapshot itself is at fault.
   public let fault: Fault?
+  /// Whether the whole path is known.
+  private var isPlaced = false
 
   /// Says what is wrong with a snapshot, and where.
   init(_ message: String, at path: String = "") {
@@ -29,12 +31,26 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   /// The same, seen from further out: problems are found deep inside and learn where on the way out.
   func inside(_ step: String) -> SnapshotProblem {
     // What fails in the flow has its place in the flow.
-    if fault != nil { return self }
+    if fault != nil || isPlaced { return self }
     var problem = self
     let isIndexed = path.isEmpty || path.utf8.first == UInt8(ascii: "[")
     problem.path = isIndexed ? step + path : "\(step).\(path)"
     return problem
   }
+
+  /// The same, seen from the outside, where the place is known by its whole path.
+  func placed(at path: String) -> SnapshotProblem {
+    var problem = path.isEmpty ? self : inside(path)
+    problem.isPlaced = true
+    return problem
+  }
+}
+
+/// Does something at a place that is known by its whole path, wherever that is done.
+func at<Result>(
+  _ path: String, _ body: () throws(SnapshotProblem) -> Result
+) throws(SnapshotProblem) -> Result {
+  do throws(SnapshotProblem) { return try body() } catch { throw error.placed(at: path) }
 }
 
 /// Does something inside a member of an object or an element of a list, so that a problem says where it was.

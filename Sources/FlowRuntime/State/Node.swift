@@ -19,6 +19,10 @@ struct Node: Sendable {
   var child: Int32 = -1
   /// Whose stores and provided values are the nearest; differs from ``parent`` for what fills a template.
   var surroundings: Int32 = -1
+  /// The flow that it belongs to; itself for the presenter of a flow.
+  var flow: Int32 = 0
+  /// The position among ``Outline/holders`` of the stacks that it holds, or a negative number.
+  var holder: Int32 = -1
   /// How many presenters lie around it.
   var depth: Int32 = 0
   /// The next free place of the same presenter while this one is free, or a negative number.

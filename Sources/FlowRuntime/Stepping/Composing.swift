@@ -9,29 +9,19 @@ extension Machine {
   /// Parents are composed before children, and a child whose params read the model of a sibling after that sibling, so
   /// that no formula sees half of a macrostep.
   func composeTree() throws(Fault) {
-    if work.hasStackChanged {
-      work.hasStackChanged = false
-      for position in outline.stack.indices where outline.stack[position].instance == nil {
-        try create(entryAt: position)
+    while true {
+      try composeStacks()
+      if !work.links.isEmpty {
+        try followLinksInwards()
+        continue
       }
-      topDidChange()
-    }
-    while work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }),
-      let node = work.toCompose[depth].popLast()
-    {
+      guard work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }),
+        let node = work.toCompose[depth].popLast()
+      else { break }
       work.toComposeCount -= 1
       try composeIfWaiting(node)
     }
-  }
-
-  private func create(entryAt position: Int) throws(Fault) {
-    let entry = outline.stack[position]
-    let instance = try create(
-      Birth(presenter: entry.presenter, params: entry.params, parent: Machine.flowNode, saved: entry.saved))
-    willChangeOutline()
-    outline.stack[position].instance = instance
-    outline.stack[position].params = []
-    outline.stack[position].saved = .null
+    deliverWaitingAnswers()
   }
 
   private func composeIfWaiting(_ node: Int) throws(Fault) {

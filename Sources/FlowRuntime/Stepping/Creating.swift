@@ -36,6 +36,7 @@ extension Machine {
     let instance = instance(ofNode: new.node)
     work.entered.append(instance)
     trace(.entered(presenter: path(of: new.node)))
+    if layout.backstack != nil { openStacks(of: new, saved: SavedState(birth.saved)) }
     cover(.presenter(birth.presenter))
     guard !layout.presenter.children.isEmpty else { return instance }
     try compose(new.node)
@@ -54,6 +55,9 @@ extension Machine {
     node.parent = Int32(truncatingIfNeeded: birth.parent)
     node.child = Int32(truncatingIfNeeded: birth.child)
     node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
+    let isFlow = layout.presenter.role == .flow
+    node.flow = Int32(truncatingIfNeeded: isFlow || birth.parent < 0 ? place : Int(nodes[birth.parent].flow))
+    node.holder = place == Machine.flowNode ? 0 : -1
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
     forgetCauses(ofNode: place)

@@ -38,24 +38,4 @@ extension Machine {
     }
     return complete
   }
-
-  /// Whether back would do something other than end the flow. Writes what it computes, so it is asked of a copy.
-  var isBackHandled: Bool {
-    if outline.hasExited { return false }
-    if outline.stack.count > 1 { return true }
-    guard let top = topInstance, isAlive(top) else { return false }
-    for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
-      context = context(ofNode: node)
-      if hasBackHandler { return true }
-    }
-    return false
-  }
-
-  /// Whether a handler of the present context would run; one whose guard fails would at least report that.
-  var hasBackHandler: Bool {
-    context.layout.presenter.back.contains { alternative in
-      guard let condition = alternative.guardExpression else { return true }
-      return (try? holds(condition)) ?? true
-    }
-  }
 }

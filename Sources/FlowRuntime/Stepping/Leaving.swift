@@ -19,6 +19,7 @@ extension Machine {
   /// from here on; what they hold stays until their `leave` steps have run.
   func kill(_ node: Int) {
     let context = context(ofNode: node)
+    closeStacks(of: node)
     let children = context.layout.presenter.compositionOrder.reversed()
     for child in children where !isStore(child, of: context) {
       for row in nodes(ofChild: child, in: context).reversed() { kill(row) }

@@ -127,6 +127,6 @@ struct Context {
   let firstWord: Int
   let firstValue: Int
 
-  /// Whether it is the flow's own presenter.
-  var isFlow: Bool { node == Machine.flowNode }
+  /// Whether it is the presenter of a flow.
+  var isFlow: Bool { layout.presenter.role == .flow }
 }

@@ -12,7 +12,7 @@ extension Machine {
     do throws(Fault) {
       try handler()
       try settle()
-      if journal.stepOutline != nil { noteStackChange() }
+      if journal.stepOutline != nil { noteStackChanges() }
       if work.isUsed { work.clear() }
     } catch {
       undoStep()
@@ -65,7 +65,9 @@ extension Machine {
     }
     let node = nodes[hearer.node]
     guard node.parent >= 0, !outline.hasExited else { return }
-    let parent = context(ofNode: Int(node.parent))
+    // What an entry's presenter raises is heard by the flow around it.
+    let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
+    let parent = context(ofNode: Int(owner))
     guard parent.layout.hasHandlers else { return }
     let source =
       node.child >= 0
@@ -88,34 +90,6 @@ extension Machine {
     }
   }
 
-  /// Back as a person asks for it: the innermost presenter of the screen on top that handles it, then the flow; else the
-  /// stack pops.
-  func handleBack() throws(Fault) {
-    trace(.back)
-    guard let top = topInstance, isAlive(top) else { return }
-    for node in backHandlers(of: Int(top.index)) + [Machine.flowNode] {
-      context = context(ofNode: node)
-      if try run(context.layout.presenter.back) { return }
-    }
-    _ = enterContext(of: top)
-    goBack(.one)
-  }
-
-  /// The presenters of a screen that may handle back, the last in the order of the tree first.
-  func backHandlers(of root: Int) -> [Int] {
-    var found: [Int] = []
-    var open = [root]
-    while let node = open.popLast() {
-      let context = context(ofNode: node)
-      guard context.layout.hasBack else { continue }
-      if !context.layout.presenter.back.isEmpty { found.append(node) }
-      for child in context.layout.presenter.children.indices.reversed() {
-        open += nodes(ofChild: child, in: context).reversed()
-      }
-    }
-    return found.reversed()
-  }
-
   /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.
   func settle() throws(Fault) {
     var rounds = 0
@@ -136,9 +110,7 @@ extension Machine {
       work.current = work.handledCount
       work.handledCount += 1
       if let answer = sent.answer {
-        guard enterContext(of: sent.recipient) else { continue }
-        work.run = sent.run
-        try run(answer)
+        try handle(sent, answer)
         continue
       }
       guard enterContext(of: sent.recipient) || enterContext(ofEmitter: sent) else { continue }
@@ -173,19 +145,27 @@ extension Machine {
     return Fault(RestlessStack(screens: names, limit: limits.roundsPerInput), at: span)
   }
 
-  /// Notes how the top of the stack changed in this macrostep, so that a renderer can animate it.
-  private func noteStackChange() {
-    guard let before = journal.stepOutline?.stack, !before.isEmpty, !outline.stack.isEmpty else { return }
-    let (from, to) = (before.count - 1, outline.stack.count - 1)
-    guard before[from].id != outline.stack[to].id else { return }
-    var kept = 0
-    while kept <= from, kept <= to, before[kept].id == outline.stack[kept].id { kept += 1 }
+  /// Notes how the tops of the stacks changed in this macrostep, so that a renderer can animate it.
+  private func noteStackChanges() {
+    guard let before = journal.stepOutline?.holders else { return }
+    for (index, former) in before.enumerated() where former.node >= 0 {
+      guard outline.holders[index].node == former.node else { continue }
+      for tab in former.stacks.indices { noteChange(ofStack: tab, of: index, from: former.stacks[tab].entries) }
+    }
+  }
+
+  private func noteChange(ofStack tab: Int, of holder: Int, from before: [Entry]) {
+    guard outline.holders[holder].stacks.indices.contains(tab), let from = before.last,
+      let to = outline.holders[holder].stacks[tab].entries.last, from.id != to.id
+    else { return }
+    let now = outline.holders[holder].stacks[tab].entries
+    let kept = zip(before, now).prefix { $0.id == $1.id }.count
     let kind: StackChange.Kind =
-      if kept == before.count { .push } else if kept == outline.stack.count { .pop } else if work.lastStyle == .reset {
+      if kept == before.count { .push } else if kept == now.count { .pop } else if work.lastStyle == .reset {
         .reset
       } else { .replace }
-    let change = StackChange(kind: kind, from: before[from].summary, to: outline.stack[to].summary)
-    outline.change = change
+    let change = StackChange(kind: kind, from: from.summary, to: to.summary)
+    outline.holders[holder].stacks[tab].change = change
     let presenters = layout.program.presenters
     trace(.navigated(kind, from: presenters[change.from.presenter].name, to: presenters[change.to.presenter].name))
   }

@@ -22,7 +22,7 @@ extension Machine {
     let new = FlowModel(
       frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
       below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
-      gesture: shownGesture, hasExited: outline.hasExited)
+      gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
     return true
@@ -30,17 +30,21 @@ extension Machine {
 
   /// What the screens show that stay visible under the one on top, the lowest first.
   private func modelsBelowTop() throws(Fault) -> [PresenterModel] {
-    let visible = visibleEntries
-    guard visible.count > 1 else { return [] }
+    // Seldom is there any, and taking the stack out costs.
+    guard let top = outline.stack.last, top.style.leavesBelowVisible else { return [] }
+    return try modelsBelowTop(of: outline.holders[0].stacks[0])
+  }
+
+  func modelsBelowTop(of stack: Stack) throws(Fault) -> [PresenterModel] {
     var models: [PresenterModel] = []
-    for position in visible.dropLast() {
-      guard let instance = outline.stack[position].instance, isAlive(instance) else { continue }
+    for position in stack.visible.dropLast() {
+      guard let instance = stack.entries[position].instance, isAlive(instance) else { continue }
       if let model = try refresh(Int(instance.index)) { models.append(model) }
     }
     return models
   }
 
-  private func areSame(_ left: [PresenterModel], _ right: [PresenterModel]) -> Bool {
+  func areSame(_ left: [PresenterModel], _ right: [PresenterModel]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
   }
 
@@ -62,9 +66,12 @@ extension Machine {
     // Where a child's model is handed on whole, the former model is the child's and says nothing of children.
     let known = owner.layout.presenter.model.forwarded == nil ? before : nil
     var children = known?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
-    let haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: known == nil)
+    var haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: known == nil)
+    var stack = before?.stack
+    if nodes[node].holder > 0, try refreshStack(&stack, of: owner) { haveChildrenChanged = true }
     context = owner
-    let model = try builtModel(of: owner, before: before, children: children, haveChildrenChanged: haveChildrenChanged)
+    let model = try builtModel(
+      of: owner, before: before, children: children, stack: stack, haveChildrenChanged: haveChildrenChanged)
     if model !== before { models[node] = model }
     return model
   }
@@ -73,7 +80,7 @@ extension Machine {
     let layout = owner.layout
     return !isStale(ReaderNumbering.model, in: owner)
       && words[owner.firstWord + layout.dirtyHeadOffset] == DirtyLink.none
-      && words[owner.firstWord + layout.flagsOffset] & InstanceFlags.hasNewChildren == 0
+      && words[owner.firstWord + layout.flagsOffset] & (InstanceFlags.hasNewChildren | InstanceFlags.hasNewStack) == 0
   }
 
   // MARK: Children
@@ -152,7 +159,7 @@ extension Machine {
   // MARK: Fields
 
   private func builtModel(
-    of owner: Context, before: PresenterModel?, children: [ChildModel], haveChildrenChanged: Bool
+    of owner: Context, before: PresenterModel?, children: [ChildModel], stack: StackModel?, haveChildrenChanged: Bool
   ) throws(Fault) -> PresenterModel {
     let layout = owner.layout
     let key = layout.isRepeated ? repeatedKey(of: owner) : nil
@@ -186,7 +193,7 @@ extension Machine {
     return PresenterModel(
       instance: instance(ofNode: owner.node), presenter: layout.presenter.index, caseIndex: caseIndex,
       fields: fields ?? RecordValue(shape: layout.presenter.model.type.shape, fields: []), key: key,
-      children: children)
+      children: children, stack: stack)
   }
 
   private func repeatedKey(of owner: Context) -> Value? {
@@ -203,7 +210,7 @@ extension Machine {
     if key == nil, fillings.isEmpty { return model }
     let own = PresenterModel(
       instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
-      children: model.children, fillings: fillings.isEmpty ? model.fillings : fillings)
+      children: model.children, stack: model.stack, fillings: fillings.isEmpty ? model.fillings : fillings)
     if let before, before.isIdentical(to: own) { return before }
     return own
   }
@@ -220,7 +227,7 @@ extension Machine {
     return fillings
   }
 
-  private func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
+  func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = context.layout.presenter.model.cases
     // By position, since taking a case out of the array would copy all of its parts.
     for index in cases.indices {

@@ -52,8 +52,19 @@ extension Machine {
   }
 
   private func restlessTimer(_ timer: FlowTimer) -> Fault {
+    if let due = timer.service { return restlessService(due) }
     let presenter = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter
     let span = presenter.blocks.element(at: timer.block)?.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     return Fault(RestlessTimer(name: timer.name, presenter: presenter.name, limit: limits.timersPerInstant), at: span)
+  }
+
+  /// Calls that answer at once and make one another. The one whose timer is disarmed is resolved, so that nothing loads for ever.
+  private func restlessService(_ due: ServiceTimer) -> Fault {
+    let call = outline.calls.first { !due.isOfStream && $0.number == due.number }
+    let presenter = layout.program.presenters[call?.presenter ?? Program.flowPresenter]
+    let span =
+      call.flatMap { presenter.calls.element(at: $0.site)?.span } ?? Span(source: SourceID(0), start: 0, end: 0)
+    consume(due, withModel: false)
+    return Fault(RestlessTimer(name: nil, presenter: presenter.name, limit: limits.timersPerInstant), at: span)
   }
 }

@@ -110,37 +110,51 @@ extension Machine {
     return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
   }
 
-  /// The entry, or the store of the flow, in which a presenter lies: its outermost part below the flow.
-  func outermost(of index: Int) -> Int {
+  /// The presenter of the nearest entry in which a presenter lies, itself included, or `nil` when it lies in none: the flow
+  /// itself and its stores.
+  func entryRoot(of index: Int) -> Int? {
     var node = index
-    while nodes[node].parent > Machine.flowNode { node = Int(nodes[node].parent) }
-    return node
+    while nodes[node].parent >= 0 {
+      if nodes[node].child < 0 { return node }
+      node = Int(nodes[node].parent)
+    }
+    return nil
   }
 
-  /// Whether a person can see a presenter: the flow, its stores, and what lies in an entry above which there are only modals
-  /// and sheets.
+  /// Whether a person can see a presenter: nothing lies above it but modals and sheets, in any stack around it.
   func isVisible(_ index: Int) -> Bool {
-    if index == Machine.flowNode { return true }
-    let outermost = outermost(of: index)
-    if nodes[outermost].child >= 0 { return true }
-    return visibleEntries.contains { outline.stack[$0].instance.map { Int($0.index) == outermost } ?? false }
+    var node = index
+    while let root = entryRoot(of: node) {
+      node = Int(nodes[root].parent)
+      let stack = selectedStack(of: Int(nodes[node].holder))
+      guard stack.visible.contains(where: { stack.entries[$0].isLived(inBy: root) }) else { return false }
+    }
+    return true
   }
 
-  /// The positions of the entries that a person can see, the lowest first.
-  var visibleEntries: Range<Int> {
-    var first = outline.stack.count - 1
-    while first > 0, outline.stack[first].style.leavesBelowVisible { first -= 1 }
-    return max(first, 0)..<outline.stack.count
-  }
-
-  /// Whether a presenter hears what a person does: the flow, and what lies in the entry on top.
+  /// Whether a presenter hears what a person does: it lies in the entry on top, in any stack around it.
   func isActive(_ index: Int) -> Bool {
-    if index == Machine.flowNode { return true }
-    let outermost = outermost(of: index)
-    if nodes[outermost].child >= 0 { return true }
-    return topInstance.map { Int($0.index) == outermost } ?? false
+    var node = index
+    while let root = entryRoot(of: node) {
+      node = Int(nodes[root].parent)
+      guard isOnTop(root, of: Int(nodes[node].holder)) else { return false }
+    }
+    return true
   }
 
-  /// The presenter of the entry on top. By position, since taking the entry out would copy all of its parts.
+  @inline(__always) private func isOnTop(_ root: Int, of holder: Int) -> Bool {
+    let tab = selectedTab(of: holder)
+    // By position, since taking the entry out would copy all of its parts.
+    let count = outline.holders[holder].stacks[tab].entries.count
+    return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isLived(inBy: root)
+  }
+
+  /// The presenter of the entry on top of the flow's own stack. By position, since taking the entry out would copy all of
+  /// its parts.
   var topInstance: InstanceID? { outline.stack.isEmpty ? nil : outline.stack[outline.stack.count - 1].instance }
+}
+
+extension Entry {
+  /// Whether a node is that of its presenter.
+  @inline(__always) func isLived(inBy node: Int) -> Bool { instance.map { Int($0.index) == node } ?? false }
 }

@@ -5,21 +5,32 @@ extension Machine {
   /// The position of the node of the flow's own presenter, which is created first and never leaves.
   static var flowNode: Int { 0 }
 
+  /// The node of the flow that the present context belongs to.
+  @inline(__always) var flowNode: Int {
+    context.layout.isOfRoot ? Machine.flowNode : Int(nodes[context.node].flow)
+  }
+
+  /// The stack of the flow that the present context belongs to.
+  var flowStack: Stack {
+    let holder = Int(nodes[flowNode].holder)
+    return outline.holders[max(0, holder)].stacks[0]
+  }
+
   /// The value of a variable in the present context.
   func value(ofVariable number: Int) throws(EvaluationError) -> Value {
     switch Variable(number: number) {
     case .slot(let index): return value(ofSlot: index, in: context)
     case .derived(let index): return try value(ofDerived: index)
     case .local(let index): return locals.indices.contains(index) ? locals[index] : .null
-    case .flowSlot(let index): return value(ofSlot: index, in: context(ofNode: Machine.flowNode))
-    case .flowDerived(let index): return try value(ofDerived: index, at: Machine.flowNode)
+    case .flowSlot(let index): return value(ofSlot: index, in: context(ofNode: flowNode))
+    case .flowDerived(let index): return try value(ofDerived: index, at: flowNode)
     case .outer(let index): return try value(of: context.layout.presenter.outerReads[index])
     case .child(let index): return try value(ofChild: index)
     case .childInterface(let index):
       let read = context.layout.presenter.childInterfaces[index]
       return try value(ofInterface: read.interface, of: node(ofChild: read.child, in: context))
     case .topInterface(let index):
-      return try value(ofInterface: index, of: (outline.stack.last?.instance).map { Int($0.index) })
+      return try value(ofInterface: index, of: flowStack.entries.last?.instance.map { Int($0.index) })
     case .params: return .record(params(in: context))
     case .system(let variable): return value(of: variable)
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
@@ -94,26 +105,23 @@ extension Machine {
 
   private func value(of variable: SystemVariable) -> Value {
     switch variable {
-    case .screen: return outline.stack.last.map { layout.screen($0.presenter) } ?? .null
-    case .backstackDepth: return .int(Int64(outline.stack.count))
+    case .screen:
+      let flow = context.layout.presenter.flow
+      return flowStack.entries.last.map { layout.screen($0.presenter, in: flow) } ?? .null
+    case .backstackDepth: return .int(Int64(flowStack.entries.count))
+    case .forwardDepth: return .int(Int64(flowStack.forward.count))
     case .messages:
       let shape = Message.declaration.shape
       return .list(
         ListValue(outline.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
-    case .entries: return .list(ListValue(outline.stack.map { entry($0) }))
+    case .entries:
+      let flow = context.layout.presenter.flow
+      return .list(ListValue(flowStack.entries.map { layout.entry($0, in: flow) }))
     case .isVisible: return .bool(isVisible(context.node))
     case .isFlowLoading: return .bool(!outline.calls.isEmpty)
     case .locale: return .string(outline.locale.text)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
-  }
-
-  /// An entry as expressions see it.
-  private func entry(_ entry: Entry) -> Value {
-    let fields: [Value?] = [
-      .int(Int64(truncatingIfNeeded: entry.id)), layout.screen(entry.presenter), .bool(entry.style.leavesBelowVisible),
-    ]
-    return .record(RecordValue(shape: EntrySummary.declaration.shape, fields: fields))
   }
 
   // MARK: Derived values

@@ -15,8 +15,20 @@ extension Machine {
     return .list(ListValue(rows))
   }
 
+  /// What a presenter of stacks says of itself. Its entries are not looked at: they may read what reads it.
+  private func readableFields(ofStacks node: Int) throws(EvaluationError) -> Value {
+    let reader = context
+    defer { context = reader }
+    context = context(ofNode: node)
+    do throws(Fault) { return .record(try builtFields().fields) } catch {
+      passedFault = error
+      throw EvaluationError(.unboundVariable, Machine.unshownChild)
+    }
+  }
+
   /// While steps run, children show what they showed when all was settled.
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
+    if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
     if work.isRunningSteps, let model = models[node] { return readable(model) }
     do throws(Fault) {
       return try refresh(node).map { readable($0) } ?? .null

@@ -7,17 +7,21 @@ struct SavedState {
   var slots: [Value?]
   /// What is saved of children, with the positions of the children and the keys of rows.
   var children: [(child: Int, key: Value, state: Value)]
+  /// The entries of each of its stacks, for a presenter that holds some.
+  var stacks: [[Value]]
 
-  init(slots: [Value?], children: [(child: Int, key: Value, state: Value)]) {
+  init(slots: [Value?], children: [(child: Int, key: Value, state: Value)], stacks: [[Value]] = []) {
     self.slots = slots
     self.children = children
+    self.stacks = stacks
   }
 
   /// Reads what ``value`` wrote; `nil` for `null` and for anything else.
   init?(_ value: Value) {
-    guard case .list(let parts) = value, parts.count == 2, case .list(let slots) = parts[0],
-      case .list(let children) = parts[1]
+    guard case .list(let parts) = value, parts.count == 3, case .list(let slots) = parts[0],
+      case .list(let children) = parts[1], case .list(let stacks) = parts[2]
     else { return nil }
+    self.stacks = stacks.map { if case .list(let entries) = $0 { Array(entries) } else { [] } }
     self.slots = slots.map { if case .optional = $0 { nil } else { $0 } }
     self.children = children.compactMap { child in
       guard case .list(let parts) = child, parts.count == 3, case .int(let index) = parts[0] else { return nil }
@@ -29,7 +33,10 @@ struct SavedState {
   var value: Value {
     let children = children.map { Value.list([.int(Int64($0.child)), $0.key, $0.state]) }
     // No slot can hold an optional.
-    return .list([.list(ListValue(slots.map { $0 ?? .optional(.none) })), .list(ListValue(children))])
+    let stacks = stacks.map { Value.list(ListValue($0)) }
+    return .list([
+      .list(ListValue(slots.map { $0 ?? .optional(.none) })), .list(ListValue(children)), .list(ListValue(stacks)),
+    ])
   }
 }
 
@@ -48,7 +55,20 @@ extension Machine {
       let kept = values[context.firstValue + context.layout.keptOffset + index]
       if rows.isEmpty, child.keepsSaved, !kept.isNull { children.append((index, .null, kept)) }
     }
-    return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children)
+    let holder = Int(nodes[node].holder)
+    // The stack of the flow itself is no part of what is saved of its presenter.
+    let stacks =
+      holder > 0
+      ? outline.holders[holder].stacks.map { stack in
+        stack.entries.map { entry in
+          var sleeping = asleep(entry)
+          if let asker = sleeping.asker, case .gone = whereabouts(of: asker.presenter, asker.home) {
+            sleeping.asker = nil
+          }
+          return sleeping.saving
+        }
+      } : []
+    return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children, stacks: stacks)
   }
 
   /// Lays what was saved of children out for when they come.

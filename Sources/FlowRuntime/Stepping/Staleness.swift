@@ -71,10 +71,19 @@ extension Machine {
     if !readers.isEmpty { mark(readers, readingFrom: Machine.flowNode) }
   }
 
-  /// Notes that the screen on top is another, or says something else to the flow around it.
-  func topDidChange() {
+  /// Notes that the entry on top of a flow's stack is another.
+  func topDidChange(of flow: Int) {
     traceCause("backstack.top")
-    for bits in layout.topReaders { markStale(bits, in: context(ofNode: Machine.flowNode)) }
+    let context = context(ofNode: flow)
+    for bits in context.layout.topReaders { markStale(bits, in: context) }
+  }
+
+  /// Notes that what a presenter's stacks show is to be looked at.
+  func stackModelDidBecomeStale(of node: Int) {
+    guard node != Machine.flowNode else { return }
+    let context = context(ofNode: node)
+    words[context.firstWord + context.layout.flagsOffset] |= InstanceFlags.hasNewStack
+    linkUp(context)
   }
 
   // MARK: Upwards
@@ -92,20 +101,28 @@ extension Machine {
     guard node.parent >= 0 else { return }
     let parent = context(ofNode: Int(node.parent))
     if node.child < 0 {
-      markStale(layout.topReaders[interface], in: parent)
+      if parent.isFlow { markStale(parent.layout.topReaders[interface], in: parent) }
     } else {
       markStale(parent.layout.childReaders[Int(node.child)], in: parent)
     }
   }
 
   /// Puts a presenter into its parent's list of those whose models may have changed, and that into the list of its own
-  /// parent, up to the screen.
+  /// parent, up to the entry of the flow itself. A presenter with stacks is told that one of its entries may have changed.
   func linkUp(_ context: Context) {
     var context = context
     while true {
       let node = nodes[context.node]
+      if node.child < 0 {
+        guard node.parent > Machine.flowNode else { return }
+        context = self.context(ofNode: Int(node.parent))
+        let flags = context.firstWord + context.layout.flagsOffset
+        guard words[flags] & InstanceFlags.hasNewStack == 0 else { return }
+        words[flags] |= InstanceFlags.hasNewStack
+        continue
+      }
       let link = context.firstWord + context.layout.dirtyNextOffset
-      guard node.child >= 0, words[link] == DirtyLink.none else { return }
+      guard words[link] == DirtyLink.none else { return }
       let parent = self.context(ofNode: Int(node.parent))
       let head = parent.firstWord + parent.layout.dirtyHeadOffset
       words[link] = words[head] == DirtyLink.none ? DirtyLink.last : words[head]

@@ -40,6 +40,9 @@ extension Machine {
       case .goBack(let target):
         goBack(target)
         if !isContextAlive { return false }
+      case .goForward:
+        goForward()
+        if !isContextAlive { return false }
       case .giveBack(let plan):
         try giveBack(plan)
         if !isContextAlive { return false }
@@ -71,7 +74,8 @@ extension Machine {
       cancelTimers(named: name)
       cancelCalls(named: name)
     case .call(let site): try call(site, at: step.span)
-    case .assign, .branch, .navigate, .goBack, .giveBack: break
+    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
+    case .assign, .branch, .navigate, .goBack, .goForward, .giveBack: break
     }
   }
 
@@ -114,7 +118,7 @@ extension Machine {
     let node: Int
     switch recipient {
     case .itself: node = context.node
-    case .flow: node = Machine.flowNode
+    case .flow: node = flowNode
     case .store(let reference):
       if let kept = work.keptReferences {
         if let store = kept.element(at: reference) ?? nil, isAlive(store) {

@@ -3,11 +3,11 @@ internal import FlowProgram
 
 extension Machine {
   /// Launches the flow and builds its first model.
-  func launch() throws(Fault) -> Tick {
+  func launch(with params: [Value?] = [], link: String? = nil) throws(Fault) -> Tick {
     var tick = Tick()
     try macrostep { () throws(Fault) in
-      _ = try create(Birth(presenter: Program.flowPresenter))
-      push(layout.program.backstack.start, params: [])
+      _ = try create(Birth(presenter: Program.flowPresenter, params: params))
+      if let link { try open(link) }
     }
     if try modelPhase() { tick.model = shown }
     finish(&tick)
@@ -153,6 +153,22 @@ extension Machine {
         }
         noteTouch()
         run(in: &tick, withModel: eachWithModel) { () throws(Fault) in arrange(entries) }
+      case .forward:
+        if outline.hasExited {
+          tick.dropped.append(DroppedInput(index: index, reason: .exited))
+          if trace != nil { traceDropping(inputs[index], .exited) }
+          continue
+        }
+        noteTouch()
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in handleForward() }
+      case .open(let link):
+        if let reason = reasonToDrop(link: link) {
+          tick.dropped.append(DroppedInput(index: index, reason: reason))
+          if trace != nil { traceDropping(inputs[index], reason) }
+          continue
+        }
+        noteTouch()
+        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try open(link) }
       case .dismiss(let id):
         if let reason = reasonToDrop(dismissing: id) {
           tick.dropped.append(DroppedInput(index: index, reason: reason))

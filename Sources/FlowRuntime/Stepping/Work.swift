@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 /// What one macrostep still has to do.
@@ -23,6 +24,20 @@ struct Work {
     let result: (local: Int, value: Value)?
     /// The position of the screen in the program.
     let screen: Int
+    /// Where the asker lies, to find it again when it slept meanwhile.
+    var home = AskerHome()
+  }
+
+  /// The rest of a link, which leads into stacks inside of a screen.
+  struct Link {
+    /// The node of the flow.
+    let flow: Int
+    /// The stack.
+    let place: Route.Place
+    /// The entries, the lowest first.
+    let entries: [(screen: Int, params: [Value?], style: Step.Navigation.Style)]
+    /// Where it is said.
+    let span: Span
   }
 
   /// A run of an effect, and what made it run.
@@ -40,8 +55,14 @@ struct Work {
   var handledCount = 0
   /// The position of the event whose steps run, or a negative number.
   var current = -1
-  /// Whether the stack changed since the structure phase.
-  var hasStackChanged = false
+  /// The holders of stacks that changed since the structure phase, in the order in which they did.
+  private(set) var changedHolders: [Int] = []
+  /// The answers whose askers sleep.
+  var waitingAnswers: [SentEvent] = []
+  /// The links that lead further in than stacks are composed yet.
+  var links: [Link] = []
+  /// The screens that could not be entered, in this order.
+  var redirects: [Int] = []
   /// How many derived values are being computed inside one another.
   var derivedDepth = 0
   /// Whether steps run: what children show is then what they showed when all was settled.
@@ -74,17 +95,27 @@ struct Work {
   /// The effect whose steps run, which owns the timers that they arm.
   var effect: EffectID?
 
+  /// Lets the structure phase look at the stacks of a holder.
+  mutating func noteStackChange(of holder: Int) {
+    if !changedHolders.contains(holder) { changedHolders.append(holder) }
+  }
+
+  /// The next holder to look at.
+  mutating func takeChangedHolder() -> Int? { changedHolders.isEmpty ? nil : changedHolders.removeFirst() }
   /// While steps run that follow a call which outlived its presenter: whom that referred to.
   var keptReferences: [InstanceID?]?
 
   /// Whether there is anything to do for the structure or the effects.
   var isOpen: Bool {
-    hasStackChanged || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty || !toWatch.isEmpty
+    !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
+      || !toWatch.isEmpty
   }
 
   /// Whether there is anything to forget.
   var isUsed: Bool {
-    !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving || !waitingInside.isEmpty
+    !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || !waitingAnswers.isEmpty || lastStyle != nil
+      || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
+      || !waitingInside.isEmpty
   }
 
   /// Forgets everything, but keeps the room for it.
@@ -100,7 +131,10 @@ struct Work {
     if !waitingInside.isEmpty { waitingInside = [:] }
     handledCount = 0
     current = -1
-    hasStackChanged = false
+    changedHolders = []
+    waitingAnswers = []
+    links = []
+    redirects = []
     lastStyle = nil
     derivedDepth = 0
     isRunningSteps = false

@@ -48,6 +48,9 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   /// The streams that it reads.
   public static let observes = DeclaredParts(rawValue: 131072)
 
+  /// The flows that a flow can go to.
+  public static let imports = DeclaredParts(rawValue: 1 << 29)
+
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses, .observes]
 
@@ -60,6 +63,6 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
     ("provides", .provides), ("slots", .slots), ("result", .result), ("services", .services), ("observes", .observes),
-    ("strings", .strings),
+    ("strings", .strings), ("imports", .imports),
   ]
 }

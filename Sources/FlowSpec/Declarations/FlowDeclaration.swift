@@ -26,6 +26,8 @@ public struct FlowDeclaration: Sendable {
   public var parts: [PresenterDeclaration] = []
   /// How the backstack begins and ends, or `nil` when that could not be read.
   public let backstack: BackstackDeclaration?
+  /// The flows that this one can go to.
+  public var imports: [ImportDeclaration] = []
   /// What is claimed about every run.
   public var properties: [PropertyDeclaration] = []
   /// What is said about exploring.
@@ -66,20 +68,18 @@ public struct InterfaceDeclaration: Sendable {
   public let fields: [FieldSyntax]?
 }
 
-/// The first screen and what leaving it does.
-public struct BackstackDeclaration: Sendable {
-  /// The screen to start on.
-  public let start: Name
-  /// What back does on the first screen, as written.
-  public let onRootBack: Name?
-}
-
 /// An event, as written.
 public struct EventDeclaration: Sendable {
   /// The name.
   public let name: Name
   /// What comes with it, or `nil` when that could not be read.
   public let fields: [FieldSyntax]?
+
+  /// Describes an event.
+  public init(name: Name, fields: [FieldSyntax]?) {
+    self.name = name
+    self.fields = fields
+  }
 }
 
 /// A screen, a part, a store, or the flow as the presenter of all screens.
@@ -90,6 +90,10 @@ public struct PresenterDeclaration: Sendable {
   public var unread: DeclaredParts = []
   /// What it is given.
   public var params: [FieldSyntax] = []
+  /// Its deep link.
+  public var route: RouteDeclaration?
+  /// What must hold to enter it.
+  public var requires: RequirementDeclaration?
   /// What it hands back to whoever navigated to it; of what kind that is, or `nil` when it hands back nothing.
   public var result: TypeSyntax?
   /// What it remembers.
@@ -130,6 +134,9 @@ public struct PresenterDeclaration: Sendable {
   public var back: [AlternativeSyntax] = []
   /// How it is drawn.
   public var view: ViewSyntax?
+
+  /// A presenter that declares nothing yet.
+  public init(name: Name) { self.name = name }
 }
 
 /// What a presenter shows, as written.

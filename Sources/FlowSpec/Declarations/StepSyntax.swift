@@ -48,6 +48,8 @@ public struct StepSyntax: Sendable {
     case giveBack(ValueSyntax)
     case goBack(to: Name?)
     case goBackToRoot
+    case goForward
+    case switchTo(Name)
     case message(ValueSyntax)
     case dismiss(ValueSyntax)
     case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
@@ -63,8 +65,12 @@ public struct StepSyntax: Sendable {
 
 /// Where a `navigate` leads, as written.
 public struct NavigationSyntax: Sendable {
-  /// The screen.
-  public let screen: Name
+  /// The screen or imported flow, or `nil` where a link says it.
+  public let screen: Name?
+  /// The link.
+  public let route: ValueSyntax?
+  /// The stack that is named under `in`.
+  public let target: Name?
   /// What it is given, or `nil` when that could not be read.
   public let params: NamedValues?
   /// The word under `as`.
@@ -76,10 +82,12 @@ public struct NavigationSyntax: Sendable {
 
   /// Describes a way to a screen.
   public init(
-    screen: Name, params: NamedValues?, style: Name?, then: (key: Span, steps: [StepSyntax])? = nil,
-    cancelled: (key: Span, steps: [StepSyntax])? = nil
+    screen: Name?, route: ValueSyntax? = nil, target: Name? = nil, params: NamedValues?, style: Name?,
+    then: (key: Span, steps: [StepSyntax])? = nil, cancelled: (key: Span, steps: [StepSyntax])? = nil
   ) {
     self.screen = screen
+    self.route = route
+    self.target = target
     self.params = params
     self.style = style
     self.then = then

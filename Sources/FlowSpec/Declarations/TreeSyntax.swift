@@ -6,6 +6,8 @@ public struct ChildDeclaration: Sendable {
   public let name: Name
   /// The presenter that it is, or `nil` when that could not be read.
   public let presenter: Name?
+  /// The stacks that it is in place of a presenter.
+  public var stacks: StacksDeclaration? = nil
   /// What it is given, or `nil` when that could not be read.
   public let params: NamedValues?
   /// What must hold for it to be there.

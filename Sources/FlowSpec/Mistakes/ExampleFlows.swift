@@ -19,6 +19,13 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: hallFlow.replacing(right, with: wrong, maxReplacements: 1), right: hallFlow)
   }
 
+  /// The same, mended in another way than by what the hall has.
+  public static func hall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
+    DiagnosticExample(
+      wrong: hallFlow.replacing(line, with: wrong, maxReplacements: 1),
+      right: hallFlow.replacing(line, with: right, maxReplacements: 1))
+  }
+
   /// A lamp: an enum, a list, a derived value and an event with a payload.
   public static func lamp(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: lampFlow.replacing(right, with: wrong, maxReplacements: 1), right: lampFlow)
@@ -34,13 +41,6 @@ extension DiagnosticExample {
     DiagnosticExample(
       wrong: mailFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: mailFlow.replacing(line, with: right, maxReplacements: 1))
-  }
-
-  /// The same hall, mended in another way than by what it has.
-  public static func hall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
-    DiagnosticExample(
-      wrong: hallFlow.replacing(line, with: wrong, maxReplacements: 1),
-      right: hallFlow.replacing(line, with: right, maxReplacements: 1))
   }
 }
 

@@ -17,6 +17,8 @@ extension SpecReader {
     case "emit": return event(value, of: "'emit'").map { .emit($0) }
     case "navigate": return navigate(value)
     case "goBack": return goBack(value)
+    case "goForward": return goForward(value)
+    case "switchTo": return reference(value, to: "a tab").map { .switchTo($0) }
     case "return": return .giveBack(ValueSyntax(node: value))
     case "message": return .message(ValueSyntax(node: value))
     case "dismiss": return .dismiss(ValueSyntax(node: value))

@@ -13,6 +13,7 @@ extension SpecReader {
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
+    let imports = fields["imports"].map { self.imports($0.value, &presenter.unread) } ?? []
     let services = fields["services"].map { self.services($0.value, &presenter.unread) } ?? []
     let strings = fields["strings"].map { self.strings($0.value, &presenter.unread) } ?? []
     let lint = fields["lint"].map { self.lint($0.value) } ?? []
@@ -22,7 +23,7 @@ extension SpecReader {
       types: types, interfaces: interfaces, services: services,
       catches: fields["catch"].map { catches($0.value) } ?? [], fakes: fields["fakes"].map { fakes($0.value) } ?? [],
       strings: strings, presenter: presenter, screens: screens, parts: parts,
-      backstack: fields["backstack"].flatMap { backstack($0.value) },
+      backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports,
       properties: fields["properties"].map { properties($0.value) } ?? [],
       exploration: fields["explore"].map { exploration($0.value) } ?? ExplorationDeclaration(), lint: lint,
       scenarios: scenarios, scenarioMistakes: mistakes)
@@ -58,6 +59,8 @@ extension SpecReader {
       let start = fields["start"].flatMap({ reference($0.value, to: "a screen") })
     else { return nil }
     let policy = fields["onRootBack"].flatMap { reference($0.value, to: "what back does on the first screen") }
-    return BackstackDeclaration(start: start, onRootBack: policy)
+    var backstack = BackstackDeclaration(start: start, onRootBack: policy)
+    (backstack.composing, backstack.maxDepth, backstack.keepsHistory) = stackPolicy(fields)
+    return backstack
   }
 }

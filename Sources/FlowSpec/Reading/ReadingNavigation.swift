@@ -7,15 +7,70 @@ extension SpecReader {
     guard node.entries != nil else {
       return reference(node, to: "a screen").map { .navigate(NavigationSyntax(screen: $0, params: [], style: nil)) }
     }
-    guard let keys = Vocabulary.steps["navigate"]?.keys, let fields = fields(node, of: "'navigate'", keys: keys),
-      let screen = fields["to"].flatMap({ reference($0.value, to: "a screen") })
-    else { return nil }
+    guard let keys = Vocabulary.steps["navigate"]?.keys, let fields = fields(node, of: "'navigate'", keys: keys) else {
+      return nil
+    }
+    if let route = fields["route"] { return follow(route, fields) }
+    guard let entry = fields["to"] else {
+      if let key = keys.first(where: { $0.name == "to" }), !fields.hasUnknownKeys {
+        report.add(MissingKey(key: key, section: "'navigate'"), at: node.span.firstBytes)
+      }
+      return nil
+    }
+    return reference(entry.value, to: "a screen").map { .navigate(navigation(to: $0, fields)) }
+  }
+
+  private mutating func navigation(to screen: Name, _ fields: Fields) -> NavigationSyntax {
     let params = fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
     let style = fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") }
+    return NavigationSyntax(
+      screen: screen, target: fields["in"].flatMap { reference($0.value, to: "a stack") }, params: params, style: style,
+      then: fields["then"].map { (key: $0.key.span, steps: steps($0.value)) },
+      cancelled: fields["cancelled"].map { (key: $0.key.span, steps: steps($0.value)) })
+  }
+
+  /// `navigate: { route: … }`: the link alone says where that leads, and how.
+  private mutating func follow(_ route: (key: Node, value: Node), _ fields: Fields) -> StepSyntax.Action? {
+    if let to = fields["to"] {
+      report.add(
+        SeveralChoices(
+          first: "to", second: "route", what: "'navigate'",
+          advice: ["take one of them out: a link names the screen by itself"]),
+        at: route.key.span, related: [RelatedPlace("'to' stands here", at: to.key.span)])
+      return nil
+    }
+    for key in ["params", "as", "in"] {
+      guard let entry = fields[key] else { continue }
+      report.add(
+        UnknownKey(
+          key: key, section: "a 'navigate' with 'route'", keys: ["route", "cancelled"],
+          advice: ["take it out: the link says it"]),
+        at: entry.key.span)
+    }
     let then = fields["then"].map { (key: $0.key.span, steps: steps($0.value)) }
     let cancelled = fields["cancelled"].map { (key: $0.key.span, steps: steps($0.value)) }
     return .navigate(
-      NavigationSyntax(screen: screen, params: params, style: style, then: then, cancelled: cancelled))
+      NavigationSyntax(
+        screen: nil, route: ValueSyntax(node: route.value), params: [], style: nil, then: then, cancelled: cancelled))
+  }
+
+  /// What must hold to come to a screen or an imported flow, and where one goes otherwise.
+  mutating func requirement(_ node: Node) -> RequirementDeclaration? {
+    guard let fields = fields(node, of: Vocabulary.requires),
+      let condition = fields["when"].flatMap({ condition($0.value, of: "'when'") }),
+      let redirect = fields["redirect"].flatMap({ self.redirect($0.value) })
+    else { return nil }
+    return RequirementDeclaration(condition: condition, redirect: redirect, span: node.span)
+  }
+
+  private mutating func redirect(_ node: Node) -> NavigationSyntax? {
+    guard node.entries != nil else {
+      return reference(node, to: "a screen").map { NavigationSyntax(screen: $0, params: [], style: nil) }
+    }
+    guard let fields = fields(node, of: Vocabulary.redirect),
+      let screen = fields["to"].flatMap({ reference($0.value, to: "a screen") })
+    else { return nil }
+    return navigation(to: screen, fields)
   }
 
   /// `goBack`, by one entry or to a screen.
@@ -32,6 +87,13 @@ extension SpecReader {
       return nil
     }
     return .goBack(to: fields["to"].flatMap { reference($0.value, to: "a screen") })
+  }
+
+  /// `goForward`, which takes nothing.
+  mutating func goForward(_ node: Node) -> StepSyntax.Action? {
+    if node.isNull || node.entries?.isEmpty ?? false { return .goForward }
+    reject(node, "'goForward'", expected: "nothing", hints: ["write 'goForward: {}'"])
+    return nil
   }
 
   /// The type of what a screen hands back; where that cannot be read, it hands back something nobody knows.

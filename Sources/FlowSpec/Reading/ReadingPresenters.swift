@@ -71,8 +71,10 @@ extension SpecReader {
     }
     presenter.derived = part("derived", .derived, of: &presenter, fields) { $0.derived($1) }
     presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
+    presenter.route = fields["route"].flatMap { route($0.value) }
     presenter.observes = part("observes", .observes, of: &presenter, fields) { $0.observations($1) }
     presenter.result = fields["result"].map { result($0.value) }
+    presenter.requires = fields["requires"].flatMap { requirement($0.value) }
   }
 
   /// What ties it to the presenters around it and inside it.

@@ -48,6 +48,7 @@ extension SpecReader {
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
     if node.scalar?.text == "goBack" { return StepSyntax(action: .goBack(to: nil), span: node.span) }
+    if node.scalar?.text == "goForward" { return StepSyntax(action: .goForward, span: node.span) }
     guard let entries = node.entries else {
       rejectStep(node)
       return nil

@@ -8,7 +8,7 @@ extension SpecReader {
     guard let entries = entries(node, of: "'children'", mayBeEmpty: true, hint: hint),
       areNamed(entries, Vocabulary.child)
     else { return nil }
-    return entries.compactMap { child($0, Vocabulary.child) }
+    return entries.compactMap { stacks($0) ?? child($0, Vocabulary.child) }
   }
 
   /// A child, or what fills a place of one.
@@ -22,6 +22,9 @@ extension SpecReader {
     }
     guard let fields = fields(entry.value, of: section) else {
       return unreadChild(name)
+    }
+    if fields["present"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.filling["present"] {
+      report.add(MissingKey(key: key, section: section.name), at: entry.value.span.firstBytes)
     }
     let each = each(fields, at: entry.value.span)
     // A child that is not as many as the author says would earn messages wherever it is read, and its params where they

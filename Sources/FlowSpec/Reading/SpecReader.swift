@@ -151,7 +151,7 @@ struct Fields {
 }
 
 /// Whether a name can be written in an expression.
-func isIdentifier(_ text: String) -> Bool {
+public func isIdentifier(_ text: String) -> Bool {
   guard let first = text.utf8.first, !(0x30...0x39).contains(first), !reservedWords.contains(text) else { return false }
   return text.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F

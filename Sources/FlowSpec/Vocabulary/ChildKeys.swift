@@ -1,5 +1,6 @@
 extension Vocabulary {
-  private static let present = Key("present", "PRESENTER", "Which of the flow's `presenters` it is.", required: true)
+  private static let present = Key("present", "PRESENTER", "Which of the flow's `presenters` it is.")
+  private static let filled = Key(present.name, present.form, present.summary, required: true)
   private static let params = Key(
     "params", "NAME: value", "What it is given; what stands here is followed for as long as the child is there.")
 
@@ -21,6 +22,11 @@ extension Vocabulary {
       Key("key", "condition", "What tells items apart: text, a whole number, a bool or a case of an enum."),
       Key("keep", "saved", "Keeps what it has under `saved` for when it comes back."),
       Key("slots", "SLOT: filling", "What stands in the places of a template."),
+    ],
+    elsewhere: [
+      "stack": "write it in place of 'present': a child is a presenter, or a stack of screens",
+      "tabs": "write it in place of 'present': a child is a presenter, or tabs of screens",
+      "start": "a stack of screens is written 'stack: SCREEN'",
     ],
     example: """
       flowspec: 1
@@ -95,8 +101,10 @@ extension Vocabulary {
     reads, and it is handled there as `CHILD.SLOT`. It lives inside the template, so it receives what the template provides. \
     A place that nobody fills draws nothing.
     """,
-    keys: [present, params, Key("when", "condition", "What must hold for it to be there.")],
+    keys: [filled, params, Key("when", "condition", "What must hold for it to be there.")],
     elsewhere: [
+      "stack": "fill the place with a presenter whose own child is the stack",
+      "tabs": "fill the place with a presenter whose own child are the tabs",
       "each": "fill the place with a presenter whose own child is repeated",
       "slots": "fill the place with a presenter whose own child is the template",
     ],

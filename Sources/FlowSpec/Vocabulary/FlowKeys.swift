@@ -10,7 +10,16 @@ extension Vocabulary {
       Key("flowspec", "1", "The edition of the language that the file is written in.", required: true),
       Key("flow", "NAME", "The name of the flow; its file is best called `NAME.flow.yaml`.", required: true),
       Key("version", "text", "What you call this state of the file; what is saved by the flow says it too."),
+      Key("imports", "NAME: FILE", "Flows in other files that screens can navigate to, as to a screen of that name."),
       Key("types", "NAME: enum, record or union", "Types of the flow's own."),
+      Key(
+        "params", "NAME: TYPE = CEL",
+        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."
+      ),
+      Key("result", "TYPE", "What the flow hands back, by a `return` of its own, to whoever navigated to it."),
+      Key(
+        "uses", "NAME: TYPE = CEL",
+        "What it takes from the presenters of a flow that imports it; the default is for when it runs by itself."),
       Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
       .saved, .derived,
       Key(
@@ -26,6 +35,7 @@ extension Vocabulary {
         """),
       .observes,
       Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
+      Key("emits", "names, or NAME: fields", "Events that only it can raise, for a flow that imports it."),
       .transitions,
       Key("enter", "steps", "What is done once, when the flow starts."),
       Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
@@ -58,21 +68,26 @@ extension Vocabulary {
       Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
     ],
     elsewhere: [
-      "result": "declare it in a screen; nobody navigates to the flow itself",
-      "params": "declare them where they are needed: 'screens: { NAME: { params: … } }'",
       "children": "put them into a screen; the flow composes its screens by itself",
-      "uses": "take it out; nobody is around the flow who could provide anything",
-      "emits": "write 'events'; nobody is around the flow to answer what it emits",
       "implements": "put it into a screen; the frame of the flow is the outermost",
       "leave": "put it into a screen; when the flow ends, all is over",
+      "route": "put it into a screen; a link leads to one",
+      "requires": "put it into a screen, or beside the 'flow' of an import",
     ],
     example: """
       flowspec: 1
       flow: basket
       version: "2026.1"
 
+      imports:
+        pay: ./till.flow.yaml
       types:
         Fruit: [apple, pear]
+      params:
+        owner: string = "Ada"
+      uses:
+        greeting: string = "Hello"
+      result: int
       interfaces:
         Frame:
           title: string = "Market"
@@ -111,16 +126,31 @@ extension Vocabulary {
             raised: { set: { pear: =pear + 5 } }
       observes:
         news: market.news
-      model: { title: =backstack.top.Frame.title, count: =count, visits: =visits, news: =news.value }
+      model:
+        title: =backstack.top.Frame.title
+        count: =count
+        visits: =visits
+        news: =news.value
+        text: "${greeting}, ${params.owner}"
       events:
         added: { fruit: Fruit }
-        bought:
+        ordered:
+        paid:
+      emits: [bought]
       transitions:
+        paid:
+          navigate:
+            to: pay
+            params: { price: =count * prices.pear }
+            then:
+              - emit: bought
+              - return: =result
         added:
           append: { to: fruits, value: =event.fruit }
-        bought:
+        ordered:
           call: market.order
           with: { fruits: =fruits }
+          then: { send: paid }
       enter:
         - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
@@ -131,10 +161,11 @@ extension Vocabulary {
           do: [message: "Carry the basket home first."]
       view:
         - heading: "${model.title}, visit ${model.visits}"
+        - text: ${model.text}
         - child: backstack
         - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
         - text: "${model.news != null ? model.news : ''}"
-        - button: { label: Buy them, sends: bought }
+        - button: { label: Buy them, sends: ordered }
 
       presenters:
         price:
@@ -149,12 +180,14 @@ extension Vocabulary {
             Frame: { title: Fruit }
           children:
             price: { present: price }
-          events: [take]
+          events: [take, pay]
           transitions:
             take: { send: { flow.added: { fruit: pear } } }
+            pay: { send: flow.paid }
           view:
             - child: price
             - button: { label: Take a pear, sends: take }
+            - button: { label: Pay, sends: pay }
 
       backstack:
         start: shelf
@@ -172,28 +205,5 @@ extension Vocabulary {
 
       lint:
         unheard-event: error
-      """)
-
-  /// The keys of `backstack`.
-  public static let backstack = Section(
-    "the backstack",
-    "The screens one came through, the present one on top.",
-    keys: [
-      Key("start", "SCREEN", "The screen the flow starts on.", required: true),
-      Key("onRootBack", "exit or ignore", "What back does on the first screen: end the flow (the default) or nothing."),
-    ],
-    example: """
-      flowspec: 1
-      flow: kiosk
-
-      screens:
-        welcome:
-          model: { greeting: Touch to begin }
-          view:
-            - heading: ${model.greeting}
-
-      backstack:
-        start: welcome
-        onRootBack: ignore
       """)
 }

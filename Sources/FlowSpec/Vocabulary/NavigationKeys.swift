@@ -3,7 +3,7 @@ extension Vocabulary {
     .init(
       Key("navigate", "SCREEN or mapping", "Goes to a screen."),
       keys: [
-        Key("to", "SCREEN", "The screen.", required: true),
+        Key("to", "SCREEN", "The screen, or the name of an imported flow."),
         Key("params", "NAME: value", "What it is given."),
         Key(
           "as", "push, modal, sheet, replace, reuse or reset",
@@ -11,6 +11,9 @@ extension Vocabulary {
           On top of this one (`push`, the default); on top, while this one stays visible (`modal`, `sheet`); in its place; \
           back to where the same screen stands with the same params; or in place of the whole stack.
           """),
+        Key(
+          "in", "flow, CHILD or CHILD.TAB", "The stack it goes on, where that is not the one around whoever navigates."),
+        Key("route", "value", "In place of `to`: the link of the screen, which says the rest."),
         Key("then", "steps", "What is done when the screen returns; `result` is what it hands back."),
         Key("cancelled", "steps", "What is done when the screen goes away without a result."),
       ],
@@ -20,7 +23,7 @@ extension Vocabulary {
           state:
             ticket: string = "no ticket"
           model: [ticket]
-          events: [buy, enterRoom, leave]
+          events: [buy, enterRoom, leave, about]
           transitions:
             buy:
               navigate:
@@ -31,14 +34,22 @@ extension Vocabulary {
             enterRoom:
               navigate: { to: room, params: { number: 1 } }
             leave:
-              navigate: { to: goodbye, as: reset }
+              navigate: { to: goodbye, in: flow, as: reset }
+            about:
+              navigate: { route: /about }
           view:
             - heading: You have ${model.ticket}
             - button: { label: Buy a ticket, sends: buy }
             - button: { label: First room, sends: enterRoom }
             - button: { label: Leave, sends: leave }
+            - button: { label: About, sends: about }
           """,
         more: """
+          about:
+            route: /about
+            model: { text: Open since 1905 }
+            view:
+              - text: ${model.text}
           desk:
             result: string
             model: { title: Which ticket? }
@@ -99,6 +110,69 @@ extension Vocabulary {
               - button: { label: Up, sends: up }
               - button: { label: Out, sends: out }
               - button: { label: Home, sends: home }
+          """)),
+    .init(
+      Key(
+        "goForward", "nothing", "Returns to the screen that back has left last, where the stack keeps its `history`."),
+      example: exampleFlow(
+        "atlas",
+        screen: """
+          model: { title: The world }
+          events: [open]
+          transitions:
+            open: { navigate: europe }
+          view:
+            - heading: ${model.title}
+            - button: { label: Europe, sends: open }
+          """,
+        more: """
+          europe:
+            model: { title: Europe }
+            view:
+              - heading: ${model.title}
+          """
+      ).replacing(
+        "screens:",
+        with: """
+          model: { canReturn: =backstack.forward > 0 }
+          events: [again]
+          transitions:
+            again: goForward
+          view:
+            - button: { label: Forward, sends: again, enabled: model.canReturn }
+            - child: backstack
+
+          screens:
+          """, maxReplacements: 1
+      ).replacing("start: atlas", with: "start: atlas\n  history: true")),
+    .init(
+      Key(
+        "switchTo", "CHILD.TAB",
+        "Selects a tab; its name alone is enough where no other tabs of the flow have such a one."),
+      example: exampleFlow(
+        "mall",
+        screen: """
+          children:
+            halls:
+              tabs:
+                food: { start: food, label: Food }
+                books: { start: books, label: Books }
+          view:
+            - child: halls
+          """,
+        more: """
+          food:
+            model: { text: Bread and cheese }
+            events: [read]
+            transitions:
+              read: { switchTo: halls.books }
+            view:
+              - text: ${model.text}
+              - button: { label: To the books, sends: read }
+          books:
+            model: { text: Novels }
+            view:
+              - text: ${model.text}
           """)),
     .init(
       Key("return", "value", "Leaves this screen and all above it, and hands a value to whoever navigated here."),

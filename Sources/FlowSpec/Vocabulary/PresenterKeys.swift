@@ -11,8 +11,12 @@ extension Vocabulary {
         "params", "NAME: TYPE = CEL",
         "What it is given by whoever navigates to it or composes it, read as `params.NAME`."),
       Key(
+        "route", "PATH or mapping",
+        "The link that leads to it, with params in braces and behind `?`: `/books/{title}?page`."),
+      Key(
         "result", "TYPE",
         "What it hands back, by `return`, to whoever navigated to it; there `then` reads it as `result`."),
+      Key("requires", "when and redirect", "What must hold for it to be entered, and where one goes otherwise."),
       Key(
         "state", "NAME: TYPE = CEL",
         "What it remembers: a screen while it is on the stack, a child while it is there."),
@@ -71,6 +75,7 @@ extension Vocabulary {
         book:
           params:
             title: string = "Emma"
+          route: /books/{title}
           uses:
             indent: int
           saved:
@@ -124,6 +129,7 @@ extension Vocabulary {
         review:
           params: { book: string }
           result: int
+          requires: { when: params.book != "", redirect: book }
           model: { book: =params.book }
           events: [praise]
           transitions:
@@ -151,12 +157,14 @@ extension Vocabulary {
     What stands under `presenters` is composed into screens and into one another, as a child, and cannot be navigated to. \
     One with `slots` is a template: whoever composes it fills its places with children of their own.
     """,
-    like: screen, except: ["result"],
+    like: screen, except: ["result", "requires", "route"],
     keys: [
       Key("slots", "names", "The places that whoever composes it fills; its view draws them with `- slot: NAME`.")
     ],
     elsewhere: [
-      "result": "declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen"
+      "route": "declare it in the screen, and hand on what the link says as 'params'",
+      "result": "declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen",
+      "requires": "put it into the screen; nobody navigates to a part of a screen",
     ],
     example: """
       flowspec: 1

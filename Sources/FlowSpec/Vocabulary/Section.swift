@@ -61,8 +61,8 @@ public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] = {
     let presenters = [
-      flow, backstack, lint, screen, part, child, filling, store, effect, operation, observation, fake, model,
-      pluralForms,
+      flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
+      effect, operation, observation, fake, model, pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
     let proving = [property, exploration]

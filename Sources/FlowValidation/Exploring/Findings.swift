@@ -149,7 +149,8 @@ struct Findings {
       guard case .navigate(let navigation) = step.action, let then = navigation.then,
         let span = presenter.blocks[then].first?.span, !explorer.sights.answers.contains(span.start)
       else { continue }
-      add(NeverAnswered(screen: program.presenters[navigation.screen].name), at: span)
+      let screen = navigation.screen.map { program.presenters[$0].name } ?? ""
+      add(NeverAnswered(screen: screen), at: span)
     }
   }
 }

@@ -100,6 +100,8 @@ struct OfferReading {
       case .choice(let label, let options, _):
         guard let action = element.action else { continue }
         for option in options { add(action, value: option.value, .choose(label, option.label)) }
+      case .tabs(let tabs):
+        for tab in tabs { if let action = tab.action { add(action, value: nil, .press(tab.label)) } }
       case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
       case .heading, .text, .divider, .failed: break
       }
@@ -111,7 +113,7 @@ struct OfferReading {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
     if !values.isExhaustive { offer.isExhaustive = false }
-    for value in values.values { add(action, value: value, .type(label, value.text)) }
+    for value in values.values { add(action, value: value, .type(label, value.typed)) }
   }
 
   private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
@@ -153,4 +155,9 @@ extension OfferedInput {
     case .time: timeToNextTimer.map { .advance(nanoseconds: $0) }
     }
   }
+}
+
+extension Value {
+  /// What a person types for the value; what exploring types as a secret is made up.
+  fileprivate var typed: String { if case .secret(let secret) = self { secret.revealed } else { text } }
 }

@@ -115,6 +115,7 @@ struct Narrator {
   private func scalar(_ value: Value) -> String {
     switch value {
     case .string(let text): quoted(text)
+    case .secret(let secret): quoted(secret.revealed)
     case .bool, .int, .null: value.literal
     case .enumeration(let value): value.name
     default: quoted("=\(value.literal)")

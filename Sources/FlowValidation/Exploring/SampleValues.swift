@@ -130,6 +130,9 @@ struct SampleValues: Sendable {
       add(.string(""))
       add(.string("a"))
       for case .string(let text) in literals { add(.string(text)) }
+    case .secret:
+      // Made up, or written in the flow for all to read: no secret of anybody.
+      for text in plain(.string, literals) { if case .string(let words) = text { add(.secret(Secret(words))) } }
     case .duration:
       add(.duration(Value.Duration(nanoseconds: 0)))
       add(.duration(Value.Duration(nanoseconds: 1_000_000_000)))

@@ -1,6 +1,9 @@
 import ArgumentParser
+import CEL
 import Diagnostics
+import FlowConsole
 import FlowKit
+import FlowProgram
 
 /// Plays a flow.
 struct Run: ParsableCommand {
@@ -14,7 +17,8 @@ struct Run: ParsableCommand {
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes, a line of the script is \
-      not understood or the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
+      flowspec, 74 the output cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -33,6 +37,17 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Opens the flow by a link, with all that lies under the screen that it leads to: '/items/42?tab=reviews'.",
+      valueName: "link"))
+  var route: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
+  var param: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "The language of the flow, as in 'de' or 'pt-BR' (default: its first one). 'pseudo' shows what is not translated and what has no room to grow.",
       valueName: "language"))
   var locale: String?
@@ -43,6 +58,12 @@ struct Run: ParsableCommand {
   func validate() throws {
     if path == "-" {
       throw ValidationError("The flow cannot come from standard input, where the lines to play are read.")
+    }
+    if route != nil, resume != nil {
+      throw ValidationError("A flow starts by a link or goes on from a snapshot; give '--route' or '--resume'.")
+    }
+    if !param.isEmpty, resume != nil {
+      throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
     }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -83,13 +104,39 @@ struct Run: ParsableCommand {
       let summary = DiagnosticSummary(file.diagnostics, files: 0).text
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
     }
+    if let route { try check(route, of: program, terminal) }
     if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
+    let params = try params(of: program, terminal)
     do throws(Fault) {
       return try ConsoleSession(
-        program, width: width ?? terminal.width ?? 80, locale: language, isTracing: trace)
+        program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
+        isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
+      throw Exit.badInput
+    }
+  }
+
+  /// What the flow is given; says on standard error what is wrong with that, or missing.
+  private func params(of program: Program, _ terminal: Terminal) throws -> [Value?] {
+    do throws(ConsoleMistake) {
+      return try program.params(written: param)
+    } catch {
+      terminal.warn("flowspec: \(error.message)")
+      throw Exit.badInput
+    }
+  }
+
+  /// Says on standard error why a link leads nowhere, and which ones would.
+  private func check(_ link: String, of program: Program, _ terminal: Terminal) throws {
+    do throws(LinkProblem) {
+      _ = try program.match(route: link, in: program.flows[0])
+    } catch {
+      terminal.warn("flowspec: \(visibleText(error.sentence))")
+      let routes = RouteListing(program).lines
+      if !routes.isEmpty { terminal.warn("The flow has these routes:") }
+      for line in routes { terminal.warn("  \(line.text)") }
       throw Exit.badInput
     }
   }

@@ -67,7 +67,7 @@ import Testing
       #     ^^^^ unknown-interface: no interface is named 'Foot'
       #          hint: the flow declares 'AppBar', 'Bar'
       #                 ^^^^ unknown-name: no variable is named 'nope'
-      #                      hint: there are 'screen', 'messages', 'visible', 'params', 'Bar', 'backstack.depth', 'backstack.entries', 'params.n'
+      #                      hint: there are 'screen', 'messages', 'visible', 'params', 'Bar', 'backstack.depth', 'backstack.entries', 'backstack.forward', …
       screens:
         a:
           children:
@@ -92,9 +92,9 @@ import Testing
       #                              ^^^^^^ unknown-interface: no interface is named 'Appbar'
       #                                     hint: did you mean 'AppBar'?
       #                                                  ^^^^^^^^^^^^^ unknown-member: 'backstack' has no 'top'
-      #                                                                hint: there are 'depth', 'entries', 'top.AppBar'
+      #                                                                hint: there are 'depth', 'entries', 'forward', 'top.AppBar'
       #                                                                      ^^^^^^^^^^^^ unknown-member: 'backstack' has no 'on'
-      #                                                                                   hint: there are 'depth', 'entries', 'top.AppBar'
+      #                                                                                   hint: there are 'depth', 'entries', 'forward', 'top.AppBar'
       view: [{ heading: "${model.title}" }]
       #        ^^^^^^^ missing-backstack: the view of the flow has no place for the screens
       #                hint: add '- child: backstack' where the screen on top belongs

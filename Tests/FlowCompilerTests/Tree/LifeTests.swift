@@ -51,7 +51,7 @@ import Testing
           effects:
             key: { key: nope, do: { message: x } }
       #                 ^^^^ unknown-name: no variable is named 'nope'
-      #                      hint: there are 'screen', 'messages', 'visible', 'n', 'user', 'backstack.depth', 'backstack.entries'
+      #                      hint: there are 'screen', 'messages', 'visible', 'n', 'user', 'backstack.depth', 'backstack.entries', 'backstack.forward'
             every: { every: soon, while: n, do: { set: { m: 1 } } }
       #                     ^^^^ wrong-value: 'soon' is not a duration
       #                          hint: write a duration, as in 500ms, 2s, 5m or 1h30m

@@ -120,4 +120,26 @@ import Testing
     _ = walker.enter(input)
     #expect(walker.use(ofAlternativeAt: alternatives[0].span) == AlternativeUse(ran: true, held: true, failed: true))
   }
+
+  @Test func `what is secret tells states apart`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: door
+      screens:
+        door:
+          state:
+            word: secret = ""
+          model: { isOpen: "=word == 'sesame'" }
+          events:
+            say: { word: secret }
+          transitions:
+            say: { set: { word: =event.word } }
+      backstack:
+        start: door
+      """)
+    let before = FlowWalker(flow.flow).canonicalBytes()
+    try flow.send("say", ["word": .secret(Secret("open"))])
+    #expect(FlowWalker(flow.flow).canonicalBytes() != before)
+  }
 }

@@ -113,6 +113,16 @@ import Testing
     #expect(flow.flow.pendingCalls.isEmpty)
   }
 
+  @Test func `calls that make one another without time going on are stopped, and nothing loads for ever`() throws {
+    let text = AskingFlow.text.replacing(
+      "catch:\n", with: "fakes:\n  notes.all: { returns: [] }\ncatch:\n", maxReplacements: 1)
+    var flow = try TestFlow(text.replacing("then: { set: { notes: =result } }", with: "then: { send: refresh }"))
+    try flow.send("refresh")
+    #expect(flow.wait(1).flatMap(\.codes) == ["restless-timer"])
+    #expect(flow["all"] == "false")
+    #expect(flow.flow.pendingCalls.isEmpty)
+  }
+
   @Test func `nobody answers a fake in its place`() throws {
     var flow = try launch("  notes.all: { after: 1s, returns: [a] }")
     try flow.send("refresh")

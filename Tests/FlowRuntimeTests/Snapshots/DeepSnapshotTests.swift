@@ -15,7 +15,7 @@ import Testing
     let thread = Thread {
       do throws(SnapshotProblem) {
         let reader = ValueReader(
-          types: KnownTypes(SampleTypes.program), events: NamedEvents(program: SampleTypes.program) { _ in nil })
+          types: KnownTypes(SampleTypes.program), events: SampleTypes.namedEvents { _ in nil })
         guard let node = try? JSONNode(parsing: text, nesting: SnapshotFormat.nesting) else {
           throw SnapshotProblem("no JSON")
         }

@@ -27,9 +27,9 @@ import Testing
     return true
   }
 
-  @Test(arguments: ResumeTests.flows.indices)
+  @Test(arguments: ResumeTests.numbers)
   func `a snapshot cut off anywhere is refused`(number: Int) throws {
-    let program = try program(ResumeTests.flows[number])
+    let program = try ResumeTests.numbered(number)
     for content in SnapshotContent.allCases {
       let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
       // The last two are the end of the object and of the line.
@@ -40,9 +40,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ResumeTests.flows.indices)
+  @Test(arguments: ResumeTests.numbers)
   func `a snapshot with damaged bytes is refused or works, and never crashes`(number: Int) throws {
-    let program = try program(ResumeTests.flows[number])
+    let program = try ResumeTests.numbered(number)
     for content in SnapshotContent.allCases {
       let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
       for seed in 0..<40 as Range<UInt64> {
@@ -62,9 +62,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ResumeTests.flows.indices)
+  @Test(arguments: ResumeTests.numbers)
   func `a snapshot with parts swapped, left out or doubled is refused or works, and never crashes`(number: Int) throws {
-    let program = try program(ResumeTests.flows[number])
+    let program = try ResumeTests.numbered(number)
     var survivors = 0
     for content in SnapshotContent.allCases {
       for seed in 0..<60 as Range<UInt64> {
@@ -149,6 +149,30 @@ import Testing
     let damaged = snapshot.replacingCharacters(in: range, with: new)
     do throws(SnapshotProblem) {
       _ = try RunningFlow.restore(damaged, of: flow.flow.program)
+      Issue.record("restored")
+    } catch { #expect(error.description == message) }
+  }
+
+  @Test(arguments: [
+    ("\"id\": 3", "\"id\": 2", "presenters[6].stacks[0].entries[0].id: another entry has this number"),
+    ("\"id\": 3, \"screen\": \"feed\"", "\"id\": 3", "presenters[6].stacks[0].entries[0]: 'screen' is missing"),
+    ("\"entry\": 3", "\"entry\": 9", "presenters[7].entry: the stack has no entry #9"),
+    ("\"entry\": 3", "\"entry\": 2", "presenters[7].entry: the stack has no entry #2"),
+    ("\"in\": \"#1/drawer\"", "\"in\": \"#1/home\"", "presenters[7].entry: the stack has no entry #3"),
+    ("\"in\": \"#1/home\"", "\"in\": \"#1/attic\"", "presenters[3].in: nothing before it is called '#1/attic'"),
+    ("\"tab\": \"cart\"", "\"tab\": \"feed\"", "presenters[2].stacks[1].tab: another stack has this name"),
+    (
+      "\"id\": 3, \"screen\": \"feed\"", "\"id\": 3, \"screen\": \"feed\", \"isAsleep\": true",
+      "presenters[7].entry: entry #3 is asleep"
+    ),
+    ("\"nextEntry\": 4", "\"nextEntry\": 3", "nextEntry: an entry of the stack has a number that is yet to be given"),
+  ])
+  func `what is wrong with stacks in stacks is said with its place`(old: String, new: String, message: String) throws {
+    let program = try StackFlow.program()
+    let snapshot = try RunningFlow.launch(program).snapshot()
+    let range = try #require(snapshot.firstRange(of: old), "\(snapshot)")
+    do throws(SnapshotProblem) {
+      _ = try RunningFlow.restore(snapshot.replacingCharacters(in: range, with: new), of: program)
       Issue.record("restored")
     } catch { #expect(error.description == message) }
   }

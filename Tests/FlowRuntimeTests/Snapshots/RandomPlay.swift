@@ -14,6 +14,7 @@ struct RandomPlay {
     switch random.below(12) {
     case 0 where flow.isBackHandled: return .back
     case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
+    case 3 where flow.program.keepsHistory: return .forward
     case 2: return .resume(nanoseconds: Int64(random.below(40)) * 100_000_000)
     default:
       let offers = RandomPlay.models(in: flow.model).flatMap { model in
@@ -41,6 +42,7 @@ struct RandomPlay {
       case .rows(let rows): for row in rows { found += models(in: row) }
       }
     }
+    if let stack = model.stack { found += models(in: stack.top) }
     return found
   }
 
@@ -65,6 +67,13 @@ struct RandomPlay {
   }
 }
 
+extension Program {
+  /// Whether any stack returns to what back has left.
+  fileprivate var keepsHistory: Bool {
+    flows.contains { $0.backstack.keepsHistory } || presenters.contains { $0.stacks?.keepsHistory ?? false }
+  }
+}
+
 /// Two runs of one flow in which presenters have different identities.
 struct Twins {
   var original: RunningFlow
@@ -86,13 +95,19 @@ struct Twins {
 
   /// What tells the two apart, or `nil` when nothing does.
   var difference: String? {
-    if original.fingerprint() != restored.fingerprint() { return "fingerprints" }
-    if !original.isIdentical(to: restored) { return "states" }
+    if original.fingerprint() != restored.fingerprint() { return "fingerprints, \(differingLines)" }
+    if !original.isIdentical(to: restored) { return "states, \(differingLines)" }
     if original.now != restored.now || original.nextDeadline != restored.nextDeadline { return "times" }
     let texts = (text(of: original), text(of: restored))
     if texts.0 != texts.1 { return "models: \(texts.0)\nand:\n\(texts.1)" }
     let snapshots = (original.snapshot(), restored.snapshot())
     return snapshots.0 == snapshots.1 ? nil : "snapshots: \(snapshots.0)\nand:\n\(snapshots.1)"
+  }
+
+  /// Where the snapshots begin to differ.
+  private var differingLines: String {
+    let lines = zip(original.snapshot().split(separator: "\n"), restored.snapshot().split(separator: "\n"))
+    return lines.first { $0 != $1 }.map { "from '\($0)' and '\($1)'" } ?? "though not in snapshots"
   }
 
   /// All that a flow shows, with presenters by their place in the tree.
@@ -118,7 +133,11 @@ struct Twins {
       }
       let fields = model.fields.fields.map { $0.map { text($0) } ?? "-" }
       let place = order.firstIndex(of: model.instance) ?? -1
-      return "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children)"
+      let stack = model.stack.map {
+        "\($0.entries) \(String(describing: $0.change)) \($0.below.map { text($0) }) \(text($0.top))"
+      }
+      return
+        "\(place):\(model.presenter).\(model.caseIndex) \(model.key?.literal ?? "") \(fields) \(children) \(stack ?? "")"
     }
     let model = flow.model
     return "\(model.stack) \(model.messages) \(String(describing: model.change)) \(model.hasExited) "

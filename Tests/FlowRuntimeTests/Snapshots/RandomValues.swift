@@ -122,6 +122,7 @@ struct RandomValues {
 /// A program with a type of each kind and events of two presenters.
 enum SampleTypes {
   static let nobody = InstanceID(index: .max, generation: .max)
+
   static let living = [InstanceID(index: 0, generation: 0), InstanceID(index: 7, generation: 3)]
 
   static let program: Program = {

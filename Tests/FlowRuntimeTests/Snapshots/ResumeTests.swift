@@ -8,6 +8,14 @@ import Testing
   static let flows =
     [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, TreeFlow.text] + RepositoryFlows.all
 
+  /// The number of each flow; the last is that of stacks in stacks, which imports another.
+  static let numbers = 0..<flows.count + 1
+
+  /// The flow of a number, checked.
+  static func numbered(_ number: Int) throws -> Program {
+    number < flows.count ? try program(flows[number]) : try StackFlow.program()
+  }
+
   @Test(arguments: flows.indices)
   func `a snapshot goes on exactly as the original did, in another process as well`(number: Int) throws {
     let program = try program(Self.flows[number])

@@ -9,11 +9,11 @@ import Testing
 
   private let writer = ValueWriter(
     types: types,
-    events: EventNames(program: SampleTypes.program) { SampleTypes.living.firstIndex(of: $0).map { "presenter \($0)" } }
+    events: SampleTypes.eventNames { SampleTypes.living.firstIndex(of: $0).map { "presenter \($0)" } }
   )
   private let reader = ValueReader(
     types: types,
-    events: NamedEvents(program: SampleTypes.program) { name in
+    events: SampleTypes.namedEvents { name in
       SampleTypes.living.indices.first { name == "presenter \($0)" }.map { (SampleTypes.living[$0], $0) }
     })
 
@@ -136,5 +136,15 @@ import Testing
     #expect(structure([("up", .list(.record("Note")))]) == structure([("up", .list(.record("Memo")))], named: "Memo"))
     // The same in every process, or no snapshot could be read by another.
     #expect(first == "d2452ee657b9eafc")
+  }
+}
+
+extension SampleTypes {
+  static func eventNames(_ name: @escaping (InstanceID) -> String?) -> EventNames {
+    EventNames(program: program, names: PresenterNames(program), name: name)
+  }
+
+  static func namedEvents(_ presenter: @escaping (String) -> (instance: InstanceID, presenter: Int)?) -> NamedEvents {
+    NamedEvents(program: program, names: PresenterNames(program), presenter: presenter)
   }
 }

@@ -2,18 +2,28 @@ import Foundation
 
 /// The flows of the repository, as texts, in the order of their names.
 enum RepositoryFlows {
-  static let all: [String] = {
-    let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "flows")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: flows.path))?.sorted() ?? []
-    return names.compactMap { name in
-      let folder = flows.appending(path: name)
-      guard let flow = try? String(contentsOf: folder.appending(path: "\(name).flow.yaml"), encoding: .utf8) else {
-        return nil
-      }
-      // Fakes of a file of their own may as well stand in the flow.
-      let fakes = try? String(contentsOf: folder.appending(path: "\(name).fakes.yaml"), encoding: .utf8)
-      return flow + (fakes?.replacing("for: \(name)\n", with: "") ?? "")
-    }
-  }()
+  /// The flows that folders are named after. Fakes of a file of their own may as well stand in the flow.
+  static let all: [String] = names.compactMap { name in
+    let fakes = text("\(name)/\(name).fakes.yaml")?.replacing("for: \(name)\n", with: "")
+    return text("\(name)/\(name).flow.yaml").map { $0 + (fakes ?? "") }
+  }
+
+  /// Every file, by its name alone, for those that import one another.
+  static let imports: [(path: String, text: String)] = names.flatMap { folder in
+    files(in: folder).compactMap { name in text("\(folder)/\(name)").map { (name, $0) } }
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "flows")
+
+  private static let names = files(in: "")
+
+  private static func files(in path: String) -> [String] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
+    return (files ?? []).filter { path.isEmpty || $0.hasSuffix(".flow.yaml") }.sorted()
+  }
+
+  private static func text(_ path: String) -> String? {
+    try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
 }

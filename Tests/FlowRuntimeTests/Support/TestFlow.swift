@@ -6,10 +6,13 @@ import FlowRuntime
 import Testing
 
 /// Compiles a flow that must be right.
-func program(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Program {
+func program(
+  _ text: String, imports: [(path: String, text: String)] = RepositoryFlows.imports,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Program {
   var sources = Sources()
   let file = sources.add(name: "test.flow.yaml", text: text)
-  let compiled = Compiler.compile(file, in: sources)
+  let compiled = Compiler.compile(file, in: sources, imports: ImportReader(imports))
   let errors = compiled.report.sorted.filter { $0.severity == .error }
   let program = compiled.program
   return try #require(program, "\(errors.map { "\($0.message) [\($0.code)]" })", sourceLocation: sourceLocation)
@@ -122,4 +125,42 @@ extension TestFlow {
 extension Tick {
   /// The codes of the faults.
   var codes: [String] { faults.map { $0.diagnostic.code.name } }
+}
+
+// MARK: Stacks in stacks
+
+extension TestFlow {
+  /// The names of what lies on top everywhere, outermost first.
+  var tops: [String] { flow.model.tops.map { flow.program.presenters[$0.presenter].name } }
+
+  /// The names of the entries of the innermost stack, root first.
+  var innerStack: [String] {
+    let tops = flow.model.tops
+    let stack = tops.dropLast().last?.innerStack?.entries ?? flow.model.stack
+    return stack.map { flow.program.presenters[$0.presenter].name }
+  }
+
+  /// A field of the innermost model, as text.
+  func top(_ field: String) -> String { flow.model.tops.last?.fields[field]?.text ?? "nothing" }
+
+  /// Sends an event to the innermost screen on top.
+  @discardableResult
+  mutating func send(toTop name: String, _ payload: [String: Value] = [:]) throws -> Tick {
+    let top = try #require(flow.model.tops.last)
+    return flow.step([try event(name, payload, to: top.instance, of: top.presenter)])
+  }
+
+  /// Sends an event to the flow itself.
+  @discardableResult
+  mutating func send(toFlow name: String, _ payload: [String: Value] = [:]) throws -> Tick {
+    let instance = try #require(flow.inspect().first?.instance)
+    return flow.step([try event(name, payload, to: instance, of: Program.flowPresenter)])
+  }
+
+  /// Presses a tab of the screen on top.
+  @discardableResult
+  mutating func select(_ tab: String) throws -> Tick {
+    let holder = try #require(flow.inspect().first { $0.role == .stack })
+    return flow.step([try event(tab, to: holder.instance, of: holder.presenter)])
+  }
 }

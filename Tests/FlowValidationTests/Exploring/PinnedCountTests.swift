@@ -20,7 +20,11 @@ import Testing
     for name in try FileManager.default.contentsOfDirectory(atPath: PinnedCountTests.flows.path).sorted() {
       let file = PinnedCountTests.flows.appendingPathComponent("\(name)/\(name).flow.yaml")
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
-      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8)))
+      let folder = file.deletingLastPathComponent()
+      let imports = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+        (path: name, text: try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+      }
+      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8), imports: imports))
       #expect(exploration.findings.map(\.code.name) == [], "\(name)")
       #expect(exploration.stopped == nil, "\(name)")
       lines.append("\(name) \(exploration.stateCount) \(exploration.inputCount)")

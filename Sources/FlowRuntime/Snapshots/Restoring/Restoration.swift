@@ -17,6 +17,16 @@ final class Restoration {
   var rows: [Int: [Int32]] = [:]
   /// The presenters of the snapshot that are restored, in its order.
   var restored: [RestoredPresenter] = []
+  /// All entries of the snapshot.
+  let survey: EntrySurvey
+  /// The stacks of the snapshot that there still are.
+  var stacks: [RestoredStack] = []
+  /// By the numbers of entries on them, the node that holds their stack.
+  var holders: [UInt64: Int] = [:]
+  /// By the nodes of restored presenters of entries, the number of the entry.
+  var entriesOfNodes: [Int: UInt64] = [:]
+  /// The entries whose askers are restored.
+  var tied: Set<UInt64> = []
 
   /// The numbers of the calls and streams that go on as they were, by their positions in the snapshot.
   var heldCalls: [Int: UInt64] = [:]
@@ -36,8 +46,9 @@ final class Restoration {
     let age: Int64
   }
 
-  init(_ header: SnapshotHeader, _ machine: Machine, _ shape: ProgramShape) {
+  init(_ header: SnapshotHeader, _ machine: Machine, _ shape: ProgramShape) throws(SnapshotProblem) {
     self.header = header
+    survey = try EntrySurvey(header.object, shape.names)
     self.machine = machine
     self.shape = shape
     header.note(in: &notes, of: shape.program)
@@ -46,10 +57,10 @@ final class Restoration {
   /// Restores the flow and builds its model.
   func restore() throws(SnapshotProblem) {
     machine.beginStep()
-    let entries = try readStack()
-    try restoreTree(entries)
+    try restoreTree()
+    try fillStacks()
     try restoreContents()
-    try restoreOutline(entries)
+    try restoreOutline()
     let isSettled = header.hasExited && !machine.outline.stack.isEmpty
     do throws(Fault) {
       if !isSettled {
@@ -82,7 +93,7 @@ final class Restoration {
   var reader: ValueReader {
     ValueReader(
       types: shape.types,
-      events: NamedEvents(program: shape.program) { [self] path in
+      events: NamedEvents(program: shape.program, names: shape.names) { [self] path in
         places[Array(path.utf8)].map { (machine.instance(ofNode: $0), Int(machine.nodes[$0].presenter)) }
       })
   }

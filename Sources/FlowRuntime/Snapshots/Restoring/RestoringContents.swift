@@ -20,17 +20,27 @@ extension Restoration {
     let slots = try presenter.object.object("slots")
     let effects = try presenter.object.object("effects")
     let kept = try presenter.object.object("kept")
-    try within("slots") { () throws(SnapshotProblem) in try restoreSlots(slots, of: context) }
+    try within("slots") { () throws(SnapshotProblem) in
+      try restoreSlots(slots, of: context, presenter.object)
+    }
     try within("effects") { () throws(SnapshotProblem) in try restoreEffects(effects, of: context) }
     try within("kept") { () throws(SnapshotProblem) in try restoreKept(kept, of: context) }
   }
 
   // MARK: Slots
 
-  private func restoreSlots(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
+  private func restoreSlots(
+    _ object: SnapshotObject, of context: Context, _ holder: SnapshotObject
+  ) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
     for index in presenter.slots.indices {
-      let held = try value(ofSlot: index, of: presenter.index, in: object)
+      var held = try value(ofSlot: index, of: presenter.index, in: object)
+      if let tab = held, index == context.layout.backstack?.selection {
+        held = try selection(tab, of: holder, ofStacks: presenter.index)
+      }
+      if held == nil, presenter.role == .stack, index < presenter.parameterCount {
+        held = presenter.slots[index].type.placeholder
+      }
       try running { () throws(Fault) in
         machine.context = context
         let value = if let held { held } else { try machine.firstValue(of: presenter.slots[index]) }

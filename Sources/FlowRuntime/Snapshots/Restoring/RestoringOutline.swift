@@ -4,32 +4,29 @@ internal import FlowProgram
 // What belongs to the flow as a whole: stack, messages, time and timers.
 extension Restoration {
   /// Restores it; the presenters are all there by now.
-  func restoreOutline(_ entries: [RestoredEntry]) throws(SnapshotProblem) {
+  func restoreOutline() throws(SnapshotProblem) {
     let object = header.object
     machine.willChangeOutline()
     machine.now = try object.number("now", in: 0...Int64.max)
     machine.lastTouch = machine.now - (try object.number("sinceTouch", in: 0...machine.now))
-    for entry in entries where !dropped.contains(Array(SnapshotPath.entry(entry.id).utf8)) {
-      guard let node = places[Array(SnapshotPath.entry(entry.id).utf8)] else {
-        throw SnapshotProblem("the screen of entry #\(entry.id) is missing from 'presenters'").inside(
-          "stack[\(entry.position)]")
-      }
-      machine.outline.stack.append(
-        Entry(
-          id: entry.id, presenter: entry.screen, instance: machine.instance(ofNode: node), params: [],
-          style: entry.style))
-    }
-    machine.outline.nextEntry = try nextEntry(behind: entries)
-    startIfEmpty()
-    try restoreAskers()
+    try restoreNumbers()
+    try cancelUntied()
     try restoreMessages()
-    if let change = object["lastChange"] {
-      machine.outline.change = try within("lastChange") { () throws(SnapshotProblem) in try self.change(change) }
-    }
     try restoreServices()
     try restoreTimers()
     try restoreResting()
     try resumeUnanswered()
+  }
+
+  /// The number of the next entry, which no entry of the snapshot has, and what the flow has handed back.
+  func restoreNumbers() throws(SnapshotProblem) {
+    let next = UInt64(try header.object.number("nextEntry", in: 1...Int64.max - 1))
+    guard survey.entries.allSatisfy({ $0.id < next }) else {
+      throw SnapshotProblem("an entry of the stack has a number that is yet to be given").inside("nextEntry")
+    }
+    machine.outline.nextEntry = next
+    guard let result = header.object["result"], let type = shape.program.flow.result, header.hasExited else { return }
+    machine.outline.result = try within("result") { () throws(SnapshotProblem) in try reader.value(result, as: type) }
   }
 
   // MARK: Messages
@@ -56,8 +53,8 @@ extension Restoration {
 
   // MARK: The last change
 
-  /// How the stack changed last, or `nil` when a screen of it is gone.
-  private func change(_ node: JSONNode) throws(SnapshotProblem) -> StackChange? {
+  /// How a stack changed last, or `nil` when a screen of it is gone.
+  func change(_ node: JSONNode) throws(SnapshotProblem) -> StackChange? {
     let object = try SnapshotObject(node, expected: "a change")
     let kind = try object.text("kind")
     guard let kind = StackChange.Kind(rawValue: kind) else {
@@ -133,7 +130,8 @@ extension Restoration {
     }
     return FlowTimer(
       deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
-      block: block, name: try object.textIfPresent("name"), captures: try captures(object, ofBlock: block, of: context),
+      block: block, name: try object.textIfPresent("name"),
+      captures: try captures(object, ofBlock: block, of: presenter.index),
       effect: effect)
   }
 
@@ -145,10 +143,9 @@ extension Restoration {
   }
 
   func captures(
-    _ object: SnapshotObject, ofBlock block: Int, of context: Context
+    _ object: SnapshotObject, ofBlock block: Int, of index: Int
   ) throws(SnapshotProblem) -> [Value] {
-    let index = context.layout.presenter.index
-    let locals = context.layout.captures[block]
+    let locals = machine.layout.presenters[index].captures[block]
     let nodes = try object.list("locals")
     guard nodes.count == locals.count else {
       throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")

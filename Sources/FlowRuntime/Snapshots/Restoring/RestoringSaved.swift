@@ -11,7 +11,11 @@ extension Restoration {
     let slots = try within("slots") { () throws(SnapshotProblem) in
       var slots: [Value?] = []
       for (position, slot) in presenter.slots.enumerated() where slot.isSaved {
-        slots.append(try value(ofSlot: position, of: index, in: held))
+        var value = try value(ofSlot: position, of: index, in: held)
+        if let tab = value, position == machine.layout.presenters[index].backstack?.selection {
+          value = try selection(tab, of: object, ofStacks: index)
+        }
+        slots.append(value)
       }
       return slots
     }
@@ -20,7 +24,36 @@ extension Restoration {
     let children = try within("children") { () throws(SnapshotProblem) in
       try withinEach(parts) { (_, node) throws(SnapshotProblem) in try savedChild(node, of: presenter) }
     }
-    return SavedState(slots: slots, children: children.compactMap { $0 })
+    return SavedState(
+      slots: slots, children: children.compactMap { $0 }, stacks: try savedStacks(of: object, ofStacks: index))
+  }
+
+  /// The entries that lie in what is saved of a presenter, for each of the stacks that it has now.
+  private func savedStacks(of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> [[Value]] {
+    let nodes = try object.list("stacks")
+    let holds = machine.layout.presenters[index].backstack != nil && index != Program.flowPresenter
+    guard holds else {
+      if !nodes.isEmpty {
+        let owner = shape.names.names[index]
+        notes.add("The stacks of '\(owner)' are dropped, because it holds none any more.")
+      }
+      return []
+    }
+    var stacks = machine.layout.presenters[index].backstack?.tabs.map { _ in [Value]() } ?? []
+    var seen: Set<Int> = []
+    for (position, node) in nodes.enumerated() {
+      try within("stacks[\(position)]") { () throws(SnapshotProblem) in
+        let stack = try SnapshotObject(node, expected: "a stack")
+        guard let tab = try tab(of: stack, ofStacks: index) else { return try dropStack(stack, of: index) }
+        guard seen.insert(tab).inserted else { throw SnapshotProblem("another stack has this name").inside("tab") }
+        for entry in try readEntries("entries", of: stack, ofStacks: index) {
+          if let entry = try sleepingEntry(entry) { stacks[tab].append(entry.saving) }
+        }
+        let had = try !stack.list("entries").isEmpty
+        if had, stacks[tab].isEmpty { noteEmptiness(ofTab: tab, of: index, at: "") }
+      }
+    }
+    return stacks
   }
 
   private typealias SavedChild = (child: Int, key: Value, state: Value)
@@ -51,80 +84,28 @@ extension Restoration {
   func revive() throws(SnapshotProblem) {
     let flow = try header.object.member("saved")
     let state = try within("saved") { () throws(SnapshotProblem) in try savedState(flow, of: Program.flowPresenter) }
-    let entries = try readStack()
-    let stack = try header.object.list("stack")
-    var params: [(entry: RestoredEntry, params: [Value?], saved: Value)] = []
-    for entry in entries {
-      do throws(SnapshotProblem) {
-        if let birth = try birth(of: entry, in: stack[entry.position]) { params.append(birth) }
-      } catch { throw error.inside("stack[\(entry.position)]") }
+    let handed = try params(header.object.object("params"), of: Program.flowPresenter)
+    if let lacking = handed.lacking { throw lack(lacking) }
+    var entries: [Entry] = []
+    for entry in try readEntries("stack", of: header.object, ofStacks: Program.flowPresenter) {
+      if let entry = try sleepingEntry(entry) { entries.append(entry) }
     }
-    let next = try nextEntry(behind: entries)
+    if entries.isEmpty { noteStart() }
     machine.beginStep()
+    try restoreNumbers()
     try running { () throws(Fault) in
       machine.work.isReviving = true
-      _ = try machine.create(Birth(presenter: Program.flowPresenter, saved: state.value))
-      machine.outline.stack = params.map {
-        Entry(
-          id: $0.entry.id, presenter: $0.entry.screen, instance: nil, params: $0.params, saved: $0.saved,
-          style: $0.entry.style)
-      }
-      machine.outline.nextEntry = next
-      startIfEmpty()
-      machine.work.hasStackChanged = true
+      _ = try machine.create(Birth(presenter: Program.flowPresenter, params: handed.params, saved: state.value))
+      machine.outline.stack = entries
       try machine.settle()
     }
     // Only now there are presenters again that can have asked.
-    let living = machine.presentersInOrder().map(\.node)
-    let paths = machine.snapshotPaths(of: living)
-    for node in living { if let path = paths[node] { places[Array(path.utf8)] = node } }
-    try restoreAskers()
+    machine.tieAskers()
+    try cancelUntied()
     try running { () throws(Fault) in
       try machine.settle()
       try machine.finishRestoring(hasExited: header.hasExited)
     }
     try requireModel()
-  }
-
-  /// What the screen of an entry is created with, or `nil` when it needs something that the snapshot does not hold.
-  private func birth(
-    of entry: RestoredEntry, in node: JSONNode
-  ) throws(SnapshotProblem) -> (entry: RestoredEntry, params: [Value?], saved: Value)? {
-    let presenter = shape.program.presenters[entry.screen]
-    let object = try SnapshotObject(node, expected: "an entry")
-    let held = try object.object("params")
-    var params: [Value?] = []
-    for (position, slot) in presenter.slots.prefix(presenter.parameterCount).enumerated() {
-      let value = try within("params") { () throws(SnapshotProblem) -> Value? in
-        try self.value(ofSlot: position, of: entry.screen, in: held)
-      }
-      if value == nil, slot.initial == nil, !slot.type.isNullable {
-        let reason = "because '\(presenter.name)' needs '\(slot.name)', which the snapshot does not hold."
-        notes.add("Entry #\(entry.id) is dropped, \(reason)", at: "stack[\(entry.position)]")
-        return nil
-      }
-      params.append(value)
-    }
-    noteUnknown(in: held, of: presenter)
-    guard let saved = object["saved"] else { return (entry, params, .null) }
-    let state = try within("saved") { () throws(SnapshotProblem) in try savedState(saved, of: entry.screen) }
-    return (entry, params, state.value)
-  }
-
-  /// An empty stack becomes the start of the flow.
-  func startIfEmpty() {
-    guard machine.outline.stack.isEmpty else { return }
-    let start = shape.program.backstack.start
-    machine.push(start, params: [])
-    notes.add("The flow is at '\(shape.names.names[start])', because no entry of the backstack is left.", at: "stack")
-  }
-
-  /// The number of the next entry, which no entry of the snapshot has.
-  func nextEntry(behind entries: [RestoredEntry]) throws(SnapshotProblem) -> UInt64 {
-    let next = UInt64(try header.object.number("nextEntry", in: 1...Int64.max - 1))
-    guard entries.allSatisfy({ $0.id < next }) else {
-      throw SnapshotProblem("an entry of the stack has a number that is yet to be given").inside("nextEntry")
-    }
-    return next
   }
 }

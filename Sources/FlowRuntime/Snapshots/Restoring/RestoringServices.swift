@@ -57,7 +57,7 @@ extension Restoration {
     }
     let presenter = shape.program.presenters[index]
     let plan = presenter.calls[site]
-    var caller = NamedEvents.nobody
+    var caller = InstanceID.unknown
     if object["of"] != nil, let node = try node(named: "of", of: object), machine.nodes[node].presenter == index {
       caller = machine.instance(ofNode: node)
     } else if !plan.isKept {

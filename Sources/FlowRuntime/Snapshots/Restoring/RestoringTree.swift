@@ -1,58 +1,19 @@
 internal import CEL
 internal import FlowProgram
 
-/// An entry of the backstack as a snapshot has it.
-struct RestoredEntry {
-  let id: UInt64
-  /// The position of its screen in the program.
-  let screen: Int
-  /// Its position in the snapshot's list.
-  let position: Int
-  /// How it joined the stack.
-  let style: Step.Navigation.Style
-}
-
 // The presenters, without what they hold.
 extension Restoration {
-  /// The entries whose screens there still are.
-  func readStack() throws(SnapshotProblem) -> [RestoredEntry] {
-    var seen: Set<UInt64> = []
-    let nodes = try header.object.list("stack")
-    let entries = try within("stack") { () throws(SnapshotProblem) in
-      try withinEach(nodes) { (position, node) throws(SnapshotProblem) -> RestoredEntry? in
-        let object = try SnapshotObject(node, expected: "an entry")
-        let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
-        guard seen.insert(id).inserted else { throw SnapshotProblem("another entry has this number").inside("id") }
-        let name = try object.text("screen")
-        let style = try style(of: object)
-        if let screen = shape.names.index(of: name), shape.program.presenters[screen].role == .screen {
-          return RestoredEntry(id: id, screen: screen, position: position, style: style)
-        }
-        drop(SnapshotPath.entry(id))
-        notes.add("Entry #\(id) is dropped, because no screen is named '\(name)' any more.", at: "stack[\(position)]")
-        return nil
-      }
-    }
-    guard entries.count <= machine.limits.stackDepth else {
-      throw SnapshotProblem(
-        "there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)"
-      )
-      .inside("stack")
-    }
-    return entries.compactMap { $0 }
-  }
-
   /// Gives every presenter of the snapshot that there still is a place in the tree.
-  func restoreTree(_ entries: [RestoredEntry]) throws(SnapshotProblem) {
+  func restoreTree() throws(SnapshotProblem) {
     let nodes = try header.object.list("presenters")
     guard !nodes.isEmpty else { throw SnapshotProblem("the flow itself is missing").inside("presenters") }
     try within("presenters") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "a presenter")
         if position == 0 {
-          try restore(object, at: position, Birth(presenter: Program.flowPresenter), called: SnapshotPath.flow)
+          try restoreFlow(object)
         } else if object["entry"] != nil {
-          try restoreEntry(object, at: position, entries)
+          try restoreEntry(object, at: position)
         } else {
           try restoreChild(object, at: position)
         }
@@ -68,6 +29,16 @@ extension Restoration {
     }
   }
 
+  private func restoreFlow(_ object: SnapshotObject) throws(SnapshotProblem) {
+    if let lacking = try lackingParam(of: Program.flowPresenter, object) { throw lack(lacking) }
+    try restore(object, at: 0, Birth(presenter: Program.flowPresenter), called: SnapshotPath.flow)
+  }
+
+  /// The flow itself cannot be without what it needs.
+  func lack(_ param: String) -> SnapshotProblem {
+    SnapshotProblem("the flow needs '\(param)', which the snapshot does not hold")
+  }
+
   func drop(_ path: String) { dropped.insert(Array(path.utf8)) }
 
   private func restore(
@@ -78,6 +49,7 @@ extension Restoration {
     let context = try running { () throws(Fault) in try machine.place(birth) }
     places[Array(path.utf8)] = context.node
     restored.append(RestoredPresenter(position: position, object: object, node: context.node, age: age))
+    if birth.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
     guard birth.child >= 0 else { return }
     let owner = machine.context(ofNode: birth.parent)
     if let repetition = owner.layout.repetitions[birth.child] {
@@ -91,24 +63,31 @@ extension Restoration {
 
   // MARK: Entries
 
-  private func restoreEntry(
-    _ object: SnapshotObject, at position: Int, _ entries: [RestoredEntry]
-  ) throws(SnapshotProblem) {
+  private func restoreEntry(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
     let id = UInt64(try object.number("entry", in: 1...Int64.max - 1))
     let path = SnapshotPath.entry(id)
-    if dropped.contains(Array(path.utf8)) { return }
-    guard let entry = entries.first(where: { $0.id == id }) else {
+    let outer = try object.textIfPresent("in") ?? SnapshotPath.flow
+    guard let holder = places[Array(outer.utf8)], !dropped.contains(Array(path.utf8)) else {
+      guard dropped.contains(Array(path.utf8)) || isDropped(outer) else {
+        throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in")
+      }
+      drop(path)
+      return try dropStacks(of: object)
+    }
+    guard holders[id] == holder, let entry = survey[id], let presenter = entry.presenter else {
       throw SnapshotProblem("the stack has no entry \(path)").inside("entry")
     }
-    if let lacking = try lackingParam(of: entry.screen, object) {
+    if try entry.object.truth("isAsleep") { throw SnapshotProblem("entry \(path) is asleep").inside("entry") }
+    if let lacking = try lackingParam(of: presenter, object) {
       drop(path)
-      let screen = shape.names.names[entry.screen]
+      let screen = shape.names.names[presenter]
       notes.add(
         "Entry \(path) is dropped, because '\(screen)' needs '\(lacking)', which the snapshot does not hold.",
         at: "presenters[\(position)]")
-      return
+      return try dropStacks(of: object)
     }
-    try restore(object, at: position, Birth(presenter: entry.screen, parent: Machine.flowNode), called: path)
+    try restore(object, at: position, Birth(presenter: presenter, parent: holder), called: path)
+    if let node = places[Array(path.utf8)] { entriesOfNodes[node] = id }
   }
 
   /// The first param that a presenter needs and that the snapshot does not hold in its present type.
@@ -119,6 +98,8 @@ extension Restoration {
       let isHeld =
         slots[slot.name] != nil
         && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+      // What stacks are given follows at once; what lies on them must not be lost for it.
+      if presenter.role == .stack, slot.type.placeholder != nil { return false }
       return !isHeld && slot.initial == nil && !slot.type.isNullable
     }?.element.name
   }
@@ -130,46 +111,51 @@ extension Restoration {
     let name = try object.text("child")
     // What lies in something that is dropped needs no name of its own to be dropped as well.
     let unkeyed = SnapshotPath.child(name, key: nil, in: outer)
-    func leave(_ reason: String?, key: Value? = nil) {
+    func leave(_ reason: String?, key: Value? = nil) throws(SnapshotProblem) {
       drop(key == nil ? unkeyed : SnapshotPath.child(name, key: key, in: outer))
       if let reason { notes.add(reason, at: "presenters[\(position)]") }
+      try dropStacks(of: object)
     }
     guard let parent = places[Array(outer.utf8)] else {
       guard isDropped(outer) else { throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in") }
-      return leave(nil)
+      return try leave(nil)
     }
     let owner = machine.context(ofNode: parent).layout.presenter
     let ownerName = shape.names.names[owner.index]
     guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
-      return leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
+      return try leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
     }
     let child = owner.children[index]
     let presenter = try object.text("presenter")
     guard shape.names.index(of: presenter) == child.presenter else {
-      return leave(
+      return try leave(
         "'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
     }
+    guard (machine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
+      let reason = object["stacks"] == nil ? "because it holds stacks now." : "because it holds no stacks any more."
+      return try leave("'\(name)' of '\(ownerName)' starts anew, \(reason)")
+    }
     guard (child.each != nil) == (object["key"] != nil) else {
-      return leave(
+      return try leave(
         "'\(name)' of '\(ownerName)' starts anew, because it is \(child.each == nil ? "single" : "repeated") now.")
     }
     var birth = Birth(presenter: child.presenter, parent: parent, child: index)
     if let each = child.each {
       guard let key = try key(object, each) else {
-        return leave("'\(name)' of '\(ownerName)' starts anew, because its keys are of another type now.")
+        return try leave("'\(name)' of '\(ownerName)' starts anew, because its keys are of another type now.")
       }
       birth.row = (item: .null, key: key)
     }
     if let lacking = try lackingParam(of: child.presenter, object) {
       let reason = "because it needs '\(lacking)', which the snapshot does not hold."
-      return leave("'\(name)' of '\(ownerName)' starts anew, \(reason)", key: birth.row?.key)
+      return try leave("'\(name)' of '\(ownerName)' starts anew, \(reason)", key: birth.row?.key)
     }
     try restore(
       object, at: position, birth, called: SnapshotPath.child(name, key: birth.row?.key, in: outer))
   }
 
   /// The key of a row, or `nil` when keys are of another type than when the snapshot was taken.
-  private func key(_ object: SnapshotObject, _ each: Child.Each) throws(SnapshotProblem) -> Value? {
+  func key(_ object: SnapshotObject, _ each: Child.Each) throws(SnapshotProblem) -> Value? {
     let node = try object.member("key")
     do throws(SnapshotProblem) {
       return try within("key") { () throws(SnapshotProblem) in try reader.value(node, as: each.key.type) }
@@ -217,5 +203,19 @@ extension JSONNode {
   /// Whether the node is a text.
   func isText(_ text: String) -> Bool {
     if case .string(let own) = self { isSameName(own, text) } else { false }
+  }
+}
+
+extension ValueType {
+  /// What a param of the type holds until it follows its formula, or `nil` when there is nothing so simple.
+  var placeholder: Value? {
+    switch self {
+    case .nullable: .null
+    case .bool: .bool(false)
+    case .int: .int(0)
+    case .double: .double(0)
+    case .string: .string("")
+    default: nil
+    }
   }
 }

@@ -18,13 +18,15 @@ struct SnapshotHeader {
 
   private static let names: Set<String> = [
     "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
+    "result",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
     .everything: [
-      "now", "sinceTouch", "locale", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting", "calls",
-      "nextCall", "streams", "fakes",
+      "now", "sinceTouch", "locale", "nextMessage", "lastChange", "messages", "presenters", "timers", "resting",
+      "calls",
+      "nextCall", "streams", "fakes", "forward",
     ],
-    .saved: ["saved"],
+    .saved: ["saved", "params"],
   ]
 
   /// Reads it, and refuses what is no snapshot of a flow of this name.

@@ -35,6 +35,15 @@ struct Continuations: Sendable {
   func block(named name: String, hash: String) -> Int? {
     blocks.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
   }
+
+  /// The position of the block that does the same when what was navigated to goes away, where that has another name by now.
+  func cancelledBlock(named name: String, hash: String) -> Int? {
+    func stem(_ name: String) -> [Substring] { name.split(separator: ".").dropLast(2) }
+    return blocks.firstIndex { block in
+      guard let block, block.hash == hash else { return false }
+      return block.name.split(separator: ".").last?.hasPrefix("cancelled") ?? false && stem(block.name) == stem(name)
+    }
+  }
 }
 
 private struct ContinuationFinder {
@@ -114,7 +123,7 @@ private struct ContinuationFinder {
       case .after(_, _, let block): note(block, ".after", place)
       case .call(let site): note(call: site, place)
       case .navigate(let navigation):
-        let screen = program.presenters.element(at: navigation.screen)
+        let screen = navigation.screen.flatMap { program.presenters.element(at: $0) }
         if let block = navigation.then {
           var inner = place
           if let result = navigation.result { inner.locals[result] = screen?.result }

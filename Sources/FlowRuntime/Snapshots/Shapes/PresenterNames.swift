@@ -3,15 +3,33 @@ internal import FlowProgram
 
 /// Names by which a snapshot tells the presenters of a program apart: the author's, and a number behind those that stand
 /// more than once, as stores of one name in several presenters do.
+///
+/// What holds stacks among the children of another is called `main/home`, what belongs to an imported flow `checkout.cart`,
+/// and that flow itself `checkout.flow`.
 struct PresenterNames: Sendable {
   /// For each presenter of the program its name.
   let names: [String]
 
   init(_ program: Program) {
-    let names = program.presenters.map { $0.index == Program.flowPresenter ? SnapshotPath.flow : $0.name }
-    self.names = names.enumerated().map { index, name in
-      let former = names.prefix(index).filter { isSameName($0, name) }.count
-      return former == 0 ? name : "\(name) (\(former + 1))"
+    var owners: [Int: (presenter: Presenter, child: String)] = [:]
+    for presenter in program.presenters {
+      for child in presenter.children where program.presenters.element(at: child.presenter)?.role == .stack {
+        owners[child.presenter] = (presenter, child.name)
+      }
+    }
+    func name(of presenter: Presenter) -> String {
+      if presenter.role == .flow { return SnapshotPath.flow }
+      return owners[presenter.index].map { "\(name(of: $0.presenter))/\($0.child)" } ?? presenter.name
+    }
+    let names = program.presenters.map { presenter in
+      let flow = presenter.flow == Program.flowPresenter ? nil : program.presenters.element(at: presenter.flow)
+      return (flow.map { "\($0.name)." } ?? "") + name(of: presenter)
+    }
+    var counts: [[UInt8]: Int] = [:]
+    self.names = names.map { name in
+      let count = counts[Array(name.utf8), default: 0] + 1
+      counts[Array(name.utf8)] = count
+      return count == 1 ? name : "\(name) (\(count))"
     }
   }
 

@@ -50,9 +50,23 @@ struct ProgramShape {
         let kind = child.each.map { "each \(DeclaredType($0.key.type, in: types).text)" } ?? "one"
         print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
       }
+      if let stacks = presenter.stacks { add(stacks, to: &print) }
     }
-    print.combine(names.names[program.backstack.start])
+    for flow in program.flows {
+      add(flow.backstack, to: &print)
+      for imported in flow.imports { print.combine("import \(names.names[imported.presenter])") }
+    }
     return print.hexadecimal
+  }
+
+  /// What a snapshot depends on of the stacks that a presenter holds.
+  private func add(_ backstack: Backstack, to print: inout Fingerprint) {
+    for tab in backstack.tabs {
+      if !tab.name.isEmpty { print.combine("tab \(tab.name)") }
+      print.combine(names.names[tab.start])
+    }
+    if backstack.composing != .all { print.combine(backstack.composing.rawValue) }
+    if backstack.keepsHistory { print.combine("history") }
   }
 }
 

@@ -51,8 +51,16 @@ struct StepHash {
       add("after \(name ?? "")", delay)
       if let steps = presenter.blocks.element(at: block) { add(steps) }
     case .cancel(let name): print.combine("cancel \(name)")
+    case .goForward: print.combine("goForward")
+    case .switchTo(let stack, let tab): print.combine("switchTo \(tabName(stack, tab))")
     case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
     }
+  }
+
+  private func tabName(_ stack: Int, _ tab: Int?) -> String {
+    let presenter = program.presenters.element(at: stack)
+    let name = tab.flatMap { presenter?.stacks?.tabs.element(at: $0)?.name }
+    return "\(presenter?.name ?? "").\(name ?? "")"
   }
 
   private mutating func addChange(_ action: Step.Action) {
@@ -92,8 +100,14 @@ struct StepHash {
   }
 
   private mutating func add(_ navigation: Step.Navigation) {
-    print.combine(
-      "navigate \(navigation.style.rawValue) \(program.presenters.element(at: navigation.screen)?.name ?? "")")
+    let screen = navigation.screen.flatMap { program.presenters.element(at: $0)?.name }
+    print.combine("navigate \(navigation.style.rawValue) \(screen ?? "")")
+    if case .route(let plan) = navigation.destination { add("route", plan) }
+    switch navigation.target {
+    case .nearest: break
+    case .flow: print.combine("in flow")
+    case .stack(let stack, let tab): print.combine("in \(tabName(stack, tab))")
+    }
     print.combine(UInt64(navigation.params.count))
     for param in navigation.params {
       print.combine(param == nil ? 0 : 1)
@@ -118,7 +132,7 @@ struct StepHash {
     var target: Presenter? = presenter
     switch recipient {
     case .itself: break
-    case .flow: target = program.flow
+    case .flow: target = program.presenters.element(at: presenter.flow)
     case .store(let reference):
       guard case .store(let store)? = presenter.references.element(at: reference) else { return }
       target = program.presenters.element(at: store)

@@ -5,11 +5,16 @@ internal import FlowProgram
 extension SnapshotWriter {
   var saved: Members {
     let outline = machine.outline
-    return [
-      ("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots),
-      ("saved", node(machine.savedState(of: Machine.flowNode), of: Program.flowPresenter)),
-      ("stack", .array(outline.stack.compactMap(node))),
-    ]
+    let flow = machine.context(ofNode: Machine.flowNode)
+    let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map {
+      index, slot in
+      (name: slot.name, value: values.node(machine.value(ofSlot: index, in: flow), as: slot.type))
+    }
+    return [("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots)]
+      + (params.isEmpty ? [] : [("params", .object(params))]) + [
+        ("saved", node(machine.savedState(of: Machine.flowNode), of: Program.flowPresenter)),
+        ("stack", node(of: outline.stack)),
+      ]
   }
 
   /// The types of the slots that are written.
@@ -17,28 +22,12 @@ extension SnapshotWriter {
     .object(
       machine.layout.program.presenters.enumerated().compactMap { index, presenter in
         let slots = zip(presenter.slots, shape.declared[index].slots).enumerated().compactMap { position, both in
-          let isWritten = both.0.isSaved || presenter.role == .screen && position < presenter.parameterCount
+          let isHanded = presenter.role == .screen || presenter.role == .flow
+          let isWritten = both.0.isSaved || isHanded && position < presenter.parameterCount
           return isWritten ? (name: both.1.name, value: JSONNode.string(both.1.type.text)) : nil
         }
         return slots.isEmpty ? nil : (shape.names.names[index], .object([("slots", .object(slots))]))
       })
-  }
-
-  private func node(_ entry: Entry) -> JSONNode? {
-    guard let instance = entry.instance else { return nil }
-    let context = machine.context(ofNode: Int(instance.index))
-    let presenter = context.layout.presenter
-    var members: Members = [("id", .whole(entry.id)), ("screen", .string(shape.names.names[presenter.index]))]
-    if presenter.parameterCount > 0 {
-      let params = presenter.slots.prefix(presenter.parameterCount).enumerated().map { position, slot in
-        (slot.name, values.node(machine.value(ofSlot: position, in: context), as: slot.type))
-      }
-      members.append(("params", .object(params)))
-    }
-    if context.layout.hasSaved {
-      members.append(("saved", node(machine.savedState(of: context.node), of: presenter.index)))
-    }
-    return .object(members + tie(of: entry))
   }
 
   /// What is saved of a presenter and of what is composed into it, by name.
@@ -59,6 +48,7 @@ extension SnapshotWriter {
       return .object(members)
     }
     if !children.isEmpty { members.append(("children", .array(children))) }
+    if !state.stacks.isEmpty { members.append(("stacks", node(state.stacks, of: index))) }
     return .object(members)
   }
 }

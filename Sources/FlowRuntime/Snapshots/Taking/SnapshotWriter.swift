@@ -6,6 +6,7 @@ struct SnapshotWriter {
   typealias Members = [(name: String, value: JSONNode)]
 
   let machine: Machine
+  let content: SnapshotContent
   let shape: ProgramShape
   let values: ValueWriter
   /// For each node that lives, what the snapshot calls it.
@@ -13,8 +14,9 @@ struct SnapshotWriter {
   /// The nodes that live, in the order of the tree.
   let living: [Int]
 
-  init(_ machine: Machine) {
+  init(_ machine: Machine, keeping content: SnapshotContent) {
     self.machine = machine
+    self.content = content
     let shape = ProgramShape(machine.layout.program)
     self.shape = shape
     living = machine.presentersInOrder().map(\.node)
@@ -22,11 +24,13 @@ struct SnapshotWriter {
     self.paths = paths
     values = ValueWriter(
       types: shape.types,
-      events: EventNames(program: machine.layout.program) { machine.isAlive($0) ? paths[Int($0.index)] : nil })
+      events: EventNames(program: machine.layout.program, names: shape.names) {
+        machine.isAlive($0) ? paths[Int($0.index)] : nil
+      })
   }
 
   /// The whole snapshot.
-  func snapshot(keeping content: SnapshotContent) -> JSONNode {
+  func snapshot() -> JSONNode {
     let program = machine.layout.program
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
     if let version = program.version { members.append(("version", .string(version))) }
@@ -35,6 +39,9 @@ struct SnapshotWriter {
       members.append(("locale", .string(machine.outline.locale.text)))
     }
     if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
+    if let result = machine.outline.result {
+      members.append(("result", values.node(result, as: program.flow.result ?? .dyn)))
+    }
     switch content {
     case .everything: members += everything
     case .saved: members += saved
@@ -52,7 +59,9 @@ struct SnapshotWriter {
       ("declared", declared),
     ]
     if let change = outline.change { members.append(("lastChange", node(change))) }
-    members.append(("stack", .array(outline.stack.filter { $0.instance != nil }.map { node(of: $0) })))
+    members.append(("stack", node(of: outline.stack)))
+    let forward = outline.holders[0].stacks[0].forward
+    if !forward.isEmpty { members.append(("forward", node(of: forward))) }
     members.append(("messages", .array(outline.messages.map(node))))
     members.append(("presenters", .array(zip(living, ages).map { node(ofPresenter: $0, age: $1) })))
     members.append(
@@ -66,57 +75,14 @@ struct SnapshotWriter {
     return members + services
   }
 
-  private func node(_ change: StackChange) -> JSONNode {
-    .object([("kind", .string(change.kind.rawValue)), ("from", node(change.from)), ("to", node(change.to))])
-  }
-
-  private func node(_ entry: EntrySummary) -> JSONNode { .object(members(of: entry) + style(of: entry)) }
-
-  private func members(of entry: EntrySummary) -> Members {
-    [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))]
-  }
-
-  private func node(of entry: Entry) -> JSONNode { .object(members(of: entry.summary) + tie(of: entry)) }
-
-  /// How an entry joined the stack, unless it was pushed.
-  private func style(of entry: EntrySummary) -> Members {
-    entry.style == .push ? [] : [("as", .string(entry.style.rawValue))]
-  }
-
-  /// How an entry joined the stack, and who wants to hear what becomes of it.
-  func tie(of entry: Entry) -> Members {
-    let members = style(of: entry.summary)
-    guard let asker = entry.asker, machine.isAlive(asker.presenter) else { return members }
-    var asked: Members = [("of", path(asker.presenter))]
-    if let then = node(asker.then, of: asker.presenter) { asked.append(("then", then)) }
-    if let cancelled = node(asker.cancelled, of: asker.presenter) { asked.append(("cancelled", cancelled)) }
-    return members + [("asker", .object(asked))]
-  }
-
-  private func node(_ steps: Asker.Continued?, of owner: InstanceID) -> JSONNode? {
-    guard let steps else { return nil }
-    let layout = machine.context(ofNode: Int(owner.index)).layout
-    let known = shape.continuations[layout.presenter.index].blocks.element(at: steps.block) ?? nil
-    return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
-  }
-
-  /// Steps that wait, by name, with the locals they kept.
-  private func members(of steps: Continuation, _ locals: [Int], _ captures: [Value]) -> Members {
-    var members: Members = [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
-    if !captures.isEmpty {
-      let kept = zip(locals, captures).map { values.node($1, as: steps.locals[$0] ?? .dyn) }
-      members.append(("locals", .array(kept)))
-    }
-    return members
-  }
-
   private func node(_ message: Message) -> JSONNode {
     .object([("id", .whole(message.id)), ("text", .string(message.text))])
   }
 
-  func path(_ instance: InstanceID) -> JSONNode {
-    .string(paths.element(at: Int(instance.index)).flatMap { $0 } ?? "")
-  }
+  func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
+
+  /// What a node is called.
+  func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
 
   func name(of effect: EffectID) -> JSONNode {
     let presenter = machine.context(ofNode: Int(effect.owner.index)).layout.presenter
@@ -176,6 +142,7 @@ struct SnapshotWriter {
     }
     let kept = keptStates(of: context)
     if !kept.isEmpty { members.append(("kept", .object(kept))) }
+    if let stacks = stacks(of: context) { members.append(("stacks", stacks)) }
     return .object(members)
   }
 
@@ -185,8 +152,9 @@ struct SnapshotWriter {
     guard node.parent >= 0 else { return [] }
     let parent = machine.context(ofNode: Int(node.parent))
     guard node.child >= 0, let child = parent.layout.presenter.children.element(at: Int(node.child)) else {
-      let entry = machine.outline.stack.first { $0.instance.map { Int($0.index) == index } ?? false }
-      return [("entry", .whole(entry?.id ?? 0))]
+      let id = machine.place(ofEntryWith: index).map { machine[$0].id }
+      let members: Members = [("entry", .whole(id ?? 0))]
+      return parent.node == Machine.flowNode ? members : members + [("in", path(parent.node))]
     }
     var members: Members = [("in", .string(paths[Int(node.parent)] ?? "")), ("child", .string(child.name))]
     if let each = child.each { members.append(("key", values.node(machine.key(ofRow: index), as: each.key.type))) }
@@ -234,7 +202,7 @@ extension Machine {
   func snapshotPaths(of living: [Int]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
     paths[Machine.flowNode] = SnapshotPath.flow
-    for entry in outline.stack {
+    for entry in outline.holders.flatMap({ $0.stacks.flatMap(\.entries) }) {
       if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) }
     }
     for index in living where paths[index] == nil {
@@ -266,6 +234,12 @@ enum SnapshotPath {
   static let flow = "flow"
 
   static func entry(_ id: UInt64) -> String { "#\(id)" }
+
+  /// The number of the entry that a path names, 0 for the flow itself; `nil` for any other path.
+  static func entry(of path: String) -> UInt64? {
+    if isSameName(path, flow) { return 0 }
+    return path.utf8.first == UInt8(ascii: "#") ? UInt64(path.dropFirst()) : nil
+  }
 
   static func child(_ name: String, key: Value?, in outer: String) -> String {
     "\(outer)/\(name)" + (key.map { "[\($0.literal)]" } ?? "")

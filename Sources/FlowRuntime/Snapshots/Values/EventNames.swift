@@ -6,6 +6,8 @@ internal import FlowProgram
 struct EventNames {
   /// The program whose events they are.
   let program: Program
+  /// What a snapshot calls the presenters of the program.
+  let names: PresenterNames
   /// The name of a living presenter, or `nil` when it has left.
   let name: (InstanceID) -> String?
 
@@ -15,11 +17,15 @@ struct EventNames {
     guard let event = program.event(held), !held.payload.isNull else { return .object([]) }
     var members: [(name: String, value: JSONNode)] = []
     if let recipient = name(held.instance) { members.append(("to", .string(recipient))) }
-    members += [("of", .string(program.presenters[held.presenter].name)), ("event", .string(event.name))]
+    members += [("of", .string(owner(held.presenter))), ("event", .string(event.name))]
     if case .record(let payload) = held.payload, !payload.fields.isEmpty {
       members.append(("with", writer.node(payload, as: event.payload)))
     }
     return .object(members)
+  }
+
+  private func owner(_ presenter: Int) -> String {
+    presenter == Program.flowPresenter ? program.name : names.names[presenter]
   }
 }
 
@@ -27,15 +33,14 @@ struct EventNames {
 struct NamedEvents {
   /// The program whose events they are.
   let program: Program
+  /// What a snapshot calls the presenters of the program.
+  let names: PresenterNames
   /// The presenter of a name and its position in the program, or `nil` when the restored flow has none.
   let presenter: (String) -> (instance: InstanceID, presenter: Int)?
 
-  /// Stands for a presenter that has left: what is sent to it reaches nobody.
-  static let nobody = InstanceID(index: .max, generation: .max)
-
   /// An event that reaches nobody, and of which no more is known.
   private static let lost = EventValue(
-    instance: nobody, presenter: Program.flowPresenter, event: 0, payload: .null
+    instance: .unknown, presenter: Program.flowPresenter, event: 0, payload: .null
   ).value
 
   /// The event that a node names; one whose presenter or whose name is gone is for nobody.
@@ -45,7 +50,8 @@ struct NamedEvents {
     let owner = try object.text("of")
     let name = try object.text("event")
     let living = try object.textIfPresent("to").flatMap { presenter($0) }
-    guard let index = living?.presenter ?? program.presenters.firstIndex(where: { isSameName($0.name, owner) }),
+    let isOfFlow = isSameName(owner, program.name)
+    guard let index = living?.presenter ?? names.index(of: owner) ?? (isOfFlow ? Program.flowPresenter : nil),
       let event = program.presenters[index].events.firstIndex(where: { isSameName($0.name, name) })
     else { return NamedEvents.lost }
     let declaration = program.presenters[index].events[event].payload
@@ -54,7 +60,7 @@ struct NamedEvents {
       let node = object["with"] ?? .object([])
       payload = try within("with") { () throws(SnapshotProblem) in try reader.record(node, as: declaration) }
     }
-    let instance = living?.instance ?? NamedEvents.nobody
+    let instance = living?.instance ?? .unknown
     return EventValue(instance: instance, presenter: index, event: event, payload: .record(payload)).value
   }
 }

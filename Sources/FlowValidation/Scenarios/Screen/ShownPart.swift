@@ -21,7 +21,7 @@ struct ShownPart {
     let (program, model) = (flow.program, flow.model)
     var parts: [ShownPart] = []
     if let entry = model.stack.last {
-      let instance = flow.top ?? model.top.instance
+      let instance = flow.topOfStack ?? model.top.instance
       parts.append(ShownPart(way: "", presenter: entry.presenter, instance: instance, model: model.top))
     }
     if let outermost = flow.inspect().first(where: { $0.role == .flow }) {

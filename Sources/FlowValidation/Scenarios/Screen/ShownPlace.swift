@@ -61,6 +61,11 @@ struct ShownPlace {
     case .choice(let label, let options, _):
       addControl(label, element)
       texts += options.map(\.label)
+    case .tabs(let tabs):
+      for tab in tabs {
+        addControl(tab.label, Element(kind: .button(label: tab.label), action: tab.action))
+        if let badge = tab.badge { texts.append(badge) }
+      }
     case .list(let rows):
       for row in rows { add(row.elements, as: .listRow, names: [], way: way) }
     case .group(let label, let content):

@@ -17,8 +17,7 @@ extension Machine {
     willChangeOutline()
     switch phase {
     case .started:
-      guard let top = outline.stack.last, let instance = top.instance, isAlive(instance) else { return }
-      outline.gesture = Gesture(handler: handler(ofBackIn: instance), entry: top.id, progress: 0)
+      outline.gesture = Gesture(target: gestureTarget(), progress: 0)
     case .progressed(let progress):
       // What is no number is no progress.
       outline.gesture?.progress = progress.isNaN ? 0 : min(max(progress, 0), 1)
@@ -30,29 +29,25 @@ extension Machine {
     }
   }
 
-  private func handler(ofBackIn screen: InstanceID) -> InstanceID? {
-    for node in backHandlers(of: Int(screen.index)) + [Machine.flowNode] {
-      context = context(ofNode: node)
-      if hasBackHandler { return instance(ofNode: node) }
-    }
-    return nil
-  }
-
   private func complete(_ gesture: Gesture) throws(Fault) {
-    if let handler = gesture.handler {
+    switch gesture.target {
+    case .handler(let handler):
       if enterContext(of: handler) { _ = try run(context.layout.presenter.back) }
-      return
+    case .entry(let id):
+      if let place = place(ofEntry: id) { leave(place) }
+    case .firstTab(let owner):
+      if isAlive(owner), nodes[Int(owner.index)].holder >= 0 { selectFirst(of: Int(nodes[Int(owner.index)].holder)) }
+    case .root: leaveRoot(of: 0)
     }
-    let entry = outline.stack.first { $0.id == gesture.entry }
-    guard let screen = entry?.instance else { return }
-    if enterContext(of: screen) { goBack(.one) }
   }
 
   /// The gesture as a renderer sees it.
   var shownGesture: BackGesture? {
     guard let gesture = outline.gesture, !outline.hasExited else { return nil }
-    let place = outline.stack.firstIndex { $0.id == gesture.entry }
-    let below = gesture.handler == nil ? place.flatMap { $0 > 0 ? outline.stack[$0 - 1].summary : nil } : nil
-    return BackGesture(progress: gesture.progress, leadsTo: below)
+    guard case .entry(let id) = gesture.target, let place = place(ofEntry: id), place.position > 0 else {
+      return BackGesture(progress: gesture.progress, leadsTo: nil)
+    }
+    let below = outline.holders[place.holder].stacks[place.tab].entries[place.position - 1]
+    return BackGesture(progress: gesture.progress, leadsTo: below.summary)
   }
 }

@@ -1,0 +1,251 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+/// Checks and lowers the flows of a program, and puts them together.
+///
+/// All names and types of a flow are known before those that import it are looked at, and all flows are numbered before any of
+/// them is lowered, so that what is lowered needs no second look.
+struct Linker {
+  private let graph: ImportGraph
+  /// All mistakes of all files.
+  private(set) var report: Report
+  /// What is known of each flow, in the order of ``ImportGraph/flows``.
+  private var contexts: [FlowContext] = []
+  private var backstacks: [Backstack?] = []
+  /// The files of scenarios that stand beside the root.
+  private let companions: [SourceFile]
+  /// The file of fakes that stands beside the root, if one does.
+  private let fakes: SourceFile?
+  private var standIns: [Int: Fake] = [:]
+  private var scenarios: [Scenario] = []
+
+  /// - Parameter report: What is known to be wrong already.
+  init(_ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, report: Report) {
+    self.graph = graph
+    self.fakes = fakes
+    self.companions = companions
+    self.report = report
+  }
+
+  /// The program, or `nil` when a mistake keeps it from being made.
+  mutating func program() -> Program? {
+    guard !graph.flows.isEmpty else { return nil }
+    makeContexts()
+    var lowered: [LoweredFlow] = []
+    for index in contexts.indices { lowered.append(lower(index)) }
+    for (index, flow) in lowered.enumerated() { addFakes(of: index, flow.disclosed) }
+    var written = graph.flows[0].declaration.scenarioMistakes
+    let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
+    // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
+    let complete = lowered.compactMap(\.complete)
+    guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else {
+      report.add(written)
+      return nil
+    }
+    let sent = checkScenarios(declared, lowered[0], presenters: complete[0], written)
+    guard !report.hasErrors else { return nil }
+    for (index, flow) in lowered.enumerated() { check(index, flow, sent: index == 0 ? sent : []) }
+    return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
+  }
+
+  // MARK: Names and types
+
+  private mutating func makeContexts() {
+    var bases: [Int] = []
+    var next = 0
+    for flow in graph.flows {
+      bases.append(next)
+      next += Signatures.count(of: flow.declaration)
+    }
+    var made = [FlowContext?](repeating: nil, count: graph.flows.count)
+    for index in graph.order {
+      let flow = graph.flows[index]
+      var found = Report()
+      let imported = zip(flow.declaration.imports, flow.imports).map { declaration, target in
+        (name: declaration.name.text, context: target.flatMap { made[$0] })
+      }
+      let types = TypeTable(
+        flow.declaration, of: index == 0 ? nil : flow.declaration.name.text,
+        imports: imported.map { ($0.name, $0.context?.types) }, report: &found)
+      made[index] = FlowContext(
+        flow.declaration, at: bases[index], types: types,
+        imports: imported.map { ImportSignature(name: $0.name, flow: $0.context?.signatures.flow) }, file: flow.file,
+        report: &found)
+      report.add(found.speaking(of: types))
+    }
+    contexts = made.compactMap { $0 }
+    Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
+  }
+
+  // MARK: One flow
+
+  private mutating func lower(_ index: Int) -> LoweredFlow {
+    var found = Report()
+    let flow = LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found)
+    backstacks.append(contexts[index].backstack(report: &found))
+    report.add(found.speaking(of: contexts[index].types))
+    return flow
+  }
+
+  private mutating func check(_ index: Int, _ flow: LoweredFlow, sent: [EventAddress]) {
+    let context = contexts[index]
+    var found = Report()
+    let start = context.signatures.declaration.backstack.flatMap { context.signatures.screenIndex($0.start.text) }
+    var usages = flow.usages
+    for event in sent { usages[event.presenter].sends.insert(event.event) }
+    WholeFlow(context: context, usages: usages, start: start).check(into: &found)
+    Doubts.check(context, into: &found)
+    report.add(found.speaking(of: context.types))
+  }
+
+  // MARK: Scenarios
+
+  /// The scenarios of a file that stands beside the root.
+  private mutating func readScenarios(_ file: SourceFile, report: inout Report) -> [ScenarioDeclaration] {
+    var found = Report()
+    defer { report.add(found) }
+    contexts[0].companions[file.id] = file
+    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
+      let read = readScenarioFile(root, report: &found)
+    else { return [] }
+    let flow = graph.flows[0].declaration.name.text
+    if let name = read.flow, name.text != flow {
+      found.add(UnknownWord(key: "for", word: name.text, words: [flow]), at: name.span)
+    }
+    return read.scenarios
+  }
+
+  /// Checks and lowers scenarios; the events that they send.
+  private mutating func checkScenarios(
+    _ declared: [ScenarioDeclaration], _ flow: LoweredFlow, presenters: [Presenter], _ written: Report
+  ) -> [EventAddress] {
+    var compiler = ScenarioCompiler(declared, context: contexts[0], presenters: presenters, types: flow.types)
+    scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
+    report.add(written)
+    report.add(compiler.report.speaking(of: contexts[0].types))
+    return compiler.sent.map { EventAddress(presenter: $0.presenter, event: $0.event) }
+  }
+
+  // MARK: Fakes
+
+  /// What stands in for the services of a flow; those of an imported flow stand in its own file.
+  private mutating func addFakes(of index: Int, _ disclosed: Disclosures) {
+    let beside = index == 0 ? fakes : nil
+    if let beside { contexts[index].companions[beside.id] = beside }
+    var lowering = FakeLowering(contexts[index], disclosed)
+    var found = Report()
+    lowering.add(graph.flows[index].declaration.fakes, report: &found)
+    if let beside { addFakes(in: beside, to: &lowering, report: &found) }
+    report.add(found.speaking(of: contexts[index].types))
+    let base = contexts[index].numbering.firstOperation
+    for (operation, fake) in lowering.fakes { standIns[base + operation] = fake }
+  }
+
+  private func addFakes(in file: SourceFile, to lowering: inout FakeLowering, report: inout Report) {
+    var found = Report()
+    defer { report.add(found) }
+    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
+      let beside = readFakes(root, report: &found)
+    else { return }
+    let flow = graph.flows[0].declaration.name.text
+    if beside.flow.text == flow {
+      lowering.add(beside.fakes, report: &found)
+    } else {
+      found.add(UnknownWord(key: "for", word: beside.flow.text, words: [flow]), at: beside.flow.span)
+    }
+  }
+
+  private var outside: Program.Outside {
+    var outside = Program.Outside()
+    outside.services = contexts.flatMap { context in
+      let first = context.numbering.firstOperation
+      return context.services.services.map { service in
+        let own = service.operations
+        return Service(name: service.name, operations: (own.lowerBound + first)..<(own.upperBound + first))
+      }
+    }
+    outside.operations = contexts.flatMap { $0.services.operations.map(\.operation) }
+    outside.fakes = standIns
+    return outside
+  }
+
+  // MARK: All together
+
+  private func link(_ lowered: [LoweredFlow], presenters: [Presenter]) -> Program? {
+    let scopes = contexts.indices.map { scope(of: $0, lowered[$0]) }
+    guard let root = scopes.first, let types = lowered.first?.types, let flow = graph.flows.first?.declaration else {
+      return nil
+    }
+    var known = types
+    for flow in lowered.dropFirst() { known.adopt(typesOf: flow.types) }
+    return Program(
+      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack,
+      types: known,
+      providedValues: contexts.flatMap(\.provisions.names),
+      interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
+      importedFlows: Array(scopes.dropFirst()), outside: outside,
+      strings: FlowStrings.joined(contexts.map(\.strings.strings)), properties: lowered[0].properties,
+      exploration: lowered[0].exploration, scenarios: scenarios, sources: graph.sources)
+  }
+
+  private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {
+    let signatures = contexts[index].signatures
+    let imports = signatures.imports.compactMap { imported in
+      imported.flow.map {
+        ImportedFlow(name: imported.name, presenter: $0.position, requirement: flow.importRequirements[imported.name])
+      }
+    }
+    return FlowScope(
+      presenter: signatures.base, screens: signatures.presenters.filter { $0.role == .screen }.map(\.position),
+      imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit),
+      routes: contexts[index].routes.table.routes.map { $0.moved(by: signatures.base) })
+  }
+}
+
+extension Route {
+  /// The same where the presenters of the flow come behind those of others.
+  fileprivate func moved(by base: Int) -> Route {
+    Route(
+      path: path, query: query, screen: screen + base,
+      over: over.map { Route.Under(screen: $0.screen + base, params: $0.params) },
+      place: place.map { Route.Place(screen: $0.screen + base, stack: $0.stack + base, tab: $0.tab) }, style: style,
+      span: span)
+  }
+}
+
+extension Report {
+  /// The same in the words of the file: a type of the flow itself needs no flow in front of its name, and one of another has
+  /// the name of the import.
+  fileprivate func speaking(of types: TypeTable) -> Report {
+    let words = types.wordsOfFile
+    if diagnostics.isEmpty || words.isEmpty { return self }
+    func plain(_ text: String) -> String {
+      words.reduce(text) { $0.contains($1.full) ? $0.replacing($1.full, with: $1.written) : $0 }
+    }
+    var result = Report()
+    for found in diagnostics {
+      result.add(
+        Diagnostic(
+          code: found.code, severity: found.severity, span: found.span, message: plain(found.message),
+          hints: found.hints.map(plain), related: found.related))
+    }
+    return result
+  }
+}
+
+extension TypeTable {
+  /// The types that the file writes otherwise than they are known.
+  fileprivate var wordsOfFile: [(full: String, written: String)] {
+    let own = flowName == nil ? [] : (names.map(\.text) + interfaces.map(\.name.text)).map { (fullName($0), $0) }
+    let others = importedNames.compactMap { alias -> (String, String)? in
+      switch imported[alias] {
+      case .record(let full), .enumeration(let full): full == alias ? nil : (full, alias)
+      default: nil
+      }
+    }
+    return own + others
+  }
+}

@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// Two screens have routes that fit the same links.
+struct AmbiguousRoute: DiagnosticKind {
+  static let code: DiagnosticCode = "ambiguous-route"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    The words of a path choose the route; where one route has a word and another a param, the word wins. Two routes with the same
+    words and params in the same places fit exactly the same links, whatever the params are called and of whatever type they
+    are, so the second would never be taken.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: /{guest}
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          events: [go]
+          transitions:
+            go: { navigate: { to: room } }
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Go, sends: go }
+        room:
+          route: /{number}
+          params:
+            number: int = 1
+          model: { number: =params.number }
+          view:
+            - text: Room ${model.number}
+      """,
+    right: """
+          route: /{guest}
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          events: [go]
+          transitions:
+            go: { navigate: { to: room } }
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Go, sends: go }
+        room:
+          route: /rooms/{number}
+          params:
+            number: int = 1
+          model: { number: =params.number }
+          view:
+            - text: Room ${model.number}
+      """,
+    insteadOf: """
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+      """)
+
+  let link: String
+  let screen: String
+  let other: String
+  /// What the path could begin with to be told from the other.
+  let suggestion: String
+
+  var message: String { "'\(link)' fits this route of '\(screen)' and that of '\(other)' alike" }
+
+  var hints: [String] { ["tell them apart by a word: '\(suggestion)'"] }
+}

@@ -1,0 +1,33 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A link would open a modal or a sheet over nothing.
+struct BaselessRoute: DiagnosticKind {
+  static let code: DiagnosticCode = "baseless-route"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    A modal and a sheet leave what lies under them visible. A link builds the whole stack, so it has to say what that is.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: { path: "/halls/{guest}", as: sheet }
+          params:
+            guest: string
+      """,
+    right: """
+          route: { path: "/halls/{guest}", over: [door], as: sheet }
+          params:
+            guest: string
+      """,
+    insteadOf: """
+          params:
+            guest: string
+      """)
+
+  let style: String
+  let screen: String
+
+  var message: String { "the link would open '\(screen)' as a \(style) over nothing" }
+
+  var hints: [String] { ["say what lies under it: 'over: [SCREEN]'", "take out 'as: \(style)'"] }
+}

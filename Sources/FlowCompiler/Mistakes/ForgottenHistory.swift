@@ -1,0 +1,36 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A step returns to what back has left, and nothing keeps that.
+struct ForgottenHistory: DiagnosticKind {
+  static let code: DiagnosticCode = "forgotten-history"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    What back leaves is gone, unless its stack says `history: true`. Then `goForward` returns to it, until a screen goes on top.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Forward, sends: again }
+          events: [again]
+          transitions:
+            again: goForward
+      """,
+    right: """
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Forward, sends: again }
+          events: [again]
+          transitions:
+            again: goBack
+      """,
+    insteadOf: """
+          view:
+            - text: Welcome, ${model.guest}
+      """)
+
+  var message: String { "'goForward' has nowhere to go, because no stack keeps what back has left" }
+
+  var hints: [String] { ["write 'history: true' in the 'backstack', or in the child that is a stack"] }
+}

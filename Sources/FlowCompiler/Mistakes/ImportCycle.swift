@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+/// A flow imports itself, directly or by what it imports.
+struct ImportCycle: DiagnosticKind {
+  static let code: DiagnosticCode = "import-cycle"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    A flow that is imported runs inside of the one that imports it. If that were inside of the first in turn, there would be no
+    outermost. To come to the first screen again there is `goBack: root`, or `navigate` with `as: reset`.
+    """
+  static let example = DiagnosticExample.stall(
+    wrong: """
+        pay: ./example.flow.yaml
+      """,
+    insteadOf: """
+        pay: ./till.flow.yaml
+      """)
+
+  let flows: [String]
+
+  var message: String { "this import goes in a circle: \(flows.shortened.joined(separator: " › "))" }
+
+  var hints: [String] { ["move what both need into a flow of its own, and import that"] }
+}

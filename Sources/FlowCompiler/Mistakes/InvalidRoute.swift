@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// The path of a route has a part that is neither a word nor a param.
+struct InvalidRoute: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-route"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    A route is a path that begins with `/`. Between slashes stands a word, or a param of the screen in braces: `/items/{id}`.
+    Names of params that a link may leave out follow behind `?`, divided by `&`: `/items/{id}?tab&page`. What types they have
+    is said once, under `params`.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: /halls/:guest
+          params:
+            guest: string
+      """,
+    right: """
+          route: /halls/{guest}
+          params:
+            guest: string
+      """,
+    insteadOf: """
+          params:
+            guest: string
+      """)
+
+  /// What is wrong.
+  enum Problem {
+    case noSlash
+    case tooLong
+    case fragment
+    case emptyPart(isLast: Bool)
+    case dots
+    case notAName(meant: String?)
+    case foreignParam(meant: String?)
+    case notWhole
+    case encoding(LinkProblem)
+    case queryName(meant: String?)
+    case repeated
+  }
+
+  let problem: Problem
+  let text: String
+
+  var message: String {
+    switch problem {
+    case .noSlash: "the route '\(text.cut)' does not begin with '/'"
+    case .tooLong: "the route has more than \(RouteTable.linkLengthLimit) bytes"
+    case .fragment: "'\(text.cut)' is no part of a route, since links are followed without what stands behind '#'"
+    case .emptyPart(let isLast): isLast ? "the route ends with '/'" : "nothing stands between two slashes of the route"
+    case .dots: "'\(text)' is no part of a route, since browsers go up or stay by it"
+    case .notAName: "'\(text.cut)' is no param"
+    case .foreignParam: "'\(text.cut)' is a word and no param"
+    case .notWhole: "'\(text.cut)' is neither a word nor a param"
+    case .encoding(let problem): problem.message
+    case .queryName: text.isEmpty ? "a name is missing behind the '?'" : "'\(text.cut)' is no name of a param"
+    case .repeated: "the route has the param '\(text)' twice"
+    }
+  }
+
+  var hints: [String] {
+    switch problem {
+    case .noSlash:
+      [
+        InvalidRoute.path(of: text).map { "write '\($0)'; any scheme and host may stand in front of a link" }
+          ?? "write '/\(text.cut)'"
+      ]
+    case .tooLong: []
+    case .fragment, .emptyPart, .dots: ["take it out"]
+    case .notAName(let meant?):
+      ["write '{\(meant)}'; its type stands under 'params'"]
+    case .notAName(nil): ["write the name of a param in braces, as in '{id}'"]
+    case .foreignParam(let meant): ["write '{\(meant ?? "NAME")}' for a param"]
+    case .notWhole: ["put a slash between them: a param fills the whole part, as in '/item/{id}'"]
+    case .encoding(let problem): problem.hints
+    case .queryName(let meant?): ["write '\(meant)' alone; its type stands under 'params'"]
+    case .queryName(nil): ["write the names of params, divided by '&', as in '?tab&page'"]
+    case .repeated: ["take one of them out"]
+    }
+  }
+
+  /// The path of what looks like a whole link, or `nil` when it does not.
+  private static func path(of text: String) -> String? {
+    guard let host = text.firstRange(of: "://") else { return nil }
+    let path = text[host.upperBound...].drop { $0 != "/" }
+    return path.isEmpty ? nil : String(path).cut
+  }
+}
+
+extension String {
+  /// The text cut to a length that fits a message.
+  fileprivate var cut: String { count > 40 ? prefix(39) + "…" : self }
+}

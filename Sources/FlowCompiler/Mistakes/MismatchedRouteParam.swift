@@ -1,0 +1,49 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowSpec
+
+/// A screen under a route takes over a param of another type.
+struct MismatchedRouteParam: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-route-param"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    What lies under the screen that a link names takes over params as they are: nothing is converted on the way.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+            - text: Welcome, ${model.guest}
+        room:
+          route: { path: "/rooms/{number}/{owner}", over: [hall: { guest: number }] }
+          params:
+            number: int
+            owner: string
+          model: { title: "Room ${params.number} of ${params.owner}" }
+          view:
+            - text: ${model.title}
+      """,
+    right: """
+            - text: Welcome, ${model.guest}
+        room:
+          route: { path: "/rooms/{number}/{owner}", over: [hall: { guest: owner }] }
+          params:
+            number: int
+            owner: string
+          model: { title: "Room ${params.number} of ${params.owner}" }
+          view:
+            - text: ${model.title}
+      """,
+    insteadOf: """
+            - text: Welcome, ${model.guest}
+      """)
+
+  let source: String
+  let sourceType: ValueType
+  let param: String
+  let type: ValueType
+
+  var message: String { "'\(source)' is \(sourceType.withArticle), and '\(param)' is \(type.withArticle)" }
+
+  var hints: [String] {
+    ["take over a param that is \(type.withArticle)", "leave it out, if it has a default"]
+  }
+}

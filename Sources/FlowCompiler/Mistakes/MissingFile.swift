@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+/// The file of an imported flow cannot be had.
+struct MissingFile: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-file"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    The path of an import leads from the folder of the file that it stands in.
+    """
+  static let example = DiagnosticExample.stall(
+    wrong: """
+        pay: ./tills.flow.yaml
+      """,
+    insteadOf: """
+        pay: ./till.flow.yaml
+      """)
+
+  /// Why it cannot be had.
+  enum Reason {
+    case missing(nearby: [String])
+    case unreadable(String)
+    case tooMany
+  }
+
+  let path: String
+  let reason: Reason
+
+  var message: String {
+    switch reason {
+    case .missing: "there is no file '\(path)'"
+    case .unreadable(let why): "'\(path)' cannot be read: \(why)"
+    case .tooMany: "'\(path)' is one file too many: a flow is made of \(ImportGraph.limit) at most"
+    }
+  }
+
+  var hints: [String] {
+    switch reason {
+    case .missing(let nearby):
+      guard let name = nearestName(to: ImportPath.fileName(path), among: nearby) else {
+        return path.hasSuffix(".yaml") ? [] : ["write the whole name of the file, as in './NAME.flow.yaml'"]
+      }
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      return ["did you mean '\(folder)\(name)'?"]
+    case .unreadable: return []
+    case .tooMany: return ["import a flow once, and let others navigate to it by an event"]
+    }
+  }
+}

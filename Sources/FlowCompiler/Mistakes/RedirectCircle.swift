@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// Screens that may not be entered lead to one another.
+struct RedirectCircle: DiagnosticKind {
+  static let code: DiagnosticCode = "redirect-circle"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    Who does not meet what a screen `requires` goes where `redirect` says. If that requires the same, nobody gets anywhere.
+    """
+  static let example = DiagnosticExample.club(
+    wrong: """
+        desk:
+          requires: { when: isMember, redirect: room }
+          model: { title: Join us }
+      """,
+    insteadOf: """
+        desk:
+          model: { title: Join us }
+      """)
+
+  let path: [String]
+
+  var message: String { "whoever is not let in goes in a circle: \(path.shortened.joined(separator: " › "))" }
+
+  var hints: [String] { ["redirect to a screen that everybody may enter"] }
+}

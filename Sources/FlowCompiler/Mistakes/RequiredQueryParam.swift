@@ -1,0 +1,40 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowSpec
+
+/// A param that a link may leave out has no default.
+struct RequiredQueryParam: DiagnosticKind {
+  static let code: DiagnosticCode = "required-query-param"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    What stands behind the `?` of a route may be left out of a link, so it has a default or may be null. What must be there
+    stands in the path.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: /hall?guest
+          params:
+            guest: string
+      """,
+    right: """
+          route: /hall?guest
+          params:
+            guest: string = "Ada"
+      """,
+    insteadOf: """
+          params:
+            guest: string
+      """)
+
+  let param: String
+  let type: ValueType
+
+  var message: String { "a link may leave '\(param)' out, and it has no default" }
+
+  var hints: [String] {
+    [
+      "move it into the path: '/{\(param)}'", "declare it with a default: '\(param): \(type) = …'",
+      "declare it as '\(param): \(type)?'",
+    ]
+  }
+}

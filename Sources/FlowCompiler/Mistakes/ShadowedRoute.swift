@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A case of an enum can stand in a path for which another route has a word.
+struct ShadowedRoute: DiagnosticKind {
+  static let code: DiagnosticCode = "shadowed-route"
+  static let group = DiagnosticGroup.navigation
+  static let severity = Severity.warning
+  static let explanation = """
+    Where one route has a word and another a param, the word wins. When the word is one of the few values that the param can
+    have, no link leads to that screen with that value.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: /halls/{isOpen}
+          params:
+            guest: string = "Ada"
+            isOpen: bool = true
+          model: { guest: "${params.guest} ${params.isOpen}" }
+          events: [go]
+          transitions:
+            go: { navigate: room }
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Go, sends: go }
+        room:
+          route: /halls/true
+          model: { title: A room }
+          view:
+            - text: ${model.title}
+      """,
+    right: """
+          route: /halls/{isOpen}
+          params:
+            guest: string = "Ada"
+            isOpen: bool = true
+          model: { guest: "${params.guest} ${params.isOpen}" }
+          events: [go]
+          transitions:
+            go: { navigate: room }
+          view:
+            - text: Welcome, ${model.guest}
+            - button: { label: Go, sends: go }
+        room:
+          route: /rooms/true
+          model: { title: A room }
+          view:
+            - text: ${model.title}
+      """,
+    insteadOf: """
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
+            - text: Welcome, ${model.guest}
+      """)
+
+  let link: String
+  let screen: String
+  let other: String
+
+  var message: String { "'\(link)' leads to '\(other)', so no link leads to '\(screen)' with that value" }
+
+  var hints: [String] { ["begin one of the paths with a word of its own"] }
+}

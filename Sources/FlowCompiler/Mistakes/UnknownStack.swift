@@ -1,0 +1,30 @@
+internal import Diagnostics
+
+/// A stack is named that nobody has.
+struct UnknownStack: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-stack"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    `in` says on which stack a screen goes: `flow` is the outermost of the flow, `NAME` that of a child with `stack` or the
+    selected one of a child with `tabs`, and `NAME.TAB` that of one tab.
+    """
+  static let example = DiagnosticExample.mall(
+    wrong: """
+            taste: { navigate: { to: books, in: hall } }
+      """,
+    insteadOf: """
+            taste: { navigate: { to: books, in: halls.books } }
+      """)
+
+  let name: String
+  let declared: [String]
+  /// The child that has a tab of this name.
+  let owner: String?
+
+  var message: String { "no stack is named '\(name)'" }
+
+  var hints: [String] {
+    if let owner { return ["write '\(owner).\(name)'"] }
+    return nameHints(for: name, among: declared, listedAs: "there are")
+  }
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+/// A tab is named that nobody has.
+struct UnknownTab: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-tab"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    `switchTo` selects a tab that stands under `tabs` among the children of a presenter, by the name of the child and its own:
+    `switchTo: home.cart`.
+    """
+  static let example = DiagnosticExample.mall(
+    wrong: """
+            read: { switchTo: halls.bocks }
+      """,
+    insteadOf: """
+            read: { switchTo: halls.books }
+      """)
+
+  let name: String
+  let declared: [String]
+
+  var message: String { "no tab is named '\(name)'" }
+
+  var hints: [String] {
+    if declared.isEmpty { return ["declare tabs: 'children: { NAME: { tabs: … } }'"] }
+    return nameHints(for: name, among: declared, listedAs: "there are")
+  }
+}

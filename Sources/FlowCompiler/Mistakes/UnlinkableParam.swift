@@ -1,0 +1,45 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowSpec
+
+/// A route gives a param whose values no link can carry.
+struct UnlinkableParam: DiagnosticKind {
+  static let code: DiagnosticCode = "unlinkable-param"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    A link is a text: it can carry `string`, `int`, `uint`, `double`, `bool`, `duration`, `timestamp`, the cases of an enum, and
+    any of these that may be null. A record is named by its id, and the screen looks it up.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+          route: /halls/{guest}?others
+          params:
+            guest: string
+            others: list<string> = []
+          model: { guest: "${params.guest} ${params.others}" }
+      """,
+    right: """
+          route: /halls/{guest}
+          params:
+            guest: string
+            others: list<string> = []
+          model: { guest: "${params.guest} ${params.others}" }
+      """,
+    insteadOf: """
+          params:
+            guest: string
+          model: { guest: =params.guest }
+      """)
+
+  let param: String
+  let type: ValueType
+
+  var message: String { "a link cannot carry '\(param)', which is \(type.withArticle)" }
+
+  var hints: [String] {
+    switch type.withoutNull {
+    case .record: ["give the screen an id in its place, and look it up there"]
+    default: ["take it out of the route and give it a default"]
+    }
+  }
+}

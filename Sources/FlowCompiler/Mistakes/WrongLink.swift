@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// A link that stands in the flow leads nowhere.
+struct WrongLink: DiagnosticKind {
+  static let code: DiagnosticCode = "wrong-link"
+  static let group = DiagnosticGroup.navigation
+  static let explanation = """
+    `navigate: { route: … }` follows a link, which has to fit one of the flow's routes. A link that is computed is looked at when
+    it is followed, and one that is written out before.
+    """
+  static let example = DiagnosticExample.hall(
+    wrong: """
+            open: { navigate: { route: /hals/Ada } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          route: /halls/{guest}
+      """,
+    right: """
+            open: { navigate: { route: /halls/Ada } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          route: /halls/{guest}
+      """,
+    insteadOf: """
+            open: { navigate: { to: hall, params: { guest: Ada } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+      """)
+
+  let problem: LinkProblem
+
+  var message: String { problem.message }
+
+  var hints: [String] { problem.hints }
+}

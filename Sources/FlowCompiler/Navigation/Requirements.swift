@@ -1,0 +1,78 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+extension PresenterCompiler {
+  /// What must hold for screens and imported flows to be entered. The flow looks at it, so it is lowered with what the flow
+  /// can read.
+  func lowerRequirements() {
+    guard signature.isFlow else { return }
+    for screen in signatures.presenters where screen.role == .screen {
+      guard let written = screen.declaration.requires else { continue }
+      requirements[screen.index] = requirement(written, of: Destination(screen: screen))
+    }
+    for declaration in signatures.declaration.imports {
+      guard let written = declaration.requires,
+        let flow = signatures.imports.first(where: { $0.name == declaration.name.text })?.flow
+      else { continue }
+      importRequirements[declaration.name.text] = requirement(
+        written, of: Destination(import: declaration.name.text, flow: flow))
+    }
+  }
+
+  private func requirement(_ written: RequirementDeclaration, of asked: Destination) -> Requirement? {
+    var scope = scopeOfEntry(to: asked)
+    let params = scope.nextLocal
+    let requested = params + 1
+    scope.declare("params", .record(asked.signature.paramsRecord.name), .local(params))
+    scope.nextLocal += 2
+    localCount = max(localCount, scope.nextLocal)
+    let condition = self.condition(written.condition, in: scope)
+    if let condition { checkVaries(condition) }
+    scope.assume(condition?.whenFalse)
+    if asked.signature.declaration.route != nil {
+      scope.declare("requested", .string, .local(requested))
+    } else {
+      checkUnrequested(written.redirect, asked)
+      scope.declare("requested", .error, .local(requested))
+    }
+    let target = written.redirect.screen.flatMap { signatures.destination($0, report: &report) }
+    let style = self.style(written.redirect)
+    guard let target else { return nil }
+    if target.screen == nil { usage.note(target) }
+    guard let given = self.params(written.redirect, of: target, in: scope), let condition, let style else { return nil }
+    let isRequestedRead = given.contains { $0?.reads.contains(Variable.local(requested).number) ?? false }
+    return Requirement(
+      condition: condition, params: params, redirect: target.position, redirectParams: given, style: style,
+      requested: isRequestedRead ? requested : nil, span: written.span)
+  }
+
+  /// What the flow can read, without its own params under their short name: that is for those of the entry.
+  private func scopeOfEntry(to asked: Destination) -> LocalScope {
+    var scope = scope
+    for slot in signature.slots where slot.isParam {
+      scope.environment.withdraw(slot.nameInExpressions)
+      scope.declare("flow.\(slot.nameInExpressions)", slot.type, .slot(slot.index))
+    }
+    scope.environment.withdraw("params")
+    scope.environment.declare(asked.signature.paramsRecord)
+    return scope
+  }
+
+  /// Reports a redirect that hands on the link of something that has none.
+  private func checkUnrequested(_ redirect: NavigationSyntax, _ asked: Destination) {
+    for (_, syntax) in redirect.params ?? [] {
+      let texts =
+        syntax.formula.map { [$0.text] }
+        ?? (syntax.node.scalar.map { TextPieces.split($0.mapped) } ?? []).compactMap {
+          if case .hole(let text) = $0 { text } else { nil }
+        }
+      for text in texts where scope.environment.names(readBy: text).contains("requested") {
+        report.add(UnlinkedScreen(screen: asked.name, isImport: asked.screen == nil), at: text.span(of: "requested"))
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+// The words with which stacks say how they behave.
+
+/// How stacks compose their entries, and what back does on the first.
+struct StackWords {
+  let rootBack: Backstack.RootBack
+  let composing: Backstack.Composing
+
+  /// Reads the words, or returns `nil` with a message.
+  init?(
+    rootBack: Name?, under key: String, among words: [Backstack.RootBack], composing: Name?, report: inout Report
+  ) {
+    let isKnown = rootBack.map { name in words.contains { $0.rawValue == name.text } } ?? true
+    if let rootBack, !isKnown {
+      report.add(UnknownWord(key: key, word: rootBack.text, words: words.map(\.rawValue)), at: rootBack.span)
+    }
+    let chosen = composing.map { Backstack.Composing(rawValue: $0.text) } ?? .all
+    if let composing, chosen == nil {
+      let words = Backstack.Composing.allCases.map(\.rawValue)
+      report.add(UnknownWord(key: "compose", word: composing.text, words: words), at: composing.span)
+    }
+    guard isKnown, let chosen else { return nil }
+    self.rootBack = rootBack.flatMap { Backstack.RootBack(rawValue: $0.text) } ?? .exit
+    self.composing = chosen
+  }
+}
+
+extension PresenterCompiler {
+  /// How stacks among the children behave.
+  func policy(_ stacks: StacksDeclaration) -> StackWords? {
+    StackWords(
+      rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composing: stacks.composing,
+      report: &report)
+  }
+}
+
+extension FlowContext {
+  /// How the backstack of the flow begins and ends, or `nil` with a message.
+  func backstack(report: inout Report) -> Backstack? {
+    guard let declaration = signatures.declaration.backstack else { return nil }
+    let words = StackWords(
+      rootBack: declaration.onRootBack, under: "onRootBack", among: [.exit, .ignore], composing: declaration.composing,
+      report: &report)
+    guard let start = signatures.destination(declaration.start, report: &report), let words else { return nil }
+    for slot in start.signature.slots where slot.isParam && slot.needsValue {
+      report.add(StartNeedsParam(param: slot.name.text, screen: start.name), at: declaration.start.span)
+      return nil
+    }
+    return Backstack(
+      tabs: [Backstack.Tab(start: start.position, params: start.signature.slots.filter(\.isParam).map { _ in nil })],
+      onRootBack: words.rootBack, composing: words.composing,
+      maxDepth: declaration.maxDepth?.value, keepsHistory: declaration.keepsHistory)
+  }
+}

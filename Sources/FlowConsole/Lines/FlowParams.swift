@@ -1,0 +1,31 @@
+public import CEL
+public import FlowProgram
+internal import Diagnostics
+
+extension Program {
+  /// What a flow is given when it starts by itself, each written `price=3`; `nil` for a param that has its default.
+  ///
+  /// - Throws: What is wrong with one of them, or what a person has to give.
+  public func params(written words: [String]) throws(ConsoleMistake) -> [Value?] {
+    let slots = Array(flow.slots.prefix(flow.parameterCount))
+    let parser = PayloadParser(types: types)
+    var values = [Value?](repeating: nil, count: slots.count)
+    for word in words {
+      let name = String(word.prefix { $0 != "=" })
+      guard name.count < word.count else {
+        throw ConsoleMistake(message: "'\(word)' gives no value; write 'NAME=VALUE'")
+      }
+      guard let index = slots.firstIndex(where: { $0.name == name }) else {
+        let hint = nameHints(for: name, among: slots.map(\.name), listedAs: "it has").first ?? "it takes none"
+        throw ConsoleMistake(message: "the flow has no param '\(name)'; \(hint)")
+      }
+      values[index] = try parser.value(String(word.dropFirst(name.count + 1)), as: slots[index].type, for: name)
+    }
+    for (slot, value) in zip(slots, values) where value == nil && slot.initial == nil {
+      throw ConsoleMistake(
+        message: "the flow is given '\(slot.name)', \(slot.type), by whoever navigates to it; "
+          + "to run it by itself, add '--param \(slot.name)=…'")
+    }
+    return values
+  }
+}

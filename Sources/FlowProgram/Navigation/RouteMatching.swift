@@ -1,0 +1,67 @@
+public import CEL
+
+extension Program {
+  /// The routes of a flow with what a link needs to know of their screens.
+  public func routeTable(of scope: FlowScope) -> RouteTable {
+    RouteTable(scope.routes, types: types) { screen in
+      presenters[screen].slots.prefix(presenters[screen].parameterCount).map { .init(name: $0.name, type: $0.type) }
+    }
+  }
+
+  /// The route that a link names, with the values that it gives: `/items/42?tab=reviews`, also with a scheme and a host in front.
+  ///
+  /// - Throws: Why it names none.
+  public func match(route link: String, in scope: FlowScope) throws(LinkProblem) -> RouteMatch {
+    try routeTable(of: scope).match(link)
+  }
+
+  /// The link that leads to a screen with params, or `nil` when none does.
+  ///
+  /// It is canonical: the query has the order of the route, without what has its default anyway. None leads there if the screen
+  /// has no route, a param that the route does not know has another value than its default, a text in the path is empty, or
+  /// the words of another route stand where this one has a param. So whatever is printed leads where it was printed.
+  ///
+  /// - Parameter params: For each param of the screen its value.
+  public func print(_ screen: Int, params: [Value], in scope: FlowScope) -> String? {
+    guard let route = scope.routes.first(where: { $0.screen == screen }) else { return nil }
+    let presenter = presenters[screen]
+    guard params.count == presenter.parameterCount else { return nil }
+    var link = ""
+    for segment in route.path {
+      switch segment {
+      case .word(let word): link += "/" + percentEncoded(word, in: .path)
+      case .param(let param):
+        guard let text = params[param].linkText else { return nil }
+        link += "/" + percentEncoded(text, in: .path)
+      }
+    }
+    if link.isEmpty { link = "/" }
+    var sign = "?"
+    for (name, param) in route.query where !hasDefault(presenter, param, params) {
+      guard let text = params[param].linkText else { return nil }
+      link += "\(sign)\(percentEncoded(name, in: .query))=\(percentEncoded(text, in: .query))"
+      sign = "&"
+    }
+    return leads(link, to: route, params, in: scope) ? link : nil
+  }
+
+  /// Whether a link is read as a route with these values for the params of its screen.
+  private func leads(_ link: String, to route: Route, _ params: [Value], in scope: FlowScope) -> Bool {
+    guard let match = try? match(route: link, in: scope), match.route.screen == route.screen else { return false }
+    return params.indices.allSatisfy { param in
+      if let value = match.params[param] { return value.isIdentical(to: params[param]) }
+      return hasDefault(presenters[route.screen], param, params)
+    }
+  }
+
+  /// Whether a param has the value that it would have if nobody gave it one.
+  private func hasDefault(_ presenter: Presenter, _ param: Int, _ params: [Value]) -> Bool {
+    let slot = presenter.slots[param]
+    guard let plan = slot.initial else { return slot.type.isNullable && params[param].isNull }
+    // A default may read the params before it; any other may come out differently by then.
+    guard plan.reads.allSatisfy({ $0 < param }), let value = try? plan.evaluate(in: ArrayScope(params)) else {
+      return false
+    }
+    return value.isIdentical(to: params[param])
+  }
+}

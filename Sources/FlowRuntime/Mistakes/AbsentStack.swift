@@ -1,0 +1,58 @@
+internal import Diagnostics
+
+/// A step names tabs or a stack that nobody composes at the moment.
+struct AbsentStack: DiagnosticKind {
+  static let code: DiagnosticCode = "absent-stack"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    Tabs and stacks live as long as the presenter that has them among its children. 'switchTo' and 'in' look for them around
+    the presenter that runs the step, then anywhere in the flow; where there are none, the input is undone.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 1
+      flow: shop
+
+      screens:
+        welcome:
+          model: {}
+          events: [enter]
+          transitions:
+            enter: { navigate: main }
+          enter: { message: Welcome. }
+          view:
+            - button: { label: Enter, sends: enter }
+        main:
+          children:
+            home:
+              tabs:
+                feed: { start: feed, label: Feed }
+                cart: { start: cart, label: Cart }
+          model: {}
+          view:
+            - child: home
+        feed:
+          model: {}
+          view:
+            - text: Feed
+        cart:
+          model: {}
+          events: [leave]
+          transitions:
+            leave: { switchTo: home.feed }
+          view:
+            - button: { label: Feed, sends: leave }
+
+      backstack:
+        start: welcome
+      """,
+    wrong: "enter: { switchTo: home.cart }", insteadOf: "enter: { message: Welcome. }")
+
+  let name: String
+
+  var message: String { "nobody has '\(name)' among the children at the moment" }
+
+  var hints: [String] {
+    ["go to the screen that has '\(name)' first, and switch in a step that runs when it is there"]
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import FlowProgram
+
+/// A step follows a link that no route of the flow matches.
+struct UnknownLink: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-link"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    'navigate: { route: … }' follows a link that is known only while the flow runs. A link that no route of the flow matches
+    leads nowhere, and the input is undone.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 1
+      flow: shop
+
+      screens:
+        menu:
+          state:
+            next: string = "/items/42"
+          model: {}
+          enter:
+            navigate: { route: =next }
+          view:
+            - text: Menu
+        item:
+          route: /items/{id}
+          params: { id: int }
+          model: { id: =params.id }
+          view:
+            - text: Item ${model.id}
+
+      backstack:
+        start: menu
+      """,
+    wrong: "      next: string = \"/item/42\"", insteadOf: "      next: string = \"/items/42\"")
+
+  let problem: LinkProblem
+
+  var message: String { problem.message }
+
+  var hints: [String] { problem.hints }
+}

@@ -1,0 +1,93 @@
+internal import CEL
+internal import FlowProgram
+
+// What tells two flows apart whose presenters are the same: what sleeps on their stacks, and who waits for whom. The numbers
+// of entries differ between runs that came to the same state by different ways, so that their order stands for them.
+extension Machine {
+  /// How the stacks of a presenter lie, and what it keeps of children that are away.
+  func ties(of context: Context, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
+    var parts = keptStates(of: context).map { canonical(saved: $0, positions, ordinals) }
+    let holder = Int(nodes[context.node].holder)
+    guard holder >= 0 else { return parts }
+    for stack in outline.holders[holder].stacks {
+      parts.append(.int(Int64(stack.entries.count)))
+      for entry in stack.entries { parts += tie(of: entry, positions, ordinals) }
+      parts.append(.int(Int64(stack.forward.count)))
+      for entry in stack.forward { parts += tie(of: entry, positions, ordinals) }
+    }
+    return parts
+  }
+
+  /// How an entry joined the stack, what it holds while nobody lives in it, and who wants to hear what becomes of it.
+  private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
+    var parts: [Value] = [.string(entry.summary.style.rawValue)]
+    if entry.instance == nil {
+      parts += [
+        .int(Int64(entry.presenter)), .bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals),
+      ]
+      parts += params(of: entry).map { $0.map { canonical($0, positions) } ?? .optional(.none) }
+    }
+    guard let asker = entry.asker else { return parts }
+    switch whereabouts(of: asker.presenter, asker.home) {
+    case .gone: return parts
+    case .awake(let node): parts.append(.int(Int64(positions[node])))
+    case .asleep:
+      parts.append(.int(Int64(ordinals[asker.home.entry] ?? -1)))
+      for step in asker.home.path { parts += [.int(Int64(step.child)), step.key] }
+    }
+    for steps in [asker.then, asker.cancelled] {
+      parts.append(.int(Int64(steps?.block ?? -1)))
+      parts += (steps?.captures ?? []).map { canonical($0, positions) }
+    }
+    return parts
+  }
+
+  /// What is saved of a presenter that sleeps or is away.
+  private func canonical(saved value: Value, _ positions: [Int], _ ordinals: [UInt64: Int]) -> Value {
+    guard var state = SavedState(value) else { return .null }
+    let stacks = state.stacks.map { entries in
+      Value.list(ListValue(entries.compactMap { Entry(saved: $0) }.flatMap { tie(of: $0, positions, ordinals) }))
+    }
+    state.stacks = []
+    state.slots = state.slots.map { $0.map { canonical($0, positions) } }
+    state.children = state.children.map { ($0.child, $0.key, canonical(saved: $0.state, positions, ordinals)) }
+    return .list([state.value, .list(ListValue(stacks))])
+  }
+
+  /// What a presenter keeps of each child that may be away and come back, or `null` where it keeps nothing now.
+  func keptStates(of context: Context) -> [Value] {
+    guard context.layout.keepsAnything else { return [] }
+    let children = context.layout.presenter.children
+    return children.indices.filter { children[$0].keepsSaved }.map { index in
+      values[context.firstValue + context.layout.keptOffset + index]
+    }
+  }
+
+  /// For each entry its position among all, those inside of what sleeps or is away included; empty where there is no such,
+  /// since nobody is then known by an entry.
+  func ordinalsOfEntries(_ presenters: [Context]) -> [UInt64: Int] {
+    let isAwake = outline.holders.allSatisfy { holder in
+      holder.stacks.allSatisfy { stack in
+        stack.forward.isEmpty && stack.entries.allSatisfy { $0.instance != nil }
+      }
+    }
+    let kept = presenters.flatMap { keptStates(of: $0) }.compactMap { SavedState($0) }
+    if isAwake, kept.isEmpty { return [:] }
+    var ordinals: [UInt64: Int] = [:]
+    func number(_ entry: Entry) {
+      ordinals[entry.id] = ordinals.count
+      if let state = SavedState(entry.saved) { number(state) }
+    }
+    func number(_ state: SavedState) {
+      for entry in state.stacks.joined().compactMap({ Entry(saved: $0) }) { number(entry) }
+      for child in state.children { if let state = SavedState(child.state) { number(state) } }
+    }
+    for context in presenters where nodes[context.node].holder >= 0 {
+      for stack in outline.holders[Int(nodes[context.node].holder)].stacks {
+        for entry in stack.entries + stack.forward { number(entry) }
+      }
+    }
+    for state in kept { number(state) }
+    return ordinals
+  }
+}

@@ -1,0 +1,251 @@
+internal import CEL
+internal import FlowProgram
+
+/// An entry of a snapshot that there still is.
+struct RestoredEntry {
+  let id: UInt64
+  /// The position in the program of what it shows.
+  let presenter: Int
+  /// How it joined the stack.
+  let style: Step.Navigation.Style
+  /// The entry as it is written.
+  let object: SnapshotObject
+  /// Where it stands.
+  let path: String
+}
+
+/// A stack of a snapshot that there still is.
+struct RestoredStack {
+  /// The node of the presenter that holds it.
+  let node: Int
+  /// The position among the stacks of that presenter.
+  let tab: Int
+  /// Those of its entries that there still are.
+  let entries: [RestoredEntry]
+  /// What back had left, as far as there still is a screen for it.
+  let forward: [RestoredEntry]
+  /// How it changed last, as it is written.
+  let change: JSONNode?
+  /// Whether it had entries.
+  let hadEntries: Bool
+  /// Where it stands; empty for that of the flow itself.
+  let path: String
+}
+
+// The stacks of all presenters. Entries in which nobody lives wait with what they hold, as they did before.
+extension Restoration {
+  // MARK: Reading
+
+  /// Reads the stack of the flow itself, and opens it.
+  func openFlowStack(_ flow: Context) throws(SnapshotProblem) {
+    machine.openStacks(of: flow, saved: nil)
+    try open(header.object, "stack", tab: 0, of: flow, at: "")
+  }
+
+  /// Reads the stacks of a presenter, and opens those that it still has.
+  func openStacks(of context: Context, _ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
+    guard context.layout.backstack != nil else { return }
+    machine.openStacks(of: context, saved: nil)
+    let index = context.layout.presenter.index
+    var seen: Set<Int> = []
+    for (place, node) in try object.list("stacks").enumerated() {
+      try within("stacks[\(place)]") { () throws(SnapshotProblem) in
+        let stack = try SnapshotObject(node, expected: "a stack")
+        guard let tab = try tab(of: stack, ofStacks: index) else { return try dropStack(stack, of: index) }
+        guard seen.insert(tab).inserted else { throw SnapshotProblem("another stack has this name").inside("tab") }
+        try open(stack, "entries", tab: tab, of: context, at: "presenters[\(position)].stacks[\(place)]")
+      }
+    }
+  }
+
+  private func open(
+    _ object: SnapshotObject, _ name: String, tab: Int, of context: Context, at path: String
+  ) throws(SnapshotProblem) {
+    let index = context.layout.presenter.index
+    let entries = try readEntries(name, of: object, ofStacks: index)
+    for entry in entries { holders[entry.id] = context.node }
+    stacks.append(
+      RestoredStack(
+        node: context.node, tab: tab, entries: entries,
+        forward: try readEntries("forward", of: object, ofStacks: index),
+        change: object["lastChange"], hadEntries: try !object.list(name).isEmpty, path: path))
+  }
+
+  /// The position of the stack that a snapshot names, among those of a presenter; `nil` when it has none of that name.
+  func tab(of stack: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Int? {
+    let name = try stack.textIfPresent("tab") ?? ""
+    let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
+    return tabs.firstIndex { isSameName($0.name, name) }
+  }
+
+  /// Leaves out a stack that there is no more, and all that lies on it.
+  func dropStack(_ stack: SnapshotObject, of index: Int) throws(SnapshotProblem) {
+    let tab = try stack.textIfPresent("tab")
+    let owner = shape.names.names[index]
+    let name = tab.map { "The tab '\($0)'" } ?? "The only stack"
+    notes.add(
+      "\(name) of '\(owner)' is dropped, because '\(owner)' has \(tab == nil ? "tabs" : "no such tab") now.")
+    try dropEntries(of: stack)
+  }
+
+  /// Leaves out all that lies on stacks whose presenter is left out.
+  func dropStacks(of object: SnapshotObject) throws(SnapshotProblem) {
+    for node in try object.list("stacks") { try dropEntries(of: SnapshotObject(node, expected: "a stack")) }
+  }
+
+  private func dropEntries(of stack: SnapshotObject) throws(SnapshotProblem) {
+    for node in try stack.list("entries") {
+      let entry = try SnapshotObject(node, expected: "an entry")
+      drop(SnapshotPath.entry(UInt64(try entry.number("id", in: 1...Int64.max - 1))))
+    }
+  }
+
+  /// The entries of a list that may still lie on the stacks of a presenter.
+  func readEntries(
+    _ name: String, of object: SnapshotObject, ofStacks index: Int
+  ) throws(SnapshotProblem) -> [RestoredEntry] {
+    let destinations = shape.program.scope(of: shape.program.presenters[index]).destinations
+    let nodes = try object.list(name)
+    return try within(name) { () throws(SnapshotProblem) in
+      let entries = try withinEach(nodes) { (_, node) throws(SnapshotProblem) -> RestoredEntry? in
+        let object = try SnapshotObject(node, expected: "an entry")
+        let id = UInt64(try object.number("id", in: 1...Int64.max - 1))
+        let path = survey[id]?.path ?? ""
+        let style = try style(of: object)
+        if let presenter = survey[id]?.presenter, destinations.contains(presenter) {
+          return RestoredEntry(id: id, presenter: presenter, style: style, object: object, path: path)
+        }
+        drop(SnapshotPath.entry(id))
+        let reason = "because no screen is named '\(try object.text("screen"))' any more."
+        notes.add("Entry #\(id) is dropped, \(reason)", at: path)
+        return nil
+      }
+      guard entries.count <= machine.limits.stackDepth else {
+        throw SnapshotProblem(
+          "there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)")
+      }
+      return entries.compactMap { $0 }
+    }
+  }
+
+  /// How an entry joined the stack.
+  func style(of entry: SnapshotObject) throws(SnapshotProblem) -> Step.Navigation.Style {
+    guard let word = try entry.textIfPresent("as") else { return .push }
+    guard let style = Step.Navigation.Style(rawValue: word) else {
+      let known = Step.Navigation.Style.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SnapshotProblem("expected one of \(known), found '\(word)'").inside("as")
+    }
+    return style
+  }
+
+  // MARK: Filling
+
+  /// Puts the entries on their stacks; the presenters that live in them have their places by now.
+  func fillStacks() throws(SnapshotProblem) {
+    for stack in stacks {
+      let holder = Int(machine.nodes[stack.node].holder)
+      var filled = Stack()
+      for entry in stack.entries {
+        if let entry = try self.entry(entry) { filled.entries.append(entry) }
+      }
+      for entry in stack.forward {
+        if let entry = try sleepingEntry(entry) { filled.forward.append(entry) }
+      }
+      if let change = stack.change {
+        let path = stack.path.isEmpty ? "lastChange" : "\(stack.path).lastChange"
+        filled.change = try within(path) { () throws(SnapshotProblem) in try self.change(change) }
+      }
+      noteEmptiness(of: filled, stack)
+      machine.outline.holders[holder].stacks[stack.tab] = filled
+    }
+  }
+
+  private func noteEmptiness(of filled: Stack, _ stack: RestoredStack) {
+    guard filled.entries.isEmpty else { return }
+    let index = machine.context(ofNode: stack.node).layout.presenter.index
+    if stack.node == Machine.flowNode { return noteStart() }
+    if stack.hadEntries { noteEmptiness(ofTab: stack.tab, of: index, at: stack.path) }
+  }
+
+  /// Says that the flow begins again.
+  func noteStart() {
+    let start = shape.names.names[shape.program.backstack.start]
+    notes.add("The flow is at '\(start)', because no entry of the backstack is left.", at: "stack")
+  }
+
+  /// Says that a stack begins again.
+  func noteEmptiness(ofTab tab: Int, of index: Int, at path: String) {
+    let name = machine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
+    let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
+    notes.add("\(what) of '\(shape.names.names[index])' starts anew, because no entry of it is left.", at: path)
+  }
+
+  /// An entry with who lives in it, or `nil` when it is dropped.
+  private func entry(_ restored: RestoredEntry) throws(SnapshotProblem) -> Entry? {
+    if try restored.object.truth("isAsleep") { return try sleepingEntry(restored) }
+    let path = Array(SnapshotPath.entry(restored.id).utf8)
+    if dropped.contains(path) { return nil }
+    guard let node = places[path] else {
+      throw SnapshotProblem("the screen of entry #\(restored.id) is missing from 'presenters'").placed(
+        at: restored.path)
+    }
+    return Entry(
+      id: restored.id, presenter: restored.presenter, instance: machine.instance(ofNode: node), params: [],
+      style: restored.style, asker: try tie(restored), isAdmitted: true)
+  }
+
+  /// An entry in which nobody lives, with what it was handed and what is saved of it, or `nil` when it needs something that
+  /// the snapshot does not hold.
+  func sleepingEntry(_ restored: RestoredEntry) throws(SnapshotProblem) -> Entry? {
+    let object = restored.object
+    let isNew = try object.truth("awaitsAdmission") || header.content == .saved
+    let held = try at(restored.path) { () throws(SnapshotProblem) in try holding(of: restored) }
+    guard let held else { return nil }
+    return Entry(
+      id: restored.id, presenter: restored.presenter, instance: nil, params: held.params, saved: held.saved,
+      style: restored.style, asker: try tie(restored), isAdmitted: !isNew)
+  }
+
+  private func holding(of entry: RestoredEntry) throws(SnapshotProblem) -> (params: [Value?], saved: Value)? {
+    let held = try entry.object.object("params")
+    let (params, lacking) = try params(held, of: entry.presenter)
+    if let lacking {
+      let screen = shape.names.names[entry.presenter]
+      drop(SnapshotPath.entry(entry.id))
+      notes.add(
+        "Entry #\(entry.id) is dropped, because '\(screen)' needs '\(lacking)', which the snapshot does not hold.",
+        at: entry.path)
+      return nil
+    }
+    noteUnknown(in: held, of: shape.program.presenters[entry.presenter])
+    guard let saved = entry.object["saved"] else { return (params, .null) }
+    let state = try within("saved") { () throws(SnapshotProblem) in try savedState(saved, of: entry.presenter) }
+    return (params, state.value)
+  }
+
+  /// What a presenter was handed, and the first param that it needs and that is not among it.
+  func params(
+    _ held: SnapshotObject, of index: Int
+  ) throws(SnapshotProblem) -> (params: [Value?], lacking: String?) {
+    let presenter = shape.program.presenters[index]
+    var params: [Value?] = []
+    for (position, slot) in presenter.slots.prefix(presenter.parameterCount).enumerated() {
+      let value = try within("params") { () throws(SnapshotProblem) in
+        try self.value(ofSlot: position, of: index, in: held)
+      }
+      if value == nil, slot.initial == nil, !slot.type.isNullable { return (params, slot.name) }
+      params.append(value)
+    }
+    return (params, nil)
+  }
+
+  // MARK: The selected tab
+
+  /// The tab that was selected, by its name: tabs may be others by now, or lie in another order.
+  func selection(_ held: Value, of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Value {
+    let stacks = try object.list("stacks")
+    guard case .int(let position) = held, let node = stacks.element(at: Int(clamping: position)) else { return .int(0) }
+    let stack = try SnapshotObject(node, expected: "a stack")
+    return .int(Int64(try tab(of: stack, ofStacks: index) ?? 0))
+  }
+}

@@ -1,0 +1,133 @@
+internal import CEL
+internal import FlowProgram
+
+// Stacks with their entries, and who wants to hear what becomes of those.
+extension SnapshotWriter {
+  /// The stacks of a presenter other than the flow itself, or `nil` when it holds none.
+  func stacks(of context: Context) -> JSONNode? {
+    let holder = Int(machine.nodes[context.node].holder)
+    guard holder > 0, let tabs = context.layout.backstack?.tabs else { return nil }
+    return .array(
+      zip(tabs, machine.outline.holders[holder].stacks).map { tab, stack in
+        var members = name(of: tab) + [("entries", node(of: stack.entries))]
+        if !stack.forward.isEmpty { members.append(("forward", node(of: stack.forward))) }
+        if let change = stack.change { members.append(("lastChange", node(change))) }
+        return .object(members)
+      })
+  }
+
+  private func name(of tab: Backstack.Tab) -> Members { tab.name.isEmpty ? [] : [("tab", .string(tab.name))] }
+
+  func node(_ change: StackChange) -> JSONNode {
+    func node(_ entry: EntrySummary) -> JSONNode { .object(members(of: entry) + style(of: entry)) }
+    return .object([("kind", .string(change.kind.rawValue)), ("from", node(change.from)), ("to", node(change.to))])
+  }
+
+  private func members(of entry: EntrySummary) -> Members {
+    [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))]
+  }
+
+  // MARK: Entries
+
+  /// The entries of a stack, with all that those hold in which nobody lives. What a flow was about to show when it ended is
+  /// nobody's any more.
+  func node(of entries: [Entry]) -> JSONNode {
+    let kept = entries.filter { $0.instance != nil || $0.isAdmitted || !machine.outline.hasExited }
+    return .array(kept.map(node))
+  }
+
+  private func node(_ entry: Entry) -> JSONNode {
+    var members = members(of: entry.summary)
+    switch content {
+    // Nobody lives in it any more when it is read.
+    case .saved: members += holding(of: machine.asleep(entry))
+    case .everything where entry.instance == nil:
+      members.append(("isAsleep", .bool(true)))
+      if !entry.isAdmitted { members.append(("awaitsAdmission", .bool(true))) }
+      members += holding(of: entry)
+    case .everything: break
+    }
+    return .object(members + style(of: entry.summary) + asker(of: entry))
+  }
+
+  /// What an entry was handed and what is saved of it, when nobody lives in it.
+  private func holding(of entry: Entry) -> Members {
+    var members: Members = []
+    let slots = machine.layout.program.presenters[entry.presenter].slots
+    let params = zip(slots, entry.params).compactMap { slot, value in
+      value.map { (name: slot.name, value: values.node($0, as: slot.type)) }
+    }
+    if !params.isEmpty { members.append(("params", .object(params))) }
+    if let state = SavedState(entry.saved) { members.append(("saved", node(state, of: entry.presenter))) }
+    return members
+  }
+
+  /// How an entry joined the stack, unless it was pushed.
+  private func style(of entry: EntrySummary) -> Members {
+    entry.style == .push ? [] : [("as", .string(entry.style.rawValue))]
+  }
+
+  /// The stacks of a presenter as they outlive it.
+  func node(_ stacks: [[Value]], of index: Int) -> JSONNode {
+    let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
+    return .array(
+      zip(tabs, stacks).map { tab, entries in
+        .object(name(of: tab) + [("entries", .array(entries.compactMap { Entry(saved: $0).map(node) }))])
+      })
+  }
+
+  // MARK: Askers
+
+  /// Who wants to hear what becomes of an entry: by name, or where they sleep or will be others, by where they lie.
+  private func asker(of entry: Entry) -> Members {
+    guard let asker = entry.asker else { return [] }
+    var members: Members = []
+    let presenter: Int
+    switch machine.whereabouts(of: asker.presenter, asker.home) {
+    case .gone: return []
+    case .awake(let node) where content == .everything:
+      presenter = Int(machine.nodes[node].presenter)
+      members.append(("of", path(node)))
+    case .awake, .asleep:
+      guard let home = home(asker.home) else { return [] }
+      presenter = home.presenter
+      members += home.members
+    }
+    if let then = node(asker.then, of: presenter) { members.append(("then", then)) }
+    if let cancelled = node(asker.cancelled, of: presenter) { members.append(("cancelled", cancelled)) }
+    return [("asker", .object(members))]
+  }
+
+  /// Where an asker lies, by name, and the position of its presenter.
+  private func home(_ home: AskerHome) -> (presenter: Int, members: Members)? {
+    let presenters = machine.layout.program.presenters
+    let entry = machine.place(ofEntry: home.entry).map { machine[$0] } ?? machine.entry(inSleep: home.entry)
+    guard var presenter = home.entry == 0 ? Program.flowPresenter : entry?.presenter else { return nil }
+    let root = home.entry == 0 ? SnapshotPath.flow : SnapshotPath.entry(home.entry)
+    var way: [JSONNode] = []
+    for step in home.path {
+      guard let child = presenters[presenter].children.element(at: step.child) else { return nil }
+      let key = child.each.map { [(name: "key", value: values.node(step.key, as: $0.key.type))] } ?? []
+      way.append(.object([("child", .string(child.name))] + key))
+      presenter = child.presenter
+    }
+    return (presenter, [("of", .string(root))] + (way.isEmpty ? [] : [("way", .array(way))]))
+  }
+
+  private func node(_ steps: Asker.Continued?, of presenter: Int) -> JSONNode? {
+    guard let steps else { return nil }
+    let layout = machine.layout.presenters[presenter]
+    let known = shape.continuations[presenter].blocks.element(at: steps.block) ?? nil
+    return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
+  }
+
+  /// Steps that wait, by name, with the locals they kept.
+  func members(of steps: Continuation, _ locals: [Int], _ captures: [Value]) -> Members {
+    var members: Members = [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
+    if !captures.isEmpty {
+      let kept = zip(locals, captures).map { values.node($1, as: steps.locals[$0] ?? .dyn) }
+      members.append(("locals", .array(kept)))
+    }
+    return members
+  }
+}

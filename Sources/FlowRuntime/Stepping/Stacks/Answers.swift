@@ -1,0 +1,155 @@
+internal import CEL
+internal import FlowProgram
+
+// Whoever asked for an entry hears what becomes of it, exactly once.
+extension Machine {
+  /// Queues what the asker of an entry does now that it goes away; an asker that has left by then does nothing.
+  func answer(_ entry: Entry, _ result: Value?) {
+    guard let asker = entry.asker, let steps = result == nil ? asker.cancelled : asker.then else { return }
+    let answer = Work.Answer(
+      steps: steps, result: result.map { (asker.result, $0) }, screen: entry.presenter, home: asker.home)
+    work.events.append(
+      Work.SentEvent(
+        recipient: asker.presenter, event: -1, payload: .null, cause: work.current, run: work.run, answer: answer))
+  }
+
+  /// Queues what an asker does when a screen that it asked is lost.
+  func cancel(_ asker: Asker, of screen: Int) {
+    guard let steps = asker.cancelled else { return }
+    let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: asker.home)
+    work.events.append(
+      Work.SentEvent(recipient: asker.presenter, event: -1, payload: .null, cause: -1, run: -1, answer: answer))
+  }
+
+  /// Runs an answer, or keeps it until the entry in which its asker sleeps is composed again.
+  func handle(_ sent: Work.SentEvent, _ answer: Work.Answer) throws(Fault) {
+    switch whereabouts(of: sent.recipient, answer.home) {
+    case .awake(let node):
+      context = context(ofNode: node)
+      work.run = sent.run
+      try run(answer)
+    case .asleep: work.waitingAnswers.append(sent)
+    case .gone: break
+    }
+  }
+
+  /// Where an asker is by now.
+  enum AskerPlace {
+    /// It lives in a node.
+    case awake(Int)
+    /// Nobody lives in its entry for now.
+    case asleep
+    /// It has left for good.
+    case gone
+  }
+
+  /// Where whoever asked is by now.
+  func whereabouts(of asker: InstanceID, _ home: AskerHome) -> AskerPlace {
+    if isAlive(asker) { return .awake(Int(asker.index)) }
+    if isAsleep(home) { return .asleep }
+    if let node = node(at: home), wasAsleep(asker, now: node) { return .awake(node) }
+    return .gone
+  }
+
+  /// Whether nobody lives in the entry of a home for now, or in one around it.
+  private func isAsleep(_ home: AskerHome) -> Bool {
+    if let place = place(ofEntry: home.entry) { return self[place].instance == nil }
+    return home.entry > 0 && entry(inSleep: home.entry) != nil
+  }
+
+  /// Whether an asker that is gone slept, so that who lies there now is the same to an author: only what can sleep comes
+  /// back, all else that is gone is gone.
+  private func wasAsleep(_ asker: InstanceID, now node: Int) -> Bool {
+    if asker == .unknown { return true }
+    var node = node
+    // Whatever lies around it takes it along when it sleeps.
+    while let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
+      if backstack(of: place.holder).composing == .top { return true }
+      node = outline.holders[place.holder].node
+    }
+    return false
+  }
+
+  /// Ties askers that are known by where they lie alone to who lives there.
+  func tieAskers() {
+    willChangeOutline()
+    for holder in outline.holders.indices {
+      for tab in outline.holders[holder].stacks.indices {
+        for position in outline.holders[holder].stacks[tab].entries.indices {
+          let place = EntryPlace(holder: holder, tab: tab, position: position)
+          guard let asker = self[place].asker, asker.presenter == .unknown, let node = node(at: asker.home) else {
+            continue
+          }
+          self[place].asker?.presenter = instance(ofNode: node)
+        }
+      }
+    }
+  }
+
+  /// Queues the answers whose askers are composed again.
+  func deliverWaitingAnswers() {
+    guard !work.waitingAnswers.isEmpty else { return }
+    let waiting = work.waitingAnswers
+    work.waitingAnswers = []
+    for sent in waiting {
+      guard let answer = sent.answer else { continue }
+      if let node = node(at: answer.home) {
+        work.events.append(
+          Work.SentEvent(
+            recipient: instance(ofNode: node), event: -1, payload: .null, cause: sent.cause, run: sent.run,
+            answer: answer))
+      } else if isAsleep(answer.home) {
+        work.waitingAnswers.append(sent)
+      }
+    }
+  }
+
+  /// Runs the steps of the present context that waited for an entry to go away.
+  private func run(_ answer: Work.Answer) throws(Fault) {
+    let layout = context.layout
+    let screen = self.layout.program.presenters[answer.screen].name
+    trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
+    guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
+    if let first = steps.first { recorder?.note(StepRecorder.ran, at: first.span) }
+    for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
+    if let result = answer.result { setLocal(result.local, to: result.value) }
+    try run(steps)
+  }
+
+  // MARK: Homes
+
+  /// Where a presenter lies.
+  func home(of index: Int) -> AskerHome {
+    var home = AskerHome()
+    var node = index
+    while nodes[node].parent >= 0, nodes[node].child >= 0 {
+      let owner = context(ofNode: Int(nodes[node].parent))
+      let child = Int(nodes[node].child)
+      let isRow = owner.layout.presenter.children[child].each != nil
+      home.path.append((child, isRow ? key(ofRow: node) : .null))
+      node = owner.node
+    }
+    home.path.reverse()
+    if nodes[node].parent >= 0, let place = place(ofEntryWith: node) { home.entry = self[place].id }
+    return home
+  }
+
+  /// The node that lies at a home, if one does.
+  func node(at home: AskerHome) -> Int? {
+    var node = Machine.flowNode
+    if home.entry > 0 {
+      guard let place = place(ofEntry: home.entry), let instance = self[place].instance else { return nil }
+      node = Int(instance.index)
+    }
+    for step in home.path {
+      let owner = context(ofNode: node)
+      let rows = nodes(ofChild: step.child, in: owner)
+      let isRepeated = owner.layout.presenter.children[step.child].each != nil
+      guard let next = isRepeated ? rows.first(where: { key(ofRow: $0).isIdentical(to: step.key) }) : rows.first else {
+        return nil
+      }
+      node = next
+    }
+    return node
+  }
+}

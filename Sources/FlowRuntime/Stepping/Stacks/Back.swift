@@ -1,0 +1,111 @@
+internal import FlowProgram
+
+// Back as a person asks for it: along what is on top everywhere, in the order of the tree, the last that can do something
+// does it, alone.
+extension Machine {
+  /// Something that back may do.
+  enum BackTarget {
+    /// The `back` of a presenter runs, if one of its conditions holds.
+    case handler(Int)
+    /// The entry on top of a stack is left.
+    case entry(EntryPlace)
+    /// The first tab of a holder is selected.
+    case firstTab(Int)
+    /// Nothing happens, and nobody further out is asked.
+    case nothing
+  }
+
+  /// All that back may do, outermost first.
+  func backTargets() -> [BackTarget] {
+    var found: [BackTarget] = []
+    addBackTargets(of: Machine.flowNode, to: &found)
+    return found
+  }
+
+  /// The presenters that lie in one and may handle back, the last in the order of the tree first.
+  func backHandlers(of root: Int) -> [Int] {
+    var found: [BackTarget] = []
+    addBackTargets(of: root, to: &found)
+    return found.reversed().compactMap { if case .handler(let node) = $0 { node } else { nil } }
+  }
+
+  private func addBackTargets(of node: Int, to found: inout [BackTarget]) {
+    let context = context(ofNode: node)
+    let holder = Int(nodes[node].holder)
+    guard context.layout.hasBack || holder >= 0 else { return }
+    if holder >= 0 { addBackTargets(ofStacks: holder, to: &found) }
+    if !context.layout.presenter.back.isEmpty { found.append(.handler(node)) }
+    for child in context.layout.presenter.children.indices {
+      for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
+    }
+    guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
+    addBackTargets(of: Int(top.index), to: &found)
+  }
+
+  private func addBackTargets(ofStacks holder: Int, to found: inout [BackTarget]) {
+    let tab = selectedTab(of: holder)
+    switch backstack(of: holder).onRootBack {
+    case .exit: break
+    case .ignore: found.append(.nothing)
+    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    }
+    let count = outline.holders[holder].stacks[tab].entries.count
+    if count > 1 { found.append(.entry(EntryPlace(holder: holder, tab: tab, position: count - 1))) }
+  }
+
+  /// Does what back does.
+  func handleBack() throws(Fault) {
+    trace(.back)
+    guard let top = topInstance, isAlive(top) else { return }
+    for target in backTargets().reversed() {
+      switch target {
+      case .handler(let node):
+        context = context(ofNode: node)
+        if try run(context.layout.presenter.back) { return }
+      case .entry(let place): return pop(from: place)
+      case .firstTab(let holder): return selectFirst(of: holder)
+      case .nothing: return
+      }
+    }
+    leaveRoot(of: 0)
+  }
+
+  /// Whether back would do something other than end the flow. Writes what it computes, so it is asked of a copy.
+  var isBackHandled: Bool {
+    if outline.hasExited { return false }
+    guard let top = topInstance, isAlive(top) else { return false }
+    for target in backTargets().reversed() {
+      switch target {
+      case .handler(let node):
+        context = context(ofNode: node)
+        if hasBackHandler { return true }
+      case .entry, .firstTab: return true
+      case .nothing: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether a handler of the present context would run; one whose guard fails would at least report that.
+  var hasBackHandler: Bool {
+    context.layout.presenter.back.contains { alternative in
+      guard let condition = alternative.guardExpression else { return true }
+      return (try? holds(condition)) ?? true
+    }
+  }
+
+  /// What back would do now, fixed for a gesture.
+  func gestureTarget() -> Gesture.Target {
+    for target in backTargets().reversed() {
+      switch target {
+      case .handler(let node):
+        context = context(ofNode: node)
+        if hasBackHandler { return .handler(instance(ofNode: node)) }
+      case .entry(let place): return .entry(self[place].id)
+      case .firstTab(let holder): return .firstTab(instance(ofNode: outline.holders[holder].node))
+      case .nothing: return .root
+      }
+    }
+    return .root
+  }
+}

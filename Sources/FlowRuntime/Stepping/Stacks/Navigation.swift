@@ -1,0 +1,194 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+// Steps that go somewhere.
+extension Machine {
+  /// Goes to a screen or a flow. Its presenter is created in the structure phase, if the entry is still there then.
+  func navigate(_ navigation: Step.Navigation, at span: Span) throws(Fault) {
+    let screen: Int
+    switch navigation.destination {
+    case .screen(let destination): screen = destination
+    case .route(let plan): return try followLink(plan, at: span)
+    }
+    var params: [Value?] = []
+    params.reserveCapacity(navigation.params.count)
+    for plan in navigation.params {
+      guard let plan else {
+        params.append(nil)
+        continue
+      }
+      params.append(try evaluate(plan))
+    }
+    let asker = asker(navigation)
+    let place = try place(of: navigation.target, at: span)
+    willChangeOutline()
+    switch navigation.style {
+    case .push, .modal, .sheet: break
+    case .replace: removeEntries(from: place)
+    case .reset: removeEntries(from: EntryPlace(holder: place.holder, tab: place.tab, position: 0))
+    case .reuse:
+      if let found = entry(showing: screen, params, in: place) {
+        pop(from: EntryPlace(holder: place.holder, tab: place.tab, position: found + 1), keepsHistory: false)
+        return
+      }
+    }
+    try checkDepth(of: place, screen: screen, at: span)
+    push(screen, params: params, on: place, style: navigation.style, asker: asker)
+    work.lastStyle = navigation.style
+  }
+
+  /// The entry that a navigation starts from: the one of the present context, or the one on top of another stack.
+  private func place(of target: Step.Navigation.Target, at span: Span) throws(Fault) -> EntryPlace {
+    switch target {
+    case .nearest: return placeOfContext
+    case .flow:
+      let holder = max(0, Int(nodes[flowNode].holder))
+      let own = placeOfContext
+      let top = outline.holders[holder].stacks[0].entries.count - 1
+      return own.holder == holder ? own : EntryPlace(holder: holder, tab: 0, position: top)
+    case .stack(let presenter, let tab):
+      let holder = try requiredHolder(ofStacks: presenter, at: span)
+      let tab = tab ?? selectedTab(of: holder)
+      let own = placeOfContext
+      if own.holder == holder, own.tab == tab { return own }
+      try startStack(of: holder, tab: tab)
+      return EntryPlace(
+        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab].entries.count - 1)
+    }
+  }
+
+  /// The nearest presenter of a kind that holds stacks, or a fault that says that there is none now.
+  func requiredHolder(ofStacks presenter: Int, at span: Span) throws(Fault) -> Int {
+    if let holder = holder(ofStacks: presenter) { return holder }
+    throw Fault(AbsentStack(name: layout.program.presenters[presenter].name), at: span)
+  }
+
+  /// Selects a tab of the nearest presenter of a kind.
+  func select(_ tab: Int, ofStacks presenter: Int, at span: Span) throws(Fault) {
+    let holder = try requiredHolder(ofStacks: presenter, at: span)
+    try select(tab, of: holder, at: span)
+  }
+
+  /// Selects a tab.
+  func select(_ tab: Int, of holder: Int, at span: Span) throws(Fault) {
+    guard outline.holders[holder].stacks.indices.contains(tab), selectedTab(of: holder) != tab else { return }
+    let reader = context
+    defer { context = reader }
+    context = context(ofNode: outline.holders[holder].node)
+    guard let slot = context.layout.backstack?.selection else { return }
+    willChangeOutline()
+    try write(.int(Int64(tab)), toSlot: slot, at: span)
+    stackDidChange(of: holder)
+  }
+
+  /// The present context as the asker of an entry, if it wants to hear of it.
+  private func asker(_ navigation: Step.Navigation) -> Asker? {
+    if navigation.then == nil && navigation.cancelled == nil { return nil }
+    func continued(_ block: Int?) -> Asker.Continued? {
+      block.map { Asker.Continued(block: $0, captures: captures(ofBlock: $0)) }
+    }
+    return Asker(
+      presenter: instance(ofNode: context.node), home: home(of: context.node), then: continued(navigation.then),
+      result: navigation.result ?? 0, cancelled: continued(navigation.cancelled))
+  }
+
+  /// The position of the nearest entry of a stack that shows a screen with the same params.
+  private func entry(showing screen: Int, _ params: [Value?], in place: EntryPlace) -> Int? {
+    outline.holders[place.holder].stacks[place.tab].entries.lastIndex { isShowing($0, screen, params) }
+  }
+
+  /// Whether an entry is that of a screen with the same params.
+  func isShowing(_ entry: Entry, _ screen: Int, _ params: [Value?]) -> Bool {
+    guard entry.presenter == screen else { return false }
+    let slots = layout.program.presenters[screen].slots
+    return params.indices.allSatisfy { index in
+      guard let wanted = params[index] ?? slots[index].knownInitial else { return false }
+      return self.params(of: entry).element(at: index)??.isIdentical(to: wanted) ?? false
+    }
+  }
+
+  /// What an entry was handed, as far as that is known without computing anything.
+  func params(of entry: Entry) -> [Value?] {
+    let presenter = layout.program.presenters[entry.presenter]
+    if let instance = entry.instance {
+      let context = context(ofNode: Int(instance.index))
+      return (0..<presenter.parameterCount).map { value(ofSlot: $0, in: context) }
+    }
+    return (0..<presenter.parameterCount).map { index in
+      (entry.params.element(at: index) ?? nil) ?? presenter.slots[index].knownInitial
+    }
+  }
+
+  // MARK: Back
+
+  /// Leaves the entry of the present context and all above it, or goes on to an entry below.
+  ///
+  /// From a flow it leaves the entry on top. Where nothing is left to go back to, it does what is said to be done there.
+  func goBack(_ target: Step.Return) {
+    var place = placeOfContext
+    switch target {
+    case .one: leave(place)
+    case .root:
+      place.position = 1
+      pop(from: place)
+    case .to(let screen):
+      let below = outline.holders[place.holder].stacks[place.tab].entries.prefix(max(0, place.position))
+      guard let found = below.lastIndex(where: { $0.presenter == screen }) else { return }
+      place.position = found + 1
+      pop(from: place)
+    }
+  }
+
+  /// Leaves an entry and all above it; the first of its stack as is said to be done there.
+  func leave(_ place: EntryPlace, with result: Value? = nil) {
+    if place.position <= 0 { leaveRoot(of: place.holder) } else { pop(from: place, with: result) }
+  }
+
+  /// Leaves the entry of the present context, and all above it, with a result for whoever asked. A flow leaves the entry
+  /// that it lies in; where it lies in none, it ends.
+  ///
+  /// Nobody asked for the first entry: leaving it does what is said to be done there.
+  func giveBack(_ plan: ValuePlan) throws(Fault) {
+    let result = try evaluate(plan)
+    guard context.isFlow else { return leave(placeOfContext, with: result) }
+    guard let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) else { return end(with: result) }
+    leave(place, with: result)
+  }
+
+  /// Does what back does when only the root of a stack is left.
+  func leaveRoot(of holder: Int) {
+    let backstack = backstack(of: holder)
+    if backstack.onRootBack == .ignore { return }
+    let node = outline.holders[holder].node
+    if backstack.onRootBack == .firstTab, selectedTab(of: holder) != 0 {
+      selectFirst(of: holder)
+    } else if let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
+      leave(place)
+    } else {
+      end(with: nil)
+    }
+  }
+
+  /// Selects the first tab. The slot takes any position, so that this cannot fail.
+  func selectFirst(of holder: Int) {
+    try? select(0, of: holder, at: Span(source: SourceID(0), start: 0, end: 0))
+  }
+
+  /// Ends the flow itself.
+  private func end(with result: Value?) {
+    willChangeOutline()
+    outline.hasExited = true
+    outline.result = result
+    outline.timers.cancelAll()
+    endServices()
+  }
+}
+
+extension Slot {
+  /// What the slot holds when it is given nothing, as far as that is the same each time.
+  var knownInitial: Value? {
+    if case .constant(let value)? = initial { return value }
+    return initial == nil && type.isNullable ? .null : nil
+  }
+}

@@ -1,0 +1,108 @@
+internal import CEL
+internal import FlowProgram
+
+// Entries that sleep inside of a presenter that sleeps, as values that its saved state can hold.
+extension Entry {
+  /// The entry as a value; nobody lives in it.
+  var saving: Value {
+    .list([
+      .uint(id), .int(Int64(presenter)), .string(style.rawValue),
+      .list(ListValue(params.map { $0 ?? .optional(.none) })),
+      saved, asker?.saving ?? .null, .bool(isAdmitted),
+    ])
+  }
+
+  /// Reads what ``saving`` wrote.
+  init?(saved value: Value) {
+    guard case .list(let parts) = value, parts.count == 7, case .uint(let id) = parts[0],
+      case .int(let presenter) = parts[1], case .string(let style) = parts[2], case .list(let params) = parts[3]
+    else { return nil }
+    self.init(
+      id: id, presenter: Int(clamping: presenter), instance: nil,
+      params: params.map { if case .optional = $0 { nil } else { $0 } }, saved: parts[4],
+      style: Step.Navigation.Style(rawValue: String(style)) ?? .push, asker: Asker(saved: parts[5]),
+      isAdmitted: parts[6].isTrue)
+  }
+
+  /// The entry with a number that lies in what is saved of this one, if this one sleeps.
+  fileprivate func sleeping(_ id: UInt64) -> Entry? { instance == nil ? SavedState(saved)?.entry(id) : nil }
+}
+
+extension SavedState {
+  /// The entry with a number that lies in it.
+  fileprivate func entry(_ id: UInt64) -> Entry? {
+    for entry in stacks.joined() {
+      guard let entry = Entry(saved: entry) else { continue }
+      if let found = entry.id == id ? entry : entry.sleeping(id) { return found }
+    }
+    return children.lazy.compactMap { SavedState($0.state)?.entry(id) }.first
+  }
+}
+
+extension Machine {
+  /// The entry with a number that lies in one that sleeps or was left, or in a child that is away and kept.
+  func entry(inSleep id: UInt64) -> Entry? {
+    for stack in outline.holders.lazy.flatMap(\.stacks) {
+      for entry in stack.entries + stack.forward {
+        if let found = entry.sleeping(id) { return found }
+      }
+    }
+    guard layout.presenters.contains(where: { $0.keepsAnything }) else { return nil }
+    for state in presentersInOrder().lazy.flatMap({ self.keptStates(of: $0) }) {
+      if let found = SavedState(state)?.entry(id) { return found }
+    }
+    return nil
+  }
+}
+
+extension Stack {
+  /// A stack of entries in which nobody lives.
+  init(saved entries: [Value]) {
+    self.init(entries: entries.compactMap { Entry(saved: $0) })
+  }
+}
+
+extension Asker {
+  /// The asker as a value.
+  fileprivate var saving: Value {
+    let path = home.path.map { Value.list([.int(Int64($0.child)), $0.key]) }
+    return .list([
+      .uint(home.entry), .list(ListValue(path)), then?.saving ?? .null, .int(Int64(result)), cancelled?.saving ?? .null,
+    ])
+  }
+
+  /// Reads what ``saving`` wrote. Who it is now is found by where it lies.
+  fileprivate init?(saved value: Value) {
+    guard case .list(let parts) = value, parts.count == 5, case .uint(let entry) = parts[0],
+      case .list(let path) = parts[1], case .int(let result) = parts[3]
+    else { return nil }
+    var home = AskerHome(entry: entry)
+    for step in path {
+      guard case .list(let step) = step, step.count == 2, case .int(let child) = step[0] else { return nil }
+      home.path.append((Int(clamping: child), step[1]))
+    }
+    self.init(
+      presenter: .unknown, home: home, then: Continued(saved: parts[2]),
+      result: Int(clamping: result), cancelled: Continued(saved: parts[4]))
+  }
+}
+
+extension Asker.Continued {
+  fileprivate var saving: Value { .list([.int(Int64(block)), .list(ListValue(captures))]) }
+
+  fileprivate init?(saved value: Value) {
+    guard case .list(let parts) = value, parts.count == 2, case .int(let block) = parts[0],
+      case .list(let captures) = parts[1]
+    else { return nil }
+    self.init(block: Int(clamping: block), captures: Array(captures))
+  }
+}
+
+extension InstanceID {
+  /// Stands for a presenter that has left or sleeps; nobody lives there.
+  static let unknown = InstanceID(index: .max, generation: .max)
+}
+
+extension Value {
+  fileprivate var isTrue: Bool { if case .bool(true) = self { true } else { false } }
+}

@@ -1,0 +1,164 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+// What happens to the entries of a stack.
+extension Machine {
+  /// Refuses an entry where a running flow can have no more.
+  func checkDepth(of place: EntryPlace, screen: Int, at span: Span) throws(Fault) {
+    guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
+    let screen = layout.program.presenters[screen].name
+    throw Fault(TooDeepStack(screen: screen, limit: limits.stackDepth), at: span)
+  }
+
+  /// Puts an entry on a stack whose presenter the structure phase will create. Where the stack is full, the lowest above
+  /// the root leaves.
+  func push(
+    _ screen: Int, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push, asker: Asker? = nil
+  ) {
+    willChangeOutline()
+    forgetForward(of: place)
+    if let limit = backstack(of: place.holder).maxDepth {
+      while outline.holders[place.holder].stacks[place.tab].entries.count >= max(1, limit) {
+        let lowest = min(1, outline.holders[place.holder].stacks[place.tab].entries.count - 1)
+        leave(outline.holders[place.holder].stacks[place.tab].entries.remove(at: lowest), with: nil)
+      }
+    }
+    outline.holders[place.holder].stacks[place.tab].entries.append(
+      Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, asker: asker))
+    outline.nextEntry += 1
+    stackDidChange(of: place.holder)
+  }
+
+  /// Takes entries off a stack, and notes how. What goes can be returned to where the stack keeps that.
+  func pop(from place: EntryPlace, with result: Value? = nil, keepsHistory: Bool = true) {
+    guard place.position < outline.holders[place.holder].stacks[place.tab].entries.count else { return }
+    willChangeOutline()
+    let isKept = keepsHistory && result == nil && backstack(of: place.holder).keepsHistory
+    if !isKept { forgetForward(of: place) }
+    removeEntries(from: place, with: result, isKept: isKept)
+    work.lastStyle = nil
+  }
+
+  /// Takes entries off a stack, the top first. Their presenters are dead from here on, and those that asked hear of it:
+  /// the lowest of the entries went with a result if there is one, those above without.
+  func removeEntries(from place: EntryPlace, with result: Value? = nil, isKept: Bool = false) {
+    let position = max(0, place.position)
+    while outline.holders[place.holder].stacks[place.tab].entries.count > position,
+      let entry = outline.holders[place.holder].stacks[place.tab].entries.popLast()
+    {
+      if isKept {
+        var sleeping = asleep(entry)
+        sleeping.asker = nil
+        sleeping.isAdmitted = false
+        outline.holders[place.holder].stacks[place.tab].forward.append(sleeping)
+      }
+      let isLowest = outline.holders[place.holder].stacks[place.tab].entries.count == position
+      leave(entry, with: isLowest ? result : nil)
+      stackDidChange(of: place.holder)
+    }
+  }
+
+  /// Ends what lives in an entry that is taken off its stack, and answers its asker.
+  func leave(_ entry: Entry, with result: Value?) {
+    answer(entry, result)
+    if let instance = entry.instance { kill(Int(instance.index)) }
+  }
+
+  /// Notes that entries of a holder came, went or moved, or that another tab is selected.
+  func stackDidChange(of holder: Int) {
+    work.noteStackChange(of: holder)
+    systemDidChange(.isVisible)
+    let node = outline.holders[holder].node
+    guard node >= 0 else { return }
+    stackModelDidBecomeStale(of: node)
+    guard nodes[node].flow == node else { return }
+    systemDidChange(.screen)
+    systemDidChange(.backstackDepth)
+    systemDidChange(.forwardDepth)
+    systemDidChange(.entries)
+  }
+
+  // MARK: Sleeping
+
+  /// An entry as it is while nobody lives in it: with what it was handed and what is saved of it.
+  func asleep(_ entry: Entry) -> Entry {
+    guard let instance = entry.instance else { return entry }
+    var sleeping = entry
+    sleeping.params = params(of: entry)
+    if layout.presenters[entry.presenter].hasSaved {
+      sleeping.saved = savedState(of: Int(instance.index)).value
+    }
+    sleeping.instance = nil
+    return sleeping
+  }
+
+  /// Lets an entry sleep: its presenter leaves with what is saved of it.
+  func putToSleep(_ place: EntryPlace) {
+    let entry = self[place]
+    guard let instance = entry.instance else { return }
+    let sleeping = asleep(entry)
+    willChangeOutline()
+    self[place] = sleeping
+    kill(Int(instance.index))
+  }
+
+  // MARK: Forward
+
+  /// Forward as a person asks for it: the innermost stack on top that has left something returns to it.
+  func handleForward() {
+    trace(.forward)
+    let found = placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
+    if let found { goForward(on: found) }
+  }
+
+  /// The entries on top of the stacks that lie in one another, outermost first.
+  private func placesOnTop() -> [EntryPlace] {
+    var found: [EntryPlace] = []
+    var next: Int? = Machine.flowNode
+    while let node = next {
+      let holder = Int(nodes[node].holder)
+      let tab = selectedTab(of: holder)
+      let place = EntryPlace(
+        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab].entries.count - 1)
+      guard place.position >= 0 else { break }
+      found.append(place)
+      next = self[place].instance.flatMap { holderNode(in: Int($0.index)) }
+    }
+    return found
+  }
+
+  /// The presenter of the innermost entry on top.
+  var innermostTop: InstanceID? { placesOnTop().last.flatMap { self[$0].instance } }
+
+  /// The first presenter with stacks in an entry, the entry's own presenter first.
+  private func holderNode(in node: Int) -> Int? {
+    if nodes[node].holder >= 0 { return node }
+    let context = context(ofNode: node)
+    guard context.layout.hasBack else { return nil }
+    for child in context.layout.presenter.children.indices {
+      for row in nodes(ofChild: child, in: context) {
+        if let found = holderNode(in: row) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Returns to what back has left last on the stack of the present context.
+  func goForward() { goForward(on: placeOfContext) }
+
+  /// Returns to what back has left last on a stack.
+  func goForward(on place: EntryPlace) {
+    guard !outline.holders[place.holder].stacks[place.tab].forward.isEmpty else { return }
+    willChangeOutline()
+    guard let entry = outline.holders[place.holder].stacks[place.tab].forward.popLast() else { return }
+    outline.holders[place.holder].stacks[place.tab].entries.append(entry)
+    stackDidChange(of: place.holder)
+  }
+
+  private func forgetForward(of place: EntryPlace) {
+    guard !outline.holders[place.holder].stacks[place.tab].forward.isEmpty else { return }
+    outline.holders[place.holder].stacks[place.tab].forward = []
+    systemDidChange(.forwardDepth)
+  }
+}

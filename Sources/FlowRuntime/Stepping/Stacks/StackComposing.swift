@@ -1,0 +1,73 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+// The structure phase of stacks: entries that came are created, those that are not to be composed sleep.
+extension Machine {
+  /// Makes the presenters of all stacks that changed follow their entries, the outermost first.
+  func composeStacks() throws(Fault) {
+    while let holder = work.takeChangedHolder() {
+      guard outline.holders[holder].node >= 0 else { continue }
+      try composeStacks(of: holder)
+      let node = outline.holders[holder].node
+      if node >= 0, nodes[node].flow == node { topDidChange(of: node) }
+    }
+  }
+
+  private func composeStacks(of holder: Int) throws(Fault) {
+    let tab = selectedTab(of: holder)
+    try startStack(of: holder, tab: tab)
+    try admit(holder, tab: tab)
+    let isSparse = backstack(of: holder).composing == .top
+    if !isSparse {
+      // What is pushed where nobody looks is entered all the same.
+      for other in outline.holders[holder].stacks.indices where other != tab { try admit(holder, tab: other) }
+    }
+    for tab in outline.holders[holder].stacks.indices.reversed() where isSparse {
+      let composed = composedEntries(of: holder, tab: tab)
+      for position in outline.holders[holder].stacks[tab].entries.indices.reversed()
+      where !composed.contains(position) {
+        putToSleep(EntryPlace(holder: holder, tab: tab, position: position))
+      }
+    }
+    for tab in outline.holders[holder].stacks.indices {
+      for position in composedEntries(of: holder, tab: tab) {
+        let place = EntryPlace(holder: holder, tab: tab, position: position)
+        if self[place].instance == nil { try create(place) }
+      }
+    }
+  }
+
+  /// The positions of the entries of a stack that are to be composed.
+  private func composedEntries(of holder: Int, tab: Int) -> Range<Int> {
+    let entries = outline.holders[holder].stacks[tab].entries.indices
+    guard backstack(of: holder).composing == .top else { return entries }
+    return tab == selectedTab(of: holder) ? outline.holders[holder].stacks[tab].visible : 0..<0
+  }
+
+  private func create(_ place: EntryPlace) throws(Fault) {
+    let entry = self[place]
+    let instance = try create(
+      Birth(
+        presenter: entry.presenter, params: entry.params, parent: outline.holders[place.holder].node,
+        saved: entry.saved))
+    willChangeOutline()
+    self[place].instance = instance
+    self[place].params = []
+    self[place].saved = .null
+  }
+
+  /// Puts the first entry on a stack that is empty.
+  func startStack(of holder: Int, tab: Int) throws(Fault) {
+    guard outline.holders[holder].stacks[tab].entries.isEmpty else { return }
+    let reader = context
+    defer { context = reader }
+    context = context(ofNode: outline.holders[holder].node)
+    let start = backstack(of: holder).tabs[tab]
+    var params: [Value?] = []
+    for plan in start.params {
+      if let plan { params.append(try evaluate(plan)) } else { params.append(nil) }
+    }
+    push(start.start, params: params, on: EntryPlace(holder: holder, tab: tab, position: 0))
+  }
+}

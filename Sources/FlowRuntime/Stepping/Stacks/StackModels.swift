@@ -1,0 +1,25 @@
+internal import FlowProgram
+
+extension Machine {
+  /// Brings what a presenter's stacks show up to date; whether it is another.
+  func refreshStack(_ shown: inout StackModel?, of owner: Context) throws(Fault) -> Bool {
+    let flags = owner.firstWord + owner.layout.flagsOffset
+    guard shown == nil || words[flags] & InstanceFlags.hasNewStack != 0 else { return false }
+    words[flags] &= ~InstanceFlags.hasNewStack
+    let stack = selectedStack(of: Int(nodes[owner.node].holder))
+    guard let top = stack.entries.last?.instance, isAlive(top), let model = try refresh(Int(top.index)) else {
+      let hadStack = shown != nil
+      shown = nil
+      return hadStack
+    }
+    let below = try modelsBelowTop(of: stack)
+    let entries = stack.entries.map(\.summary)
+    if let shown, shown.top === model, areSame(shown.below, below), shown.entries == entries,
+      shown.change == stack.change
+    {
+      return false
+    }
+    shown = StackModel(entries: entries, top: model, below: below, change: stack.change)
+    return true
+  }
+}

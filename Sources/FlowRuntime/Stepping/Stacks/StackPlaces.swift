@@ -1,0 +1,133 @@
+internal import CEL
+internal import FlowProgram
+
+// Where stacks and entries lie.
+extension Machine {
+  /// How the stacks of a holder behave.
+  func backstack(of holder: Int) -> Backstack {
+    let node = outline.holders[holder].node
+    return layout.presenters[Int(nodes[node].presenter)].backstack ?? layout.program.backstack
+  }
+
+  /// The position of the tab that is selected, or 0 where there is one stack alone.
+  func selectedTab(of holder: Int) -> Int {
+    guard outline.holders[holder].stacks.count > 1 else { return 0 }
+    let context = context(ofNode: outline.holders[holder].node)
+    guard let slot = context.layout.backstack?.selection, case .int(let tab) = value(ofSlot: slot, in: context) else {
+      return 0
+    }
+    return min(max(Int(clamping: tab), 0), outline.holders[holder].stacks.count - 1)
+  }
+
+  /// The stack of the tab that is selected.
+  func selectedStack(of holder: Int) -> Stack { outline.holders[holder].stacks[selectedTab(of: holder)] }
+
+  /// The place of the entry that a presenter is that of.
+  func place(ofEntryWith root: Int) -> EntryPlace? {
+    let holder = Int(nodes[Int(nodes[root].parent)].holder)
+    guard holder >= 0 else { return nil }
+    for tab in outline.holders[holder].stacks.indices {
+      if let position = outline.holders[holder].stacks[tab].entries.lastIndex(where: { $0.isLived(inBy: root) }) {
+        return EntryPlace(holder: holder, tab: tab, position: position)
+      }
+    }
+    return nil
+  }
+
+  /// The place of the entry with a number.
+  func place(ofEntry id: UInt64) -> EntryPlace? {
+    for holder in outline.holders.indices where outline.holders[holder].node >= 0 {
+      for tab in outline.holders[holder].stacks.indices {
+        if let position = outline.holders[holder].stacks[tab].entries.firstIndex(where: { $0.id == id }) {
+          return EntryPlace(holder: holder, tab: tab, position: position)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The entry at a place.
+  subscript(place: EntryPlace) -> Entry {
+    _read { yield outline.holders[place.holder].stacks[place.tab].entries[place.position] }
+    _modify { yield &outline.holders[place.holder].stacks[place.tab].entries[place.position] }
+  }
+
+  /// The place of the entry that steps of the present context speak of: the nearest one around it, and for a flow the one
+  /// on top of its stack.
+  var placeOfContext: EntryPlace {
+    if !context.isFlow, let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) { return place }
+    let holder = max(0, Int(nodes[flowNode].holder))
+    return EntryPlace(holder: holder, tab: 0, position: outline.holders[holder].stacks[0].entries.count - 1)
+  }
+
+  // MARK: Stacks by name
+
+  /// The nearest presenter of a kind that holds stacks: around the present context or composed by what lies around it, then
+  /// on the way to what a person sees of the flow, then anywhere in the flow.
+  func holder(ofStacks presenter: Int) -> Int? {
+    var node = context.node
+    while node >= 0 {
+      if let found = holder(at: node, of: presenter) { return found }
+      if nodes[node].flow == node { break }
+      node = Int(nodes[node].parent)
+    }
+    let flow = Int32(truncatingIfNeeded: flowNode)
+    var candidates = outline.holders.indices.filter { holder in
+      let node = outline.holders[holder].node
+      return node >= 0 && Int(nodes[node].presenter) == presenter && nodes[node].flow == flow
+    }
+    if candidates.count > 1 {
+      // The order of the tree counts, not that in which places were taken.
+      candidates = presentersInOrder().map { Int(nodes[$0.node].holder) }.filter { candidates.contains($0) }
+    }
+    return candidates.first { isActive(outline.holders[$0].node) } ?? candidates.first
+  }
+
+  /// The holder that a presenter is, or composes directly.
+  private func holder(at node: Int, of presenter: Int) -> Int? {
+    if Int(nodes[node].presenter) == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
+    let context = context(ofNode: node)
+    for (index, child) in context.layout.presenter.children.enumerated() where child.presenter == presenter {
+      if let found = nodes(ofChild: index, in: context).first, nodes[found].holder >= 0 {
+        return Int(nodes[found].holder)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Opening and closing
+
+  /// Gives a new presenter its stacks: empty ones, which begin when they are selected, or those that were saved of it.
+  func openStacks(of new: Context, saved: SavedState?) {
+    guard let backstack = new.layout.backstack else { return }
+    willChangeOutline()
+    var stacks = saved?.stacks.map { Stack(saved: $0) } ?? []
+    while stacks.count < backstack.tabs.count { stacks.append(Stack()) }
+    let holder = StackHolder(node: new.node, stacks: Array(stacks.prefix(backstack.tabs.count)))
+    let place: Int
+    if new.node == Machine.flowNode {
+      place = 0
+      outline.holders[0] = holder
+    } else if let free = outline.freeHolders.popLast() {
+      place = free
+      outline.holders[free] = holder
+    } else {
+      place = outline.holders.count
+      outline.holders.append(holder)
+    }
+    nodes[new.node].holder = Int32(truncatingIfNeeded: place)
+    work.noteStackChange(of: place)
+  }
+
+  /// Ends all that lies on the stacks of a presenter that leaves.
+  func closeStacks(of node: Int) {
+    let holder = Int(nodes[node].holder)
+    guard holder >= 0 else { return }
+    willChangeOutline()
+    let stacks = outline.holders[holder].stacks
+    outline.holders[holder] = StackHolder(node: -1, stacks: [])
+    outline.freeHolders.append(holder)
+    nodes[node].holder = -1
+    for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+  }
+}

@@ -1,0 +1,99 @@
+extension Vocabulary {
+  /// The keys of a deep link.
+  public static let route = Section(
+    "a route",
+    """
+    How a link leads to a screen. The path alone may stand for the mapping: `route: /notes/{id}?mark`. What stands in braces is a \
+    param of the screen, and so is each name behind the `?`, divided by `&`; those may be left out of a link, so they have defaults \
+    or may be null. A link builds the whole stack: what is `over` lies under the screen, and back leads there.
+    """,
+    keys: [
+      Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),
+      Key(
+        "over", "list of SCREEN, or SCREEN: { PARAM: PARAM }",
+        """
+        The screens under it, the lowest first. Each takes over the params that have the same name and type there, and those that \
+        are named: `shelf: { number: shelfNumber }`.
+        """),
+      Key("tab", "TAB, or CHILD.TAB", "The tab that all of them lie in; the screen that has the tabs lies under them."),
+      Key("in", "CHILD", "The same for a stack without tabs."),
+      Key("as", "push, modal or sheet", "How it lies on what is under it."),
+    ],
+    example: """
+      flowspec: 1
+      flow: notebook
+
+      types:
+        Mark: [none, star]
+
+      screens:
+        notebook:
+          children:
+            shelves:
+              tabs:
+                notes: { start: notes, label: Notes }
+                trash: { start: trash, label: Trash }
+            help: { stack: contents }
+          view:
+            - child: shelves
+            - child: help
+
+        notes:
+          route: { path: /, tab: shelves.notes }
+          model: { title: Notes }
+          events:
+            open: { id: int }
+          transitions:
+            open: { navigate: { to: note, params: { id: =event.id } } }
+          view:
+            - heading: ${model.title}
+            - button: { label: First, sends: { open: { id: 1 } } }
+
+        note:
+          params:
+            id: int
+            mark: Mark = none
+          route: { path: "/notes/{id}?mark", tab: notes }
+          model: { text: "Note ${params.id}, ${params.mark}" }
+          events: [share]
+          transitions:
+            share: { navigate: { to: share, as: sheet, params: { note: =params.id } } }
+          view:
+            - heading: ${model.text}
+            - button: { label: Share, sends: share }
+
+        share:
+          params:
+            note: int
+          route:
+            path: /notes/{note}/share
+            over: [note: { id: note }]
+            tab: notes
+            as: sheet
+          model: { text: "Share note ${params.note}" }
+          view:
+            - heading: ${model.text}
+
+        trash:
+          route: { path: /trash, tab: trash }
+          model: { title: Nothing here }
+          view:
+            - heading: ${model.title}
+
+        contents:
+          model: { title: Help }
+          view:
+            - heading: ${model.title}
+
+        page:
+          params:
+            topic: string
+          route: { path: "/help/{topic}", in: help }
+          model: { topic: =params.topic }
+          view:
+            - heading: ${model.topic}
+
+      backstack:
+        start: notebook
+      """)
+}

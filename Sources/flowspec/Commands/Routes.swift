@@ -1,0 +1,34 @@
+import ArgumentParser
+import Diagnostics
+import FlowConsole
+import FlowKit
+
+/// Lists the links that lead into a flow.
+struct Routes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the routes of a flow: what a link looks like, which screens it opens and what it says.",
+    discussion: """
+      One line for each route, in the order in which they are tried; nothing for a flow without routes.
+
+      Exit codes: 0 listed, 64 wrong usage, 65 the flow has mistakes, 66 the file cannot be read, 70 a bug of flowspec, \
+      74 the output cannot be written.
+      """)
+
+  @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
+  var path: String
+
+  func run() throws {
+    let terminal = Terminal()
+    let file: FlowFile
+    do throws(FileProblem) { file = try FlowFile.load(path: path) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noInput
+    }
+    guard let program = file.program else {
+      terminal.warn(terminal.errorRenderer(for: file.sources).render(file.diagnostics))
+      terminal.warn("flowspec: the flow has mistakes, so where its links lead is not known")
+      throw Exit.badInput
+    }
+    terminal.print(RouteListing(program).lines)
+  }
+}

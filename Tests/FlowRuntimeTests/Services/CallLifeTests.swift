@@ -1,0 +1,82 @@
+import CEL
+import FlowProgram
+import FlowRuntime
+import Testing
+
+/// Calls that effects make, and those that are made on leaving.
+@Suite struct CallLifeTests {
+  private static let text = """
+    flowspec: 1
+    flow: lives
+    services:
+      web:
+        find: { args: { word: string }, returns: string, readOnly: true }
+        log: { args: { word: string } }
+    screens:
+      home:
+        state:
+          word: string = "a"
+          found: string = ""
+          isOn: bool = true
+          ticks: int = 0
+        model: { found: =found, ticks: =ticks, any: =loading.any }
+        events: { look: { word: string }, off: , go: }
+        transitions:
+          look: { set: { word: =event.word } }
+          off: { set: { isOn: false } }
+          go: { navigate: other }
+        effects:
+          find:
+            key: word
+            while: isOn
+            do:
+              call: web.find
+              with: { word: =word }
+              then: { set: { found: =result } }
+      other:
+        state: { note: string = "bye" }
+        model: { title: Other }
+        events: [quit]
+        transitions:
+          quit: goBack
+        leave:
+          call: web.log
+          with: { word: =note }
+          keep: flow
+          then: { message: Logged. }
+    backstack: { start: home }
+    """
+
+  @Test func `a new key of an effect cancels what its former run has asked, and asks anew`() throws {
+    var flow = try TestFlow(CallLifeTests.text)
+    #expect(flow.awaited == [1])
+    #expect(try flow.send("look", ["word": .string("b")]).asked == ["cancel 1", "call 2 b"])
+    try flow.reply(.string("found b"))
+    #expect([flow["found"], flow["any"]] == ["found b", "false"])
+  }
+
+  @Test func `an effect whose condition ceases to hold waits for no reply`() throws {
+    var flow = try TestFlow(CallLifeTests.text)
+    #expect(try flow.send("off").asked == ["cancel 1"])
+    #expect(flow["any"] == "false")
+  }
+
+  @Test func `a kept call may be made on leaving, with what the presenter held`() throws {
+    var flow = try TestFlow(CallLifeTests.text)
+    try flow.reply(.string("x"))
+    try flow.send("go")
+    #expect(try flow.send("quit").asked == ["call 2 bye"])
+    try flow.reply(.null)
+    #expect(flow.messages == ["Logged."])
+  }
+
+  @Test func `a period of an effect leaves the call of the period before alone`() throws {
+    let polling = CallLifeTests.text.replacing("key: word\n", with: "every: 1s\n")
+    var flow = try TestFlow(polling)
+    #expect(flow.wait(1).flatMap(\.asked) == ["call 1 a"])
+    #expect(flow.wait(5).flatMap(\.asked) == [])
+    try flow.reply(.string("late"))
+    #expect(flow["found"] == "late")
+    #expect(flow.wait(1).flatMap(\.asked) == ["call 2 a"])
+  }
+}
