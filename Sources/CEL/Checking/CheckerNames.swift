@@ -35,9 +35,13 @@ extension Checker {
   /// The names of variables and constants, without those of types and of the cases of enums.
   private var knownNames: [String] {
     let declared = environment.orderedNames.filter { name in
-      guard case .constant(let constant) = environment.names[name] else { return true }
-      if case .type = constant.type { return false }
-      return !name.utf8.contains(UInt8(ascii: "."))
+      switch environment.names[name] {
+      case .cases: return false
+      case .variable, nil: return true
+      case .constant(let constant):
+        if case .type = constant.type { return false }
+        return !name.utf8.contains(UInt8(ascii: "."))
+      }
     }
     return locals.map(\.name).reversed() + declared
   }
@@ -45,7 +49,7 @@ extension Checker {
   /// Notes what a possibly dotted name stands for and gives its type; `nil` when it stands for nothing.
   private mutating func resolve(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType? {
     for candidate in candidates(name, isRooted: isRooted) {
-      switch environment.names[candidate] {
+      switch environment.meaning(of: candidate) {
       case .variable(let variable):
         meanings[id] = .slot(variable.slot)
         noteRead(of: variable.slot)
@@ -54,7 +58,7 @@ extension Checker {
       case .constant(let constant):
         meanings[id] = .constant(constant.value)
         return constant.type
-      case nil:
+      case .cases, nil:
         if let type = Library.types[candidate] {
           meanings[id] = .constant(.type(type))
           return .type(type)

@@ -18,6 +18,8 @@ public struct Environment: Sendable {
   enum Name: Sendable {
     case variable(Variable)
     case constant(Constant)
+    /// The cases of an enum, under its name with a point behind it, which no expression can spell.
+    case cases(EnumDeclaration)
   }
 
   /// How expressions are read and checked.
@@ -66,11 +68,23 @@ public struct Environment: Sendable {
   /// Declares an enum; its cases are named `Theme.dark`.
   public mutating func declare(_ enumeration: EnumDeclaration) {
     types.add(enumeration)
-    let type = ValueType.enumeration(enumeration.name)
-    for (index, name) in enumeration.shape.cases.enumerated() {
-      guard let value = EnumValue(shape: enumeration.shape, index: index) else { continue }
-      declare(constant: enumeration.name + "." + name, value: .enumeration(value), type: type)
-    }
+    declare(enumeration.name + ".", .cases(enumeration))
+  }
+
+  /// What a name stands for; the cases of an enum are found under its name, so that declaring one costs the same however many
+  /// it has.
+  func meaning(of name: String) -> Name? {
+    if let meaning = names[name] { return meaning }
+    guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      case .cases(let enumeration)? = names[String(name[...point])],
+      let value = enumeration.shape.value(of: String(name[name.utf8.index(after: point)...]))
+    else { return nil }
+    return .constant(Constant(value: .enumeration(value), type: .enumeration(enumeration.name)))
+  }
+
+  /// Whether an expression that starts from a name may be sound: there is such a name, or a dotted one that begins with it.
+  public func mayName(_ name: String) -> Bool {
+    names[name] != nil || dottedHeads[name] != nil || Library.types[name] != nil || Library.typeHeads.contains(name)
   }
 
   /// Takes a name away, so that what is declared under it can no longer be named.

@@ -20,13 +20,15 @@ public struct FunctionSignature: Hashable, Sendable, CustomStringConvertible {
 extension Environment {
   /// The declared variables and constants with their types, in the order of their declaration; types are not among them.
   public var visibleNames: [(name: String, type: ValueType)] {
-    orderedNames.compactMap { name in
+    orderedNames.flatMap { name -> [(name: String, type: ValueType)] in
       switch names[name] {
-      case .variable(let variable): return (name, variable.type)
+      case .variable(let variable): return [(name, variable.type)]
+      case .cases(let enumeration):
+        return enumeration.shape.cases.map { (name + $0, .enumeration(enumeration.name)) }
       case .constant(let constant):
-        if case .type = constant.type { return nil }
-        return (name, constant.type)
-      case nil: return nil
+        if case .type = constant.type { return [] }
+        return [(name, constant.type)]
+      case nil: return []
       }
     }
   }

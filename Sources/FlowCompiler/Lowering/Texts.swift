@@ -46,7 +46,9 @@ extension PresenterCompiler {
   /// quotes is meant as it stands, and so are the names of children, which no text can show.
   private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
     guard scalar.style == .plain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
-    guard !scope.environment.names(readBy: scalar.mapped).isEmpty,
+    // Most words name nothing, and need not be compiled to know that.
+    let names = scope.environment.names(readBy: scalar.mapped)
+    guard !names.isEmpty, names.allSatisfy(scope.environment.mayName),
       let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty
     else { return false }
     return expression.type.withoutNull.isPrintable
