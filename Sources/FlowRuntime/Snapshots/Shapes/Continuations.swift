@@ -122,17 +122,20 @@ private struct ContinuationFinder {
         find(in: otherwise, place)
       case .after(_, _, let block): note(block, ".after", place)
       case .call(let site): note(call: site, place)
-      case .navigate(let navigation):
-        let screen = navigation.screen.flatMap { program.presenters.element(at: $0) }
-        if let block = navigation.then {
-          var inner = place
-          if let result = navigation.result { inner.locals[result] = screen?.result }
-          note(block, ".\(screen?.name ?? "").then", inner, result: navigation.result)
-        }
-        if let block = navigation.cancelled { note(block, ".\(screen?.name ?? "").cancelled", place) }
+      case .navigate(let navigation): note(navigation, place)
       default: break
       }
     }
+  }
+
+  private mutating func note(_ navigation: Step.Navigation, _ place: Place) {
+    let screen = navigation.screen.flatMap { program.presenters.element(at: $0) }
+    if let block = navigation.then {
+      var inner = place
+      if let result = navigation.result { inner.locals[result] = screen?.result }
+      note(block, ".\(screen?.name ?? "").then", inner, result: navigation.result)
+    }
+    if let block = navigation.cancelled { note(block, ".\(screen?.name ?? "").cancelled", place) }
   }
 
   private mutating func note(call site: Int, _ place: Place) {
