@@ -146,12 +146,16 @@ struct Findings {
 
   private mutating func addUnanswered(_ presenter: Presenter) {
     for step in presenter.allSteps {
-      guard case .navigate(let navigation) = step.action, let then = navigation.then,
-        let span = presenter.blocks[then].first?.span, !explorer.sights.answers.contains(span.start)
-      else { continue }
-      let screen = navigation.screen.map { program.presenters[$0].name } ?? ""
-      add(NeverAnswered(screen: screen), at: span)
+      if case .navigate(let navigation) = step.action { addUnanswered(navigation, of: presenter) }
     }
+  }
+
+  private mutating func addUnanswered(_ navigation: Step.Navigation, of presenter: Presenter) {
+    guard let then = navigation.then, let span = presenter.blocks[then].first?.span,
+      !explorer.sights.answers.contains(span.start)
+    else { return }
+    let screen = navigation.screen.map { program.presenters[$0].name } ?? ""
+    add(NeverAnswered(screen: screen), at: span)
   }
 }
 
