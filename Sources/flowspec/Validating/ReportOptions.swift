@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
   func publish(_ report: ValidationReport, sources: Sources, seconds: Double? = nil, on terminal: Terminal) throws {
     for file in report.unread { terminal.warn("flowspec: \(visibleText("\(file.path): \(file.reason)"))") }
     if format == .text {
-      let time = seconds.map { $0 >= 1 || terminal.isShown ? " (\(short($0)))" : "" } ?? ""
+      let time = seconds.map { terminal.isShown ? " (\(short($0)))" : "" } ?? ""
       terminal.write(report.text(terminal.renderer(for: sources), ending: time))
     } else {
       terminal.write(format.text(of: report))
