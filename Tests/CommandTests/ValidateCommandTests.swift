@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test func `a mistake in a flow that others import is told once`() async throws {
+    let counter = try String(contentsOfFile: repository + "/flows/counter/counter.flow.yaml", encoding: .utf8)
+    try await withFile(counter.replacing("start: counter", with: "start: countr"), named: "part.flow.yaml") { part in
+      let whole = "flowspec: 1\nflow: whole\nimports:\n  part: \(part)\nscreens:\n  home:\nbackstack:\n  start: part\n"
+      try await withFile(whole, named: "whole.flow.yaml") { whole in
+        let result = try await flowspec(["validate", part, whole])
+        #expect(result.code == 1)
+        #expect(result.output.components(separatedBy: "no screen is named 'countr'").count == 2)
+      }
+    }
+  }
+
   @Test func `wrong usage exits with 64`() async throws {
     #expect(try await flowspec(["validate"]).code == 64)
     #expect(try await flowspec(["validate", "flows", "--format", "xml"]).code == 64)

@@ -35,7 +35,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The message as a terminal without colours shows it, with the line that it is about.
   public let rendered: String
   /// The message that this was made from; a finding that was read from a file has none.
-  public let diagnostic: Diagnostic?
+  public private(set) var diagnostic: Diagnostic?
 
   private enum CodingKeys: String, CodingKey {
     case place, severity, code, message, hints, related, values, rendered
@@ -65,6 +65,14 @@ public struct Finding: Sendable, Hashable, Codable {
     self.values = try values.decode([Value].self, forKey: .values)
     rendered = try values.decode(String.self, forKey: .rendered)
     diagnostic = nil
+  }
+
+  /// The same finding as one that was read from a file: equal to another that says the same of the same place, though
+  /// the text was read twice.
+  var withoutDiagnostic: Finding {
+    var finding = self
+    finding.diagnostic = nil
+    return finding
   }
 
   /// Whether a flow cannot be run because of it.

@@ -31,8 +31,12 @@ public struct ValidationReport: Sendable, Hashable, Codable {
   /// Adds a file that could not be read.
   public mutating func add(_ file: UnreadFile) { unread.append(file) }
 
-  /// Everything that was found, check by check.
-  public var findings: [Finding] { checks.flatMap(\.findings) }
+  /// Everything that was found, check by check. What several checks have found at one place is there once, as a mistake in
+  /// a flow is that others import.
+  public var findings: [Finding] {
+    var seen: Set<Finding> = []
+    return checks.flatMap(\.findings).filter { $0.place == nil || seen.insert($0.withoutDiagnostic).inserted }
+  }
 
   /// The files that were checked, each once, in the order of the checks.
   public var files: [String] {
