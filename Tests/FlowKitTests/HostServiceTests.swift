@@ -194,7 +194,7 @@ extension FlowHost {
   @Test func `what is not given keeps its fake`() async throws {
     let file = FlowFile.compile(
       name: "web.flow.yaml", text: webFlow,
-      fakes: ("web.fakes.yaml", "web.get: { returns: Faked }\nweb.ping: { returns: null }\n"))
+      fakes: ("web.fakes.yaml", "for: web\nfakes:\n  web.get: { returns: Faked }\n  web.ping: {}\n"))
     let program = try #require(file.program, "\(file.diagnostics.map(\.message))")
     let host = try FlowHost(
       program, services: HostServices().call("web.get") { _ in .string("Real") }, clock: ManualClock())
