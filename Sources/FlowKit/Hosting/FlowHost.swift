@@ -32,24 +32,31 @@ public actor FlowHost {
   /// What waits for the next frame.
   private var waiting: [WaitingInput] = []
   private var keptFaults: [Fault] = []
+  /// What is done for the services of the flow.
+  var work: ServiceWork
 
   /// Launches a flow; its first model is there at once, before any frame.
   ///
   /// - Parameters:
   ///   - link: A link that is followed at once, see ``open(_:)``. One that leads nowhere is not; `Program.match` says beforehand.
+  ///   - services: How the app carries out what the flow asks of services; fakes answer the rest.
   ///   - scheduling: When what is sent is handled.
   ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
   ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
   /// - Throws: The fault of a flow that cannot start.
   public init<C: Clock>(
-    _ program: Program, link: String? = nil, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil,
-    clock: C = ContinuousClock()
+    _ program: Program, link: String? = nil, services: HostServices = HostServices(),
+    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
-    flow = try RunningFlow.launch(program, link: link, locale: locale)
+    var work = ServiceWork(services, for: program)
+    flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale)
+    work.unstarted = flow.outstandingRequests
+    self.work = work
+    keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // What the flow armed on entering must ring even if nobody ever sends anything.
-    Task { [weak self] in await self?.setAlarm() }
+    Task { [weak self] in await self?.start() }
   }
 
   /// Goes on from a snapshot. What of it the flow has no longer is told by ``notes``.
@@ -59,19 +66,24 @@ public actor FlowHost {
   /// - Parameter locale: The language where the snapshot keeps none, as one of what is saved does.
   /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
   public init<C: Clock>(
-    restoring snapshot: String, of program: Program, scheduling: Scheduling = .immediate, locale: LocaleTag? = nil,
-    clock: C = ContinuousClock()
+    restoring snapshot: String, of program: Program, services: HostServices = HostServices(),
+    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
   ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, locale: locale)
+    var work = ServiceWork(services, for: program)
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, services: work.mode, locale: locale)
+    work.unstarted = flow.outstandingRequests
+    self.work = work
+    keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
     self.flow = flow
     self.notes = notes
     self.clock = HostClock(clock, from: flow.now)
     self.scheduling = scheduling
-    Task { [weak self] in await self?.setAlarm() }
+    Task { [weak self] in await self?.start() }
   }
 
   deinit {
     alarm?.task.cancel()
+    work.cancelAll()
     for reader in readers { reader.box.finish() }
   }
 
@@ -100,7 +112,7 @@ public actor FlowHost {
   /// What the snapshot held that the host was made from, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:scheduling:locale:clock:)``. Whatever waits for a frame is handled first.
+  /// The flow as JSON, for ``init(restoring:of:services:scheduling:locale:clock:)``. Whatever waits for a frame is handled first.
   ///
   /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
   /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
@@ -209,14 +221,21 @@ public actor FlowHost {
     return flow.nextDeadline.map { .nanoseconds(max(0, $0 - clock.elapsed())) }
   }
 
-  /// Ends everything: timers stop and ``models`` finish. What the flow showed last stays to be read.
+  /// Ends everything: timers stop, tasks of services are cancelled, and ``models`` finish. What the flow showed last stays to be read.
   public func cancel() {
     isCancelled = true
+    work.cancelAll()
     waiting = []
     settle()
   }
 
   // MARK: Handling
+
+  /// Does what a flow has asked for on starting.
+  private func start() {
+    startServices()
+    setAlarm()
+  }
 
   /// Gives readers what they wait for, and sees to what comes next.
   func settle() {
@@ -294,6 +313,7 @@ public actor FlowHost {
     keptFaults += tick.faults
     if keptFaults.count > FlowHost.faultLimit { keptFaults.removeFirst(keptFaults.count - FlowHost.faultLimit) }
     if tick.model != nil { modelNumber += 1 }
+    carryOut(tick.requests)
   }
 
   var hasEnded: Bool { isCancelled || flow.hasExited }

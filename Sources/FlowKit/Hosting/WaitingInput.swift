@@ -48,6 +48,7 @@ struct FrameStretch {
 
   /// Why inputs of the stretch changed nothing.
   func refusals(in tick: Tick) -> [FlowHost.SendError] {
-    tick.dropped.filter { inputs.indices.contains($0.index) }.map { FlowHost.SendError($0.reason, events[$0.index]) }
+    tick.dropped.filter { inputs.indices.contains($0.index) && !inputs[$0.index].isFromService }
+      .map { FlowHost.SendError($0.reason, events[$0.index]) }
   }
 }

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import FlowProgram
+package import FlowProgram
 
 /// Something in a running flow that failed, worded for its author.
 ///
@@ -11,6 +11,15 @@ public struct Fault: Error, Sendable {
   public internal(set) var input: Int?
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  /// The fault of an app that gives a flow a service which does not fit it; no author of a flow can make it.
+  package init(wrongService message: String, in program: Program) {
+    let place = program.operations.first?.span.atStart ?? Span(source: SourceID(0), start: 0, end: 0)
+    self.init(
+      Diagnostic(
+        code: "wrong-service", span: place, message: message,
+        hints: ["give the host services for the operations that the flow declares"]))
+  }
 
   init<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, values: [InvolvedValue] = [], related: [RelatedPlace] = []) {
     diagnostic = Diagnostic(

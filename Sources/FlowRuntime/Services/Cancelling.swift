@@ -53,5 +53,11 @@ extension Machine {
   func isKept(_ call: PendingCall) -> Bool { layout.program.presenters[call.presenter].calls[call.site].isKept }
 
   /// Whether a fake answers what is asked of an operation.
-  func isFaked(_ operation: Int) -> Bool { mode == .faked && layout.program.fakes[operation] != nil }
+  func isFaked(_ operation: Int) -> Bool {
+    switch mode {
+    case .faked: layout.program.fakes[operation] != nil
+    case .partly(let outside): !outside.contains(operation) && layout.program.fakes[operation] != nil
+    case .outside, .chosen: false
+    }
+  }
 }

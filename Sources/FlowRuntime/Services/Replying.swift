@@ -117,12 +117,28 @@ extension Machine {
       let known = operation.errors.isEmpty ? "no errors" : operation.errors.map { "'\($0)'" }.joined(separator: ", ")
       throw mismatch(
         "'\(operation.qualifiedName)' declares \(known) and failed with '\(error)'", at: span,
-        hint: "declare the error: 'errors: [\((operation.errors + [error]).joined(separator: ", "))]'")
+        hint: error.isName
+          ? "declare the error: 'errors: [\((operation.errors + [error]).joined(separator: ", "))]'"
+          : "let the service fail with an error that is declared")
     }
   }
 
   /// The fault of a service that keeps to something else than is declared. No author of a flow can make it by the flow alone.
   private func mismatch(_ message: String, at span: Span, hint: String) -> Fault {
     Fault(Diagnostic(code: "mismatched-reply", span: span, message: message, hints: [hint]))
+  }
+}
+
+extension String {
+  /// Whether an author could declare an error of this name.
+  fileprivate var isName: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: false
+        }
+      }
   }
 }
