@@ -42,7 +42,14 @@ struct ScenarioPlay {
     scope = RowScope(row?.values)
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
-    self.program = program.standingIn(fakes)
+    var models: [FakedModel] = []
+    for model in scenario.models {
+      var fields: [ValuePlan] = []
+      for plan in model.fields { fields.append(.constant(try scope.value(of: plan, at: scenario.span))) }
+      models.append(
+        FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
+    }
+    self.program = program.standingIn(fakes).showing(models)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
