@@ -11,6 +11,8 @@ public struct RunTrace: Sendable, Hashable {
     public let deed: String
     /// What is shown after it: the name of the screen, with its case.
     public let screen: String
+    /// Whether the deed is a service's: what it answered, which no step of a scenario says.
+    public let isOfService: Bool
     /// Whether the flow has ended by then.
     public let isEnd: Bool
     /// What changed, as a reader would say it: `count: 2 → 3`.
@@ -64,15 +66,14 @@ struct Narrator {
     for (state, position) in inputs.prefix(Narrator.longestTrace) {
       let walker = FlowWalker(flow)
       let offered = space.input(position, of: state)
-      guard
-        let input = offered.input(instances: walker.instancesInOrder(), timeToNextTimer: walker.timeToNextTimer)
-      else { break }
+      guard let input = offered.input(Addresses(walker)) else { break }
       let tick = flow.step([input])
       let after = Narrator.values(of: flow)
       let faults = tick.faults.map { "fault: \($0.diagnostic.message)" }
       trace.steps.append(
         RunTrace.Step(
-          deed: deed(position, of: state, input), screen: screen(of: flow), isEnd: flow.model.hasExited,
+          deed: deed(position, of: state, input), screen: screen(of: flow), isOfService: offered.isOutcome,
+          isEnd: flow.model.hasExited,
           changes: Narrator.changes(from: before, to: after) + faults))
       before = after
     }
@@ -91,6 +92,9 @@ struct Narrator {
     default: break
     }
     let offer = space.offer(state)
+    if offer.events.indices.contains(position), case .outcome(_, let operation, let outcome) = offer.events[position] {
+      return deed(of: space.program.operations[operation], outcome)
+    }
     guard offer.deeds.indices.contains(position),
       case .event(_, let presenter, let event, let payload) = offer.events[position]
     else { return "wait" }
@@ -102,6 +106,18 @@ struct Narrator {
     case .type(let label, let text): return "type: { \(quoted(label)): \(quoted(text)) }"
     case .choose(let label, let option): return "choose: { \(quoted(label)): \(quoted(option)) }"
     case .send: return send(presenter, event, payload)
+    }
+  }
+
+  /// What a service does: `notes.save answers 3`.
+  private func deed(of operation: Operation, _ outcome: CallOutcome) -> String {
+    switch outcome {
+    case .failed(let error): "\(operation.qualifiedName) fails: \(error)"
+    case .returned(let value):
+      operation.isStream
+        ? "\(operation.qualifiedName) sends \(value.literal(limit: 120))"
+        : operation.type == nil
+          ? "\(operation.qualifiedName) answers" : "\(operation.qualifiedName) answers \(value.literal(limit: 120))"
     }
   }
 
