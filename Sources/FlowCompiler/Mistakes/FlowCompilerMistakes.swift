@@ -33,6 +33,7 @@ enum FlowCompilerMistakes {
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
     UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
+    UnfitReply.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

@@ -6,8 +6,18 @@ public struct OpenRequest: Sendable {
   public let number: UInt64
   /// The position in ``Program/operations`` of what was asked for.
   public let operation: Int
+  /// The step that made the call, or `nil` of a stream.
+  public let site: CallSite?
   /// Whether it is a stream.
-  public let isStream: Bool
+  public var isStream: Bool { site == nil }
+}
+
+/// A step that calls a service.
+public struct CallSite: Hashable, Sendable {
+  /// The position in ``Program/presenters`` of whoever makes the call.
+  public let presenter: Int
+  /// The position in ``Presenter/calls``.
+  public let call: Int
 }
 
 extension Machine {
@@ -19,7 +29,9 @@ extension Machine {
     let streams = outline.subscriptions.filter { $0.error == nil && !isFaked($0.operation) }
     let sorted = streams.map { (place: [position(Int($0.effect.owner.index)), $0.effect.index], stream: $0) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
-    return calls.map { OpenRequest(number: $0.number, operation: $0.operation, isStream: false) }
-      + sorted.map { OpenRequest(number: $0.stream.number, operation: $0.stream.operation, isStream: true) }
+    return calls.map {
+      OpenRequest(
+        number: $0.number, operation: $0.operation, site: CallSite(presenter: $0.presenter, call: $0.site))
+    } + sorted.map { OpenRequest(number: $0.stream.number, operation: $0.stream.operation, site: nil) }
   }
 }

@@ -1,3 +1,4 @@
+internal import FlowProgram
 internal import FlowRuntime
 
 /// Whom inputs reach in a state: identities and numbers differ between the ways to it, their order does not.

@@ -42,7 +42,7 @@ extension Verdict {
   fileprivate var words: String {
     switch self {
     case .proved: "proved"
-    case .holds: "holds for the inputs tried"
+    case .holds: "holds for what was tried"
     case .violated: "violated"
     case .inconclusive: "unknown"
     }

@@ -199,7 +199,10 @@ struct Explorer {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
     var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
-    for request in requests { looks.combine(UInt64(request.operation) + 1) }
+    for request in requests {
+      looks.combine(UInt64(request.operation) + 1)
+      looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+    }
     if let known = offersByModel[looks] { return known }
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
@@ -221,7 +224,8 @@ extension StateAbstraction {
     let settings = program.exploration
     let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
     self.init(
-      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth)
+      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
+      messageCount: settings.messageCount)
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
       guard program.presenters.indices.contains(place.presenter) else { return }
       let count = program.presenters[place.presenter].slots.count

@@ -7,12 +7,22 @@ internal import FlowRuntime
 enum OfferedInput: Sendable {
   /// An event for the presenter at a place in the order of the tree.
   case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
-  /// What comes of a request to a service, by its position among those that are open.
-  case outcome(request: Int, operation: Int, CallOutcome)
+  /// What comes of a request to a service.
+  case outcome(OfferedRequest, CallOutcome)
   /// The system's way back.
   case back
   /// Time passes up to the next timer.
   case time
+}
+
+/// A request to a service, said so that it means the same on every way to a state.
+struct OfferedRequest: Sendable {
+  /// Its position among those that are open.
+  let position: Int
+  /// The position in the program of what was asked for.
+  let operation: Int
+  /// The step that made the call, or `nil` of a stream.
+  let site: CallSite?
 }
 
 /// What a person does to send an event.
@@ -41,6 +51,8 @@ struct Offer: Sendable {
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = 0
+  /// The steps whose calls wait for an answer, each once.
+  var openSites: [CallSite] = []
 
   /// An input: an event or an outcome, then back, then time.
   func input(_ position: Int) -> OfferedInput {
@@ -74,13 +86,15 @@ struct OfferReading {
   /// What comes of what services were asked for.
   mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
     for (position, request) in requests.enumerated() {
+      if let site = request.site, !offer.openSites.contains(site) { offer.openSites.append(site) }
+      let asked = OfferedRequest(position: position, operation: request.operation, site: request.site)
       if !outcomes.isExhaustive(request.operation) { offer.isExhaustive = false }
       for outcome in outcomes.outcomes(of: request.operation) {
         guard offer.events.count < OfferReading.limit else {
           offer.isExhaustive = false
           return
         }
-        offer.events.append(.outcome(request: position, operation: request.operation, outcome))
+        offer.events.append(.outcome(asked, outcome))
         offer.deeds.append(.answer)
       }
     }
@@ -169,9 +183,9 @@ extension OfferedInput {
     case .event(let place, _, let event, let payload):
       addresses.instances.indices.contains(place)
         ? .event(to: addresses.instances[place], event: event, payload: payload) : nil
-    case .outcome(let position, _, let outcome):
-      addresses.requests.indices.contains(position)
-        ? input(answering: addresses.requests[position], outcome) : nil
+    case .outcome(let request, let outcome):
+      addresses.requests.indices.contains(request.position)
+        ? input(answering: addresses.requests[request.position], outcome) : nil
     case .back: .back
     case .time: addresses.timeToNextTimer.map { .advance(nanoseconds: $0) }
     }
@@ -189,6 +203,9 @@ extension OfferedInput {
 
   /// Whether it is a service that does it.
   var isOutcome: Bool { if case .outcome = self { true } else { false } }
+
+  /// The step whose call it answers.
+  var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
 }
 
 extension Value {

@@ -1,15 +1,19 @@
 extension RunTrace {
-  /// The run as a file of scenarios for a flow, which goes the same way again unless services answered in it.
+  /// The run as a file of scenarios for a flow, which goes the same way again.
   ///
-  /// When a service answers is no step of a scenario: such a run has its answers as comments, and says so.
+  /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Where the second of
+  /// several calls of one operation is answered first, no step does the same: the file says so.
   public func scenarioFile(flow: String, name: String) -> String {
-    var lines = ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true", "    steps:"]
-    if steps.isEmpty { lines[4] += " []" }
-    for step in steps { lines.append("      \(step.isOfService ? "#" : "-") \(step.deed)") }
-    if steps.contains(where: \.isOfService) {
-      lines.insert(RunTrace.notReplayable, at: 0)
-      if steps.allSatisfy(\.isOfService) { lines[5] += " []" }
-    } else if let last = steps.last {
+    var lines = isReplayable ? [] : [RunTrace.notReplayable]
+    lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
+    if !silentOperations.isEmpty {
+      lines.append("    given:")
+      lines += silentOperations.map { "      \($0): []" }
+    }
+    let done = steps.contains { $0.scenarioStep != nil }
+    lines.append(done ? "    steps:" : "    steps: []")
+    for step in steps { lines.append(step.scenarioStep.map { "      - \($0)" } ?? "      # \(step.deed)") }
+    if isReplayable, let last = steps.last {
       let name = last.screen.prefix { $0 != "." }
       lines.append("      - expect: { \(last.isEnd ? "exited: true" : "screen: \(name)") }")
     }
@@ -17,8 +21,9 @@ extension RunTrace {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
+
   private static var notReplayable: String {
-    "# Not replayable as it stands: services answer in this run where it says '#'. "
-      + "Give fakes that answer so to go the same way."
+    "# Not replayable as it stands: where it says '#', a call is answered while an earlier one of its operation waits."
   }
 }
