@@ -136,7 +136,7 @@ struct OfferReading {
       case .tabs(let tabs):
         for tab in tabs { if let action = tab.action { add(action, value: nil, .press(tab.label)) } }
       case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
-      case .heading, .text, .divider, .failed: break
+      case .heading, .text, .divider, .display, .failed: break
       }
     }
   }
