@@ -95,8 +95,8 @@ struct ScenarioCompiler {
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, models: models, fakes: fakes, locale: locale,
-      rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
+      name: declaration.name.text, span: declaration.name.span, given: given, models: models, fakes: fakes,
+      locale: locale, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.

@@ -96,6 +96,8 @@ public struct ScenarioStep: Sendable {
     case swipe(isCompleted: Bool)
     /// Lets time pass.
     case advance(ValuePlan)
+    /// Answers operations by hand, in order.
+    case reply([Reply])
     /// Puts the flow to sleep.
     case background
     /// Wakes it up.
@@ -141,6 +143,23 @@ public struct ScenarioStep: Sendable {
       self.presenter = presenter
       self.event = event
       self.payload = payload
+    }
+  }
+
+  /// What is answered by hand.
+  public struct Reply: Sendable {
+    /// The position in ``Program/operations``.
+    public let operation: Int
+    /// The one outcome of a call, or the items of a stream; without delays.
+    public let answers: [Fake.Answer]
+    /// Where the operation stands.
+    public let span: Span
+
+    /// Describes an answer.
+    public init(operation: Int, answers: [Fake.Answer], span: Span) {
+      self.operation = operation
+      self.answers = answers
+      self.span = span
     }
   }
 

@@ -55,6 +55,7 @@ public struct ScenarioStepSyntax: Sendable {
     case back
     case swipe(Name?)
     case advance(ValueSyntax)
+    case reply([FakeDeclaration])
     case background
     case foreground
     case kill
