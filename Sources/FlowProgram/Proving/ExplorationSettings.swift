@@ -61,6 +61,9 @@ public struct ExplorationSettings: Sendable {
   /// The values that are tried for fields of events.
   public var samples: [Samples] = []
 
+  /// Whether the process of the flow may die in any state.
+  public var triesProcessDeath = false
+
   /// Says nothing: all state counts, and values are found in the flow.
   public init() {}
 }

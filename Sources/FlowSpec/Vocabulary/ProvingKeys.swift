@@ -92,6 +92,9 @@ extension Vocabulary {
       Key(
         "samples", "`PRESENTER.EVENT.FIELD` or `PRESENTER.STATE`: list of values",
         "What is tried for a field of an event, or for the field of a view that edits a piece of state."),
+      Key(
+        "processDeath", "true",
+        "Also tries in each state that the process of the flow ends and comes back with what is `saved`."),
     ],
     example: """
       flowspec: 1
@@ -99,8 +102,9 @@ extension Vocabulary {
 
       screens:
         guess:
-          state:
+          saved:
             word: string = ""
+          state:
             tries: int = 0
             last: string = ""
           model: [word, tries, last]
@@ -119,5 +123,6 @@ extension Vocabulary {
         ignore: [guess.last]
         bounds: { guess.tries: 3, backstack: 5 }
         samples: { guess.word: ["", tea, coffee] }
+        processDeath: true
       """)
 }
