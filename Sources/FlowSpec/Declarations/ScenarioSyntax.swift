@@ -8,6 +8,8 @@ public struct ScenarioDeclaration: Sendable {
   public var state: NamedValues = []
   /// The same for stores.
   public var stores: [(store: Name, values: NamedValues)] = []
+  /// What presenters show in place of what they would.
+  public var models: [FakedModelSyntax] = []
   /// What stands in for operations, in place of the fakes of the flow.
   public var fakes: [FakeDeclaration] = []
   /// The language that the flow is shown in, or `nil` for its first.
@@ -26,6 +28,16 @@ public struct ScenarioDeclaration: Sendable {
     /// Where the row stands.
     public let span: Span
   }
+}
+
+/// What a presenter shows in a scenario in place of what it would, as written.
+public struct FakedModelSyntax: Sendable {
+  /// The screen or the part.
+  public let presenter: Name
+  /// The case of its model, or `nil` where that has none.
+  public let modelCase: Name?
+  /// The fields.
+  public let fields: NamedValues
 }
 
 /// A step of a scenario, as written.

@@ -18,7 +18,8 @@ extension Vocabulary {
       Key("hides", "text or list of texts", "What cannot."),
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key(
-        "backstack", "list of screens", "The whole stack, of the flow or of the tab that is shown, the first screen first."),
+        "backstack", "list of screens",
+        "The whole stack, of the flow or of the tab that is shown, the first screen first."),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
       Key(
         "called", "list of operations, or OPERATION: what it was handed",

@@ -44,7 +44,14 @@ struct ScenarioPlay {
     scope = RowScope(row?.values)
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
-    self.program = program.standingIn(fakes)
+    var models: [FakedModel] = []
+    for model in scenario.models {
+      var fields: [ValuePlan] = []
+      for plan in model.fields { fields.append(.constant(try scope.value(of: plan, at: scenario.span))) }
+      models.append(
+        FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
+    }
+    self.program = program.standingIn(fakes).showing(models)
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)
     var given = GivenState()
