@@ -106,6 +106,11 @@ import Testing
                                 (default: 1024)
         --time-limit <seconds>  How many seconds exploring may take for each flow.
         --jobs <count>          How many flows are explored at once. (default: 1)
+        --process-death         Also tries in each state that the process of the flow
+                                ends and comes back with what is saved.
+        --time <order>          Whether timers run by their deadlines, or in any
+                                order, as if people and services took any time.
+                                (values: deadlines, any-order; default: deadlines)
         --require-proof         Ends with 2 when something is not proved: a limit was
                                 hit, or not every input could be tried.
         --save-traces <folder>  The folder to write a scenario to for each run that

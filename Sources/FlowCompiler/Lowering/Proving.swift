@@ -45,6 +45,7 @@ extension PresenterCompiler {
   /// What the author says about exploring, as far as it is right.
   func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
     var settings = ExplorationSettings()
+    settings.triesProcessDeath = declaration.triesProcessDeath
     settings.ignored = declaration.ignored.compactMap { state($0) }
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {

@@ -63,6 +63,9 @@ public struct ExplorationSettings: Sendable {
   /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.
   public var replies: [Int: [Value]] = [:]
 
+  /// Whether the process of the flow may die in any state.
+  public var triesProcessDeath = false
+
   /// Says nothing: all state counts, and values are found in the flow.
   public init() {}
 }

@@ -14,9 +14,9 @@ public import FlowProgram
 /// walker.leave()
 /// ```
 public final class FlowWalker {
-  private let machine: Machine
+  private(set) var machine: Machine
   private let writer: CanonicalWriter
-  private let recorder: StepRecorder?
+  let recorder: StepRecorder?
   @exclusivity(unchecked) private var levels: [Level] = []
 
   /// What it takes to undo all that happened since an input was entered.
@@ -39,6 +39,8 @@ public final class FlowWalker {
     var outline: Outline?
     /// The model that was shown, once another was built.
     var shown: FlowModel?
+    /// The machine whose process died; everything of it is as it was.
+    var machine: Machine?
   }
 
   /// What came of an input.
@@ -68,14 +70,12 @@ public final class FlowWalker {
   public var depth: Int { levels.count }
 
   /// Handles an input to the end, without a model.
-  public func enter(_ input: Input) -> Outcome {
-    levels.append(
-      Level(
-        nodes: machine.nodes.mark, words: machine.words.mark, values: machine.values.mark,
-        rowLists: machine.rowLists.mark, models: machine.models.mark, now: machine.now, lastTouch: machine.lastTouch,
-        isOutlineOwed: machine.isOutlineOwed))
-    recorder?.heard.removeAll(keepingCapacity: true)
-    let tick = machine.runUndoably(input)
+  public func enter(_ input: Input) -> Outcome { enter { $0.runUndoably(input) } }
+
+  /// Lets something happen to the machine that can be taken back again.
+  func enter(_ body: (Machine) -> Tick) -> Outcome {
+    beginLevel()
+    let tick = body(machine)
     // Whoever walks reads what is asked for off the state.
     machine.requests.removeAll(keepingCapacity: true)
     if machine.hasTickOutline {
@@ -86,9 +86,35 @@ public final class FlowWalker {
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
+  /// Goes on with another machine until that is taken back.
+  func enter(_ other: Machine) {
+    beginLevel()
+    let replaced = Replaced()
+    replaced.machine = machine
+    levels[levels.count - 1].replaced = replaced
+    machine = other
+    machine.trace = nil
+  }
+
+  /// Notes that something was entered that changed nothing.
+  func enterNothing() { beginLevel() }
+
+  private func beginLevel() {
+    levels.append(
+      Level(
+        nodes: machine.nodes.mark, words: machine.words.mark, values: machine.values.mark,
+        rowLists: machine.rowLists.mark, models: machine.models.mark, now: machine.now, lastTouch: machine.lastTouch,
+        isOutlineOwed: machine.isOutlineOwed))
+    recorder?.heard.removeAll(keepingCapacity: true)
+  }
+
   /// Takes back the input that was entered last, as if it had never been.
   public func leave() {
     guard let level = levels.popLast() else { return }
+    if let former = level.replaced?.machine {
+      machine = former
+      return
+    }
     machine.nodes.undo(to: level.nodes)
     machine.words.undo(to: level.words)
     machine.values.undo(to: level.values)

@@ -4,9 +4,9 @@ internal import FlowProgram
 /// Something a presenter wants to do later.
 struct FlowTimer: Sendable {
   /// When, in nanoseconds since the launch.
-  let deadline: Int64
+  var deadline: Int64
   /// The number of the arming; timers due at one instant run in this order.
-  let order: UInt64
+  var order: UInt64
   /// Whose steps it runs.
   let owner: InstanceID
   /// The position in ``Presenter/blocks`` of the steps it runs; of the timer of an effect, that of the effect's steps.
@@ -60,6 +60,33 @@ struct TimerQueue: Sendable {
   mutating func takeDue(at instant: Int64) -> FlowTimer? {
     guard let next = reversed.last, next.deadline <= instant else { return nil }
     return reversed.popLast()
+  }
+
+  /// How many timers are due at the instant of the next one, that included.
+  var nextCount: Int { reversed.reversed().prefix { $0.deadline == reversed.last?.deadline }.count }
+
+  /// Puts those that are due at the instant of the next one into another order, given by their positions among them.
+  mutating func reorderNext(_ order: [Int]) {
+    let due = Array(inOrder.prefix(nextCount))
+    guard order.sorted() == Array(due.indices) else { return }
+    let reordered = zip(order, due).map { position, former in
+      var timer = due[position]
+      timer.order = former.order
+      return timer
+    }
+    reversed.replaceSubrange((reversed.count - due.count)..., with: reordered.reversed())
+  }
+
+  /// Takes a timer out of turn, by its position in ``inOrder``; the others are due so much later as time passes up to it.
+  mutating func take(at position: Int, at now: Int64) -> FlowTimer? {
+    guard reversed.indices.contains(position) else { return nil }
+    let timer = reversed.remove(at: reversed.count - 1 - position)
+    let wait = max(0, timer.deadline &- now)
+    for index in reversed.indices {
+      let (sum, overflow) = reversed[index].deadline.addingReportingOverflow(wait)
+      reversed[index].deadline = overflow ? .max : sum
+    }
+    return timer
   }
 
   /// Whether a presenter has a timer of a name.

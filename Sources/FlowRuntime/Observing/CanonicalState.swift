@@ -74,10 +74,7 @@ extension Machine {
 
   /// How long nobody has done anything, if that decides about a timer.
   func quietTime(before timer: FlowTimer) -> Int64 {
-    guard timer.isOfEffect, let index = timer.effect else { return 0 }
-    let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects
-    guard case .idle? = effects.element(at: index)?.trigger else { return 0 }
-    return now &- lastTouch
+    isIdle(timer) ? now &- lastTouch : 0
   }
 
   /// For each node its position among the presenters in order, or a position behind all of them.

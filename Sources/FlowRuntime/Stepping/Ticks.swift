@@ -83,6 +83,23 @@ extension Machine {
     return tick
   }
 
+  /// Runs a timer out of turn, by its position among those that are armed, so that it can be undone.
+  ///
+  /// Nobody has done anything for long enough as far as it waits for that, and has just done something as far as others do.
+  func runUndoably(timerAt position: Int) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    willChangeOutline()
+    guard let timer = outline.timers.take(at: position, at: now) else { return tick }
+    now = max(now, timer.deadline)
+    lastTouch = isIdle(timer) ? Int64.min / 4 : now
+    runDue(.timer(timer), in: &tick, withModel: false)
+    lastTouch = now
+    isOutlineOwed = true
+    journal.stepOutline = nil
+    return tick
+  }
+
   /// Whether the input that ran undoably last changed the outline.
   var hasTickOutline: Bool { journal.tickOutline != nil }
 

@@ -55,6 +55,7 @@ extension SpecReader {
   mutating func exploration(_ node: Node) -> ExplorationDeclaration {
     var declaration = ExplorationDeclaration()
     guard let fields = fields(node, of: Vocabulary.exploration, mayBeEmpty: true) else { return declaration }
+    declaration.triesProcessDeath = fields["processDeath"].map { flag($0.value, of: "'processDeath'") } ?? false
     if let ignored = fields["ignore"]?.value, let items = items(ignored, of: "'ignore'", mayBeEmpty: true) {
       declaration.ignored = items.compactMap { reference($0, to: "state that is ignored") }
     }

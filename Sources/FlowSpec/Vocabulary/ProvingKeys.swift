@@ -95,6 +95,9 @@ extension Vocabulary {
         What is tried for a field of an event, for the field of a view that edits a piece of state, or as the reply of a service, \
         besides its errors.
         """),
+      Key(
+        "processDeath", "true",
+        "Also tries in each state that the process of the flow ends and comes back with what is `saved`."),
     ],
     example: """
       flowspec: 1
@@ -108,9 +111,10 @@ extension Vocabulary {
 
       screens:
         guess:
+          saved:
+            word: string = ""
           state:
             points: int = 0
-            word: string = ""
             tries: int = 0
             last: string = ""
           model: [word, tries, last, points]
@@ -133,5 +137,6 @@ extension Vocabulary {
         ignore: [guess.last]
         bounds: { guess.tries: 3, backstack: 5 }
         samples: { guess.word: ["", tea, coffee], judge.look: [0, 3] }
+        processDeath: true
       """)
 }

@@ -5,15 +5,15 @@ internal import FlowRuntime
 struct Addresses {
   /// The living presenters in the order of the tree.
   let instances: [InstanceID]
-  /// How long it takes until the next timer is due.
-  let timeToNextTimer: Int64?
+  /// How time can pass.
+  let time: PassingTime
   /// What services were asked for and may answer.
   let requests: [OpenRequest]
 
   /// Reads the present state of a walker.
-  init(_ walker: FlowWalker) {
+  init(_ walker: FlowWalker, timeOrder: TimeOrder) {
     instances = walker.instancesInOrder()
-    timeToNextTimer = walker.timeToNextTimer
+    time = PassingTime(walker, timeOrder)
     requests = walker.openRequests
   }
 }

@@ -20,6 +20,9 @@ public struct Exploration: Sendable {
   public internal(set) var isCut = false
   /// Whether every payload was tried that a person could send, and no state was ignored.
   public internal(set) var isExhaustive = true
+  /// How many runs were found that no time explains, where timers ran in any order. They are not shown, and nothing is proved
+  /// then.
+  public internal(set) var unexplainedCount = 0
   /// Of an exploration that was ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
   /// What was found without being asked for, and the properties that do not hold, in the order of the file.
@@ -36,7 +39,7 @@ public struct Exploration: Sendable {
 
   /// What can be said of the whole: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
-    if stopped != nil { return .inconclusive }
+    if stopped != nil || unexplainedCount > 0 { return .inconclusive }
     return isExhaustive && !isCut ? .proved : .holds
   }
 }

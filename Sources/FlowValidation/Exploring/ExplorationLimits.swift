@@ -10,6 +10,11 @@ public struct ExplorationLimits: Sendable {
   /// faults, dead ends and conditions of single states found.
   public var keepsWays = true
 
+  /// Whether the process of the flow may die in any state; the author of the flow may ask for it as well.
+  public var triesProcessDeath = false
+  /// In which order timers run.
+  public var timeOrder = TimeOrder.deadlines
+
   /// The limits for every usual purpose.
   public init() {}
 }

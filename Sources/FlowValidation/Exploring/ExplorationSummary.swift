@@ -11,6 +11,10 @@ extension Exploration {
         "  what grows most is '\(growing.name)', with \(growing.valueCount) values among those looked at, such as "
           + growing.lastValue)
     }
+    if unexplainedCount > 0 {
+      lines.append(
+        "  \(counted(unexplainedCount, "run")) found that no time explains: try it without '--time any-order'")
+    }
     for property in properties {
       lines.append("  \(property.property.name): \(property.verdict.words)")
     }

@@ -30,6 +30,10 @@ struct Explorer {
   private(set) var deadEnds: [Int] = []
   private(set) var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
+  /// Whether so many timers were due at one instant somewhere that not every order was tried.
+  private(set) var hasUntriedOrders = false
+  /// The first death from each screen that leads to another, or to another stack: the state and the input.
+  private(set) var moves: [(state: Int, input: Int, target: Int)] = []
   /// How many of these inputs were outcomes of calls and streams.
   private(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
@@ -48,7 +52,9 @@ struct Explorer {
     walker = FlowWalker(flow, abstraction: StateAbstraction(flow.program), isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
-    space = StateSpace(program: flow.program, watch: watch)
+    space = StateSpace(
+      program: flow.program, watch: watch,
+      triesDeath: limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, timeOrder: limits.timeOrder)
     sights = Sights(flow.program)
   }
 
@@ -97,9 +103,7 @@ struct Explorer {
     }
     for next in missing.reversed() {
       let input = space.input(space.states.input(to: next), of: ancestor)
-      if let input = input.input(Addresses(walker)) {
-        _ = walker.enter(input)
-      }
+      _ = input.enter(walker, Addresses(walker, timeOrder: limits.timeOrder))
       path.append(next)
       ancestor = next
     }
@@ -108,18 +112,19 @@ struct Explorer {
   // MARK: One state
 
   private mutating func expand(_ state: Int, _ known: [HeardEvent: UInt64]) {
-    let addresses = Addresses(walker)
+    let addresses = Addresses(walker, timeOrder: limits.timeOrder)
     let isLabelled = space.isLabelled
+    if addresses.time.isCut { hasUntriedOrders = true }
     var leadsOn = false
     let offer = space.offer(state)
+    let timeWays = space.timeWays(state)
     for position in 0..<space.inputCount(state) {
-      let offered = offer.input(position)
+      let offered = offer.input(position, timeWays: timeWays)
       var target: Int? = state
       var heard: UInt64 = 0
-      if let input = offered.input(addresses) {
+      if let outcome = offered.enter(walker, addresses) {
         inputCount += 1
         if offered.isOutcome { outcomeCount += 1 }
-        let outcome = walker.enter(input)
         for fault in outcome.faults { note(fault, state, position) }
         for event in walker.heard {
           sights.note(event)
@@ -128,7 +133,11 @@ struct Explorer {
         target = arrive(from: state, by: position)
         walker.leave()
       }
-      if target != state { leadsOn = true }
+      if case .death = offered {
+        if let target { noteDeath(from: state, to: target, by: position) }
+      } else if target != state {
+        leadsOn = true
+      }
       if limits.keepsWays { space.ways.add(from: state, to: target, heard: heard, isLabelled: isLabelled) }
     }
     if limits.keepsWays { space.ways.close() }
@@ -180,7 +189,8 @@ struct Explorer {
     }
     if walker.stackDepth > deepestStack.depth { deepestStack = (state, walker.stackDepth) }
     space.describe(
-      offer: offer(of: model), hasExited: walker.hasExited, hasTimer: walker.timeToNextTimer != nil, truths: truths)
+      offer: offer(of: model), hasExited: walker.hasExited,
+      timeWays: PassingTime(walker, limits.timeOrder).wayCount, truths: truths)
   }
 
   private mutating func note(_ fault: Fault, _ state: Int, _ input: Int) {
@@ -189,6 +199,15 @@ struct Explorer {
     }
     if !isKnown, failures.count < Explorer.keptFindings {
       failures.append(Failure(fault: fault, state: state, input: input))
+    }
+  }
+
+  /// Notes where the death of the process leads, if a person finds another screen than the one that was there.
+  private mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
+    let (before, after) = (space.offer(state).screens, space.offer(target).screens)
+    guard before != after || space.hasExited(target), moves.count < Explorer.keptFindings else { return }
+    if !moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
+      moves.append((state, input, target))
     }
   }
 

@@ -32,7 +32,9 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   }
   var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
   findings.collect()
-  for (diagnostic, trace) in findings.found { outcome.add(diagnostic, trace) }
+  for (diagnostic, trace) in findings.found {
+    if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
+  }
   if outcome.stopped != nil { outcome.growing = narrator.growingState() }
   return outcome
 }
@@ -47,7 +49,9 @@ extension Exploration {
     byteCount = space.byteCount
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
-    isExhaustive = space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+    isExhaustive =
+      space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+      && !explorer.hasUntriedOrders
     reached = explorer.sights.points
   }
 

@@ -33,6 +33,7 @@ struct Findings {
       addTrap()
     }
     addEndlessStack()
+    addMoves()
     if isWhole { addUnseen() }
   }
 
@@ -58,8 +59,11 @@ struct Findings {
   private mutating func addTrap() {
     guard space.ways.count > 0 else { return }
     let isLabelled = space.isLabelled
+    // Nobody gets out of a trap by the death of the process.
     func successors(_ state: Int, _ body: (Int) -> Void) {
-      space.ways.forEach(of: state, isLabelled: isLabelled) { if let target = $1.target { body(target) } }
+      space.ways.forEach(of: state, isLabelled: isLabelled) { input, way in
+        if let target = way.target, !space.isDeath(input, of: state) { body(target) }
+      }
     }
     var goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
@@ -95,9 +99,7 @@ struct Findings {
     var pictures = [walker.stackPicture()]
     for (state, position) in way {
       let offered = space.input(position, of: state)
-      let input = offered.input(Addresses(walker))
-      guard let input else { return }
-      _ = walker.enter(input)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return }
       pictures.append(walker.stackPicture())
     }
     for last in pictures.indices {
@@ -110,6 +112,20 @@ struct Findings {
           EndlessStack(screen: program.presenters[screen].name, trace: trace), at: program.wayTo(screen: screen), trace)
         return
       }
+    }
+  }
+
+  // MARK: Death
+
+  private mutating func addMoves() {
+    for move in explorer.moves {
+      let trace = narrator.trace(to: move.state, thenInput: move.input)
+      let after = space.hasExited(move.target) ? nil : screen(move.target)
+      add(
+        MovedByDeath(
+          screen: screen(move.state), after: after,
+          stack: space.offer(move.target).screens.map { program.presenters[$0].name },
+          trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
     }
   }
 

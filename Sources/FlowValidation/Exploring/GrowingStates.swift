@@ -18,9 +18,7 @@ extension Narrator {
       let walker = FlowWalker(launched)
       for (state, position) in way(to: state) {
         inputs += 1
-        let offered = space.input(position, of: state)
-        let input = offered.input(Addresses(walker))
-        if let input { _ = walker.enter(input) }
+        _ = space.input(position, of: state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
       }
       note("backstack", "\(walker.stackDepth) entries")
       for presenter in walker.inspect() {

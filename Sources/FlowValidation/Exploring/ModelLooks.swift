@@ -10,7 +10,8 @@ struct ModelLooks {
     self.place = place
     fingerprint.combine(model.hasExited ? 1 : 0)
     if let frame = model.frame { add(frame) }
-    fingerprint.combine(UInt64(model.stack.last.map { $0.presenter + 1 } ?? 0))
+    for entry in model.stack { fingerprint.combine(UInt64(entry.presenter) + 1) }
+    fingerprint.combine(0)
     add(model.top)
   }
 

@@ -28,59 +28,82 @@ struct Narrator {
   func trace(of inputs: [(state: Int, input: Int)], loopStart: Int? = nil) -> RunTrace {
     var trace = RunTrace()
     trace.loopStart = loopStart
-    var flow = launched
-    var before = Narrator.values(of: flow)
+    let walker = FlowWalker(launched)
+    var model = launched.model
+    var before = Narrator.values(of: walker)
+    var timed: [TimedRun.Step] = []
     var asked: Set<Int> = []
     var answered: Set<Int> = []
     for (state, position) in inputs.prefix(Narrator.longestTrace) {
-      let walker = FlowWalker(flow)
+      let addresses = Addresses(walker, timeOrder: space.timeOrder)
       let offered = space.input(position, of: state)
-      let addresses = Addresses(walker)
-      guard let input = offered.input(addresses) else { break }
+      let wait = addresses.time.length(of: offered, walker)
+      if space.timeOrder == .any { timed.append(timedStep(offered, walker)) }
+      guard let outcome = offered.enter(walker, addresses) else { break }
       asked.formUnion(addresses.requests.map(\.operation))
       if case .outcome(let request, _) = offered { answered.insert(request.operation) }
-      let told = deed(position, of: state, input)
-      let tick = flow.step([input])
-      let after = Narrator.values(of: flow)
-      let faults = tick.faults.map { "fault: \($0.diagnostic.message)" }
+      var faults = outcome.faults
+      do throws(Fault) { model = try walker.buildModel() } catch {
+        // A running flow undoes an input without a model.
+        walker.leave()
+        faults.append(error)
+      }
+      let after = Narrator.values(of: walker)
+      let told = deed(position, of: state, waiting: wait)
       trace.steps.append(
         RunTrace.Step(
-          deed: told, screen: screen(of: flow), isOfService: offered.isOutcome,
-          scenarioStep: scenarioStep(offered, told, addresses.requests), isEnd: flow.model.hasExited,
-          changes: Narrator.changes(from: before, to: after) + faults))
+          deed: told, screen: screen(of: model), isOfService: offered.isOutcome,
+          scenarioStep: scenarioStep(offered, told, addresses.requests), isEnd: model.hasExited,
+          changes: Narrator.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" }))
       before = after
     }
-    asked.formUnion(FlowWalker(flow).openRequests.map(\.operation))
+    if space.timeOrder == .any { trace.schedule(TimedRun(timed).times) }
+    asked.formUnion(walker.openRequests.map(\.operation))
     trace.silentOperations = asked.subtracting(answered).sorted().map { space.program.operations[$0].qualifiedName }
     return trace
   }
 
-  private func screen(of flow: RunningFlow) -> String {
-    flow.model.hasExited ? "the flow has ended" : space.program.screenName(of: flow.model)
+  private func timedStep(_ offered: OfferedInput, _ walker: FlowWalker) -> TimedRun.Step {
+    let timers = walker.armedTimers
+    guard case .time(let way) = offered else {
+      return TimedRun.Step(armed: timers, fired: nil, isOfPerson: !offered.isOutcome)
+    }
+    return TimedRun.Step(
+      armed: timers, fired: timers.indices.contains(way) ? timers[way] : nil, isOfPerson: false)
+  }
+
+  private func screen(of model: FlowModel) -> String {
+    model.hasExited ? "the flow has ended" : space.program.screenName(of: model)
   }
 
   /// An input as a step of a scenario.
-  private func deed(_ position: Int, of state: Int, _ input: Input) -> String {
-    switch input {
-    case .back: return "back"
-    case .advance(let nanoseconds): return "advance: \(Value.duration(Value.Duration(nanoseconds: nanoseconds)).text)"
-    default: break
-    }
+  private func deed(_ position: Int, of state: Int, waiting nanoseconds: Int64) -> String {
     let offer = space.offer(state)
-    if offer.events.indices.contains(position), case .outcome(let request, let outcome) = offer.events[position] {
+    switch space.input(position, of: state) {
+    case .back: return "back"
+    case .time(let way):
+      let time = "advance: \(Value.duration(Value.Duration(nanoseconds: nanoseconds)).text)"
+      return way == 0 || space.timeOrder == .any ? time : "\(time), and what is due then runs in another order"
+    case .death: return "kill"
+    case .outcome(let request, let outcome):
       return deed(of: space.program.operations[request.operation], outcome)
+    case .event(_, let presenter, let event, let payload):
+      guard offer.deeds.indices.contains(position) else { return send(presenter, event, payload) }
+      // A label that stands there twice says nothing.
+      let isUnique = offer.deeds.count { $0 == offer.deeds[position] } == 1
+      return isUnique
+        ? words(offer.deeds[position]) ?? send(presenter, event, payload) : send(presenter, event, payload)
     }
-    guard offer.deeds.indices.contains(position),
-      case .event(_, let presenter, let event, let payload) = offer.events[position]
-    else { return "wait" }
-    // A label that stands there twice says nothing.
-    guard offer.deeds.count(where: { $0 == offer.deeds[position] }) == 1 else { return send(presenter, event, payload) }
-    switch offer.deeds[position] {
-    case .toggle(let label): return "toggle: \(worded(label))"
-    case .press(let label): return "press: \(worded(label))"
-    case .type(let label, let text): return "type: { \(worded(label)): \(worded(text)) }"
-    case .choose(let label, let option): return "choose: { \(worded(label)): \(worded(option)) }"
-    case .send, .answer: return send(presenter, event, payload)
+  }
+
+  /// What a person does, or `nil` where only the host can do it.
+  private func words(_ deed: Deed) -> String? {
+    switch deed {
+    case .toggle(let label): "toggle: \(worded(label))"
+    case .press(let label): "press: \(worded(label))"
+    case .type(let label, let text): "type: { \(worded(label)): \(worded(text)) }"
+    case .choose(let label, let option): "choose: { \(worded(label)): \(worded(option)) }"
+    case .send, .answer: nil
     }
   }
 
@@ -98,6 +121,7 @@ struct Narrator {
 
   /// The step of a scenario that does the same, if there is one: it answers the call that has waited longest.
   private func scenarioStep(_ offered: OfferedInput, _ deed: String, _ requests: [OpenRequest]) -> String? {
+    if case .time(let way) = offered, way > 0, space.timeOrder == .deadlines { return nil }
     guard case .outcome(let asked, let outcome) = offered else { return deed }
     guard requests.firstIndex(where: { $0.operation == asked.operation }) == asked.position else { return nil }
     let operation = space.program.operations[asked.operation]
@@ -130,9 +154,9 @@ struct Narrator {
 
   // MARK: What changed
 
-  private static func values(of flow: RunningFlow) -> [(name: String, value: String)] {
+  private static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
     var seen: [String: Int] = [:]
-    return flow.inspect().flatMap { presenter in
+    return walker.inspect().flatMap { presenter in
       let name = presenter.childName ?? (presenter.role == .flow ? "flow" : presenter.name)
       seen[name, default: 0] += 1
       let prefix = (seen[name] ?? 1) > 1 ? "\(name)#\(seen[name] ?? 1)" : name

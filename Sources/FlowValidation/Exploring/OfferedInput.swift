@@ -11,8 +11,10 @@ enum OfferedInput: Sendable {
   case outcome(OfferedRequest, CallOutcome)
   /// The system's way back.
   case back
-  /// Time passes up to the next timer.
-  case time
+  /// Time passes, in one of the ways in which it can.
+  case time(way: Int)
+  /// The process of the flow ends, and what outlives it is brought back.
+  case death
 }
 
 /// A request to a service, said so that it means the same on every way to a state.
@@ -51,13 +53,17 @@ struct Offer: Sendable {
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = 0
+  /// The positions in the program of the screens on the stack, the lowest first.
+  var screens: [Int] = []
   /// The steps whose calls wait for an answer, each once.
   var openSites: [CallSite] = []
 
-  /// An input: an event or an outcome, then back, then time.
-  func input(_ position: Int) -> OfferedInput {
+  /// An input: an event or an outcome, then back, then time in each of its ways, then death.
+  func input(_ position: Int, timeWays: Int) -> OfferedInput {
     if position < events.count { return events[position] }
-    return position == events.count ? .back : .time
+    let rest = position - events.count
+    if rest == 0 { return .back }
+    return rest <= timeWays ? .time(way: rest - 1) : .death
   }
 }
 
@@ -79,7 +85,8 @@ struct OfferReading {
 
   /// What all parts of a model offer; nothing once the flow has ended.
   mutating func read(_ model: FlowModel) {
-    offer.screen = model.stack.last?.presenter ?? model.top.presenter
+    offer.screens = model.stack.map(\.presenter)
+    offer.screen = offer.screens.last ?? model.top.presenter
     if !model.hasExited { read(program.draw(model)) }
   }
 
@@ -175,19 +182,20 @@ struct OfferReading {
 }
 
 extension OfferedInput {
-  /// The input as the runtime takes it; `nil` when it cannot be done in this state.
+  /// Does it where a walker stands; `nil`, and nothing happens, when it cannot be done in this state.
   ///
   /// - Parameter addresses: Whom inputs reach in this state.
-  func input(_ addresses: Addresses) -> Input? {
+  func enter(_ walker: FlowWalker, _ addresses: Addresses) -> FlowWalker.Outcome? {
     switch self {
     case .event(let place, _, let event, let payload):
       addresses.instances.indices.contains(place)
-        ? .event(to: addresses.instances[place], event: event, payload: payload) : nil
+        ? walker.enter(.event(to: addresses.instances[place], event: event, payload: payload)) : nil
     case .outcome(let request, let outcome):
       addresses.requests.indices.contains(request.position)
-        ? input(answering: addresses.requests[request.position], outcome) : nil
-    case .back: .back
-    case .time: addresses.timeToNextTimer.map { .advance(nanoseconds: $0) }
+        ? walker.enter(input(answering: addresses.requests[request.position], outcome)) : nil
+    case .back: walker.enter(.back)
+    case .time(let way): addresses.time.pass(way, walker)
+    case .death: walker.die()
     }
   }
 }

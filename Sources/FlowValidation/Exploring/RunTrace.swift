@@ -26,6 +26,8 @@ public struct RunTrace: Sendable, Hashable {
   /// The number of the step to which the run returns again and again, or `nil` when it ends.
   public var loopStart: Int?
 
+  /// Whether time explains the run: of timers that run in any order, some never can in the order of the run.
+  public var isExplained = true
   /// The operations that were asked for and not answered in between, in the order of the program, which have to stay silent for
   /// the run to go the same way.
   public var silentOperations: [String] = []

@@ -7,7 +7,7 @@ struct StateSpace {
   let program: Program
   var states = StateStore()
   var ways = WayStore()
-  /// For each state the number of its offer, and in the lowest two bits whether the flow has ended and a timer is armed.
+  /// For each state the number of its offer, and in the lowest byte whether the flow has ended and in how many ways time can pass.
   private var details = ChunkedArray<UInt32>()
   /// For each state the watched conditions that hold in it, as bits; empty while none is watched.
   private var truths = ChunkedArray<UInt64>()
@@ -15,12 +15,18 @@ struct StateSpace {
   var offers: [Offer] = []
   /// The moments that are watched: conditions in states and events on ways, each kind numbered for itself.
   let watch: Watch
+  /// Whether the process of the flow may die in any state.
+  let triesDeath: Bool
+  /// In which order timers run.
+  let timeOrder: TimeOrder
   /// Whether ways carry the watched events that were heard.
   var isLabelled: Bool { !watch.events.isEmpty }
 
-  init(program: Program, watch: Watch) {
+  init(program: Program, watch: Watch, triesDeath: Bool = false, timeOrder: TimeOrder = .deadlines) {
     self.program = program
     self.watch = watch
+    self.triesDeath = triesDeath
+    self.timeOrder = timeOrder
   }
 
   /// How many states there are.
@@ -30,8 +36,8 @@ struct StateSpace {
   var byteCount: Int { states.nextByteCount + ways.byteCount + details.byteCount + truths.byteCount }
 
   /// Notes what a state is that was added last.
-  mutating func describe(offer: Int, hasExited: Bool, hasTimer: Bool, truths: UInt64) {
-    details.append(UInt32(truncatingIfNeeded: offer << 2) | (hasExited ? 1 : 0) | (hasTimer ? 2 : 0))
+  mutating func describe(offer: Int, hasExited: Bool, timeWays: Int, truths: UInt64) {
+    details.append(UInt32(truncatingIfNeeded: offer << 8 | min(timeWays, 127) << 1) | (hasExited ? 1 : 0))
     if !watch.conditions.isEmpty { self.truths.append(truths) }
   }
 
@@ -39,22 +45,26 @@ struct StateSpace {
   func hasExited(_ state: Int) -> Bool { details[state] & 1 != 0 }
 
   /// Whether time can pass up to a timer in a state.
-  func hasTimer(_ state: Int) -> Bool { details[state] & 2 != 0 }
+  func hasTimer(_ state: Int) -> Bool { timeWays(state) > 0 }
+
+  /// In how many ways time can pass.
+  func timeWays(_ state: Int) -> Int { Int(details[state] >> 1 & 127) }
 
   /// The watched conditions that hold in a state.
   func truths(_ state: Int) -> UInt64 { watch.conditions.isEmpty ? 0 : truths[state] }
 
   /// What a state offers a person.
-  func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 2)] }
+  func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
 
   /// How many inputs a state has.
   func inputCount(_ state: Int) -> Int {
-    hasExited(state) ? 0 : offers[Int(details[state] >> 2)].events.count + (hasTimer(state) ? 2 : 1)
+    hasExited(state)
+      ? 0 : offers[Int(details[state] >> 8)].events.count + 1 + timeWays(state) + (triesDeath ? 1 : 0)
   }
 
-  /// An input of a state: what it offers, then back, then time.
+  /// An input of a state: what it offers, then back, then time, then death.
   func input(_ position: Int, of state: Int) -> OfferedInput {
-    offers[Int(details[state] >> 2)].input(position)
+    offers[Int(details[state] >> 8)].input(position, timeWays: timeWays(state))
   }
 
   /// The steps whose calls wait for an answer in a state.
@@ -62,8 +72,12 @@ struct StateSpace {
 
   /// Whether an input of a state is time that passes.
   func isTime(_ position: Int, of state: Int) -> Bool {
-    position == offers[Int(details[state] >> 2)].events.count + 1
+    let rest = position - offers[Int(details[state] >> 8)].events.count
+    return rest > 0 && rest <= timeWays(state)
   }
+
+  /// Whether an input of a state is the death of the process.
+  func isDeath(_ position: Int, of state: Int) -> Bool { triesDeath && position == inputCount(state) - 1 }
 }
 
 /// What is noted of each state and of each way.

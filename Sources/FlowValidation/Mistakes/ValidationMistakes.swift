@@ -4,7 +4,8 @@ public import Diagnostics
 public enum ValidationMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
-    DeadEnd.self, Trap.self, EndlessStack.self, BrokenProperty.self, NeverAnswered.self, NeverShown.self,
+    DeadEnd.self, Trap.self, EndlessStack.self, BrokenProperty.self, NeverAnswered.self, MovedByDeath.self,
+    NeverShown.self,
     NeverRuns.self,
   ]
 }

@@ -67,12 +67,13 @@ struct Product {
     return Int(numbers[state]) - 1
   }
 
-  /// The ways from a node to others, with their inputs. Only of a product without a breach.
+  /// The ways from a node to others, with their inputs, but for the death of the process: nobody can rely on that, and nobody
+  /// has to reckon with it for ever. Only of a product without a breach.
   func successors(of node: Int) -> [(input: Int, node: Int)] {
     var found: [(input: Int, node: Int)] = []
     let memory = memories[node]
     space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
-      guard let target = way.target else { return }
+      guard let target = way.target, !space.isDeath(input, of: Int(states[node])) else { return }
       let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
       if let number = number(target, next.state) { found.append((input, number)) }
     }

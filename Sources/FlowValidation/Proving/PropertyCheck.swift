@@ -23,8 +23,11 @@ struct PropertyCheck {
     }
   }
 
+  /// A run that no time explains shows nothing.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
-    PropertyVerdict(property: property, verdict: verdict, trace: trace)
+    PropertyVerdict(
+      property: property, verdict: trace.isExplained ? verdict : .inconclusive,
+      trace: trace.isExplained ? trace : RunTrace())
   }
 
   // MARK: Safety
@@ -62,7 +65,10 @@ struct PropertyCheck {
       !reachability.canReach[node] && product.memories[node].phase == .active
         && !space.hasExited(Int(product.states[node]))
     }
-    guard let first = stuck.first else { return result(property, goodVerdict) }
+    guard let first = stuck.first else {
+      // Some of the ways that lead there may need timers to run as they never do.
+      return result(property, space.timeOrder == .any ? .inconclusive : goodVerdict)
+    }
     // Where something else could have been typed, that might lead out.
     let isCertain = stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
     return result(property, isCertain ? .violated : .inconclusive, narrator.trace(of: product.way(to: first)))

@@ -18,6 +18,21 @@ struct ExplorationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many flows are explored at once.", valueName: "count"))
   var jobs = 1
 
+  @Flag(help: "Also tries in each state that the process of the flow ends and comes back with what is saved.")
+  var processDeath = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether timers run by their deadlines, or in any order, as if people and services took any time.",
+      valueName: "order"))
+  var time: Order = .deadlines
+
+  /// The orders in which timers can run.
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    case deadlines
+    case anyOrder = "any-order"
+  }
+
   @Flag(help: "Ends with 2 when something is not proved: a limit was hit, or not every input could be tried.")
   var requireProof = false
 
@@ -36,6 +51,8 @@ struct ExplorationOptions: ParsableArguments {
     var limits = ExplorationLimits()
     limits.states = maxStates
     limits.bytes = maxMemory.multipliedReportingOverflow(by: 1 << 20).overflow ? .max : maxMemory << 20
+    limits.triesProcessDeath = processDeath
+    limits.timeOrder = time == .anyOrder ? .any : .deadlines
     if let timeLimit {
       let end = ContinuousClock.now + .seconds(timeLimit)
       limits.isTimeOver = { ContinuousClock.now >= end }

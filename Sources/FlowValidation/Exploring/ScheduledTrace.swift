@@ -1,0 +1,40 @@
+internal import CEL
+
+extension RunTrace {
+  /// Puts the time that passes before each step into the run, or says that none explains it.
+  mutating func schedule(_ times: [Int64]?) {
+    guard let times, times.count == steps.count else {
+      isExplained = false
+      return
+    }
+    var scheduled: [Step] = []
+    var now: Int64 = 0
+    var screen = steps.first?.screen ?? ""
+    for (index, step) in steps.enumerated() {
+      if loopStart == index { loopStart = scheduled.count }
+      let wait = times[index] - now
+      now = times[index]
+      let advance = "advance: \(Value.duration(Value.Duration(nanoseconds: wait)).text)"
+      if step.deed.hasPrefix("advance: ") {
+        scheduled.append(step.doing(advance))
+      } else {
+        if wait > 0 { scheduled.append(Step.waiting(advance, on: screen)) }
+        scheduled.append(step)
+      }
+      screen = step.screen
+    }
+    steps = scheduled
+  }
+}
+
+extension RunTrace.Step {
+  fileprivate func doing(_ deed: String) -> RunTrace.Step {
+    RunTrace.Step(
+      deed: deed, screen: screen, isOfService: isOfService, scenarioStep: deed, isEnd: isEnd, changes: changes)
+  }
+
+  /// Time that passes while nothing happens.
+  fileprivate static func waiting(_ deed: String, on screen: String) -> RunTrace.Step {
+    RunTrace.Step(deed: deed, screen: screen, isOfService: false, scenarioStep: deed, isEnd: false, changes: [])
+  }
+}

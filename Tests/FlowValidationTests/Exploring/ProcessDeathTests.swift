@@ -1,0 +1,101 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct ProcessDeathTests {
+  private func exploreWithDeath(_ program: Program) -> Exploration {
+    var limits = ExplorationLimits()
+    limits.triesProcessDeath = true
+    return explore(program, limits: limits)
+  }
+
+  /// A list of which one line is shown; what it keeps over death is up to the test.
+  private func pages(keepingLines: Bool) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: pages
+
+      screens:
+        pages:
+          saved:
+            index: int = 0
+          \(keepingLines ? "  lines: list<string> = [\"one\"]" : "state:\n      lines: list<string> = [\"one\"]")
+          model: { line: "=lines[index]", canAdd: =lines.size() < 2 }
+          events: [add, next]
+          transitions:
+            add: { append: { to: lines, value: two } }
+            next:
+              when: index + 1 < lines.size()
+              do: { set: { index: =index + 1 } }
+          view:
+            - text: ${model.line}
+            - button: { label: Add, sends: add, enabled: =model.canAdd }
+            - button: { label: Next, sends: next }
+
+      backstack:
+        start: pages
+      """)
+  }
+
+  @Test func `a fault that only coming back to life leads to is found`() throws {
+    let flow = try pages(keepingLines: false)
+    #expect(explore(flow).findings.isEmpty)
+    let exploration = exploreWithDeath(flow)
+    #expect(exploration.findings.map(\.code.name) == ["failed-formula"])
+    #expect(exploration.traces.first?.steps.map(\.deed) == ["press: Add", "press: Next", "kill"])
+  }
+
+  @Test func `a flow that saves what it needs survives its death everywhere`() throws {
+    let flow = try pages(keepingLines: true)
+    let exploration = exploreWithDeath(flow)
+    #expect(exploration.findings.isEmpty)
+    #expect(exploration.verdict == .proved)
+    #expect(exploration.stateCount == explore(flow).stateCount)
+    #expect(exploration.inputCount > explore(flow).inputCount)
+  }
+
+  @Test func `nobody gets out of a dead end by dying`() throws {
+    let exploration = exploreWithDeath(try program(DeadEndExample.wrong))
+    #expect(exploration.findings.map(\.code.name).contains("dead-end"))
+  }
+
+  private enum DeadEndExample {
+    static let wrong = ValidationMistakes.all.first { $0.code == "dead-end" }?.example.wrong ?? ""
+  }
+
+  @Test func `what time brings about need not reckon with dying for ever`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: egg
+
+      state:
+        isDone: bool = false
+      events: [done]
+      transitions:
+        done: { set: { isDone: true } }
+
+      screens:
+        pot:
+          effects:
+            boil: { after: 5m, do: { send: flow.done } }
+          view:
+            - text: An egg
+
+      backstack:
+        start: pot
+        onRootBack: ignore
+      explore:
+        processDeath: true
+      properties:
+        it gets done: { leadsTo: ["!isDone", isDone] }
+        it stays done: { always: isDone, after: isDone }
+      """)
+    let exploration = explore(flow)
+    // Dying makes it raw again, but not for ever.
+    #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
+    #expect(exploration.properties[1].trace.steps.map(\.deed) == ["advance: 300s", "kill"])
+  }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct TimeOrderTests {
+  private func verdicts(_ program: Program, _ order: TimeOrder) -> [Verdict] {
+    exploration(program, order).properties.map(\.verdict)
+  }
+
+  private func exploration(_ program: Program, _ order: TimeOrder) -> Exploration {
+    var limits = ExplorationLimits()
+    limits.timeOrder = order
+    return explore(program, limits: limits)
+  }
+
+  /// Two runners who come in by timers; the flow notes who is first.
+  private func race(_ left: String, _ right: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: race
+
+      state:
+        first: string = ""
+        arrived: int = 0
+      events:
+        came: { who: string }
+      transitions:
+        came: { set: { first: "=first == '' ? event.who : first", arrived: =arrived + 1 } }
+      effects:
+        left: { after: \(left), do: { send: { came: { who: left } } } }
+        right: { after: \(right), do: { send: { came: { who: right } } } }
+
+      screens:
+        track:
+          model: { first: =flow.first, arrived: =flow.arrived }
+          view:
+            - text: ${model.first} ${model.arrived}
+
+      backstack:
+        start: track
+        onRootBack: ignore
+      properties:
+        the right may win: { reachable: first == 'right' }
+        the left always wins: { never: first == 'right' }
+        both come in: { leadsTo: [arrived == 0, arrived == 2] }
+      """)
+  }
+
+  @Test func `timers that are due at one instant run in every order`() throws {
+    let flow = try race("2s", "2s")
+    #expect(verdicts(flow, .deadlines) == [.proved, .violated, .proved])
+    let trace = exploration(flow, .deadlines).properties[1].trace
+    #expect(trace.steps.map(\.deed) == ["advance: 2s, and what is due then runs in another order"])
+    // No step of a scenario lets time pass so.
+    #expect(trace.scenarioFile(flow: "race", name: "it").hasPrefix("# Not replayable"))
+  }
+
+  @Test func `timers of other deadlines keep their order`() throws {
+    let flow = try race("2s", "3s")
+    #expect(verdicts(flow, .deadlines) == [.violated, .proved, .proved])
+  }
+
+  @Test func `in any order, a run that no time explains shows nothing and proves nothing`() throws {
+    let flow = try race("2s", "3s")
+    #expect(verdicts(flow, .any) == [.inconclusive, .inconclusive, .proved])
+    #expect(!exploration(flow, .any).findings.map(\.code.name).contains("broken-property"))
+  }
+
+  /// A person starts a slow and a quick timer at any time.
+  private func kitchen() throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: kitchen
+
+      state:
+        isBaking: bool = false
+        isFrying: bool = false
+        hasFried: bool = false
+        burnt: bool = false
+      events: [bake, baked, fry, fried]
+      transitions:
+        bake: { set: { isBaking: true } }
+        baked: { set: { isBaking: false, burnt: =isFrying } }
+        fry: { set: { isFrying: true, hasFried: true } }
+        fried: { set: { isFrying: false } }
+      effects:
+        oven: { after: 3s, while: isBaking, do: { send: baked } }
+        pan: { after: 2s, while: isFrying, do: { send: fried } }
+
+      screens:
+        kitchen:
+          model: { burnt: =flow.burnt, isBaking: =flow.isBaking, hasFried: =flow.hasFried }
+          events: [bake, fry]
+          transitions:
+            bake: { send: flow.bake }
+            fry: { send: flow.fry }
+          view:
+            - text: ${model.burnt}
+            - button: { label: Bake, sends: bake, enabled: =!model.isBaking }
+            - button: { label: Fry, sends: fry, enabled: =!model.hasFried && model.isBaking }
+
+      backstack:
+        start: kitchen
+        onRootBack: ignore
+      properties:
+        nothing burns: { never: burnt }
+      """)
+  }
+
+  @Test func `in any order, people take their time, and the trace says how long`() throws {
+    let flow = try kitchen()
+    #expect(verdicts(flow, .deadlines) == [.proved])
+    let exploration = exploration(flow, .any)
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    let trace = exploration.properties[0].trace
+    #expect(trace.steps.map(\.deed) == ["press: Bake", "advance: 1.001s", "press: Fry", "advance: 1.999s"])
+    let file = trace.scenarioFile(flow: "kitchen", name: "burns")
+    let text = flow.sources[SourceID(0)].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    var recordings = Recordings()
+    let outcomes = ScenarioRunner(try program(text, beside: file)).run(0, recordings: &recordings)
+    #expect(outcomes.map(\.isHeld) == [true], "\(file)")
+  }
+}
