@@ -27,10 +27,17 @@ public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible
 extension ServiceBinding {
   /// What carries the service out.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
-    switch means {
-    case .http: throw BindingProblem("nothing here carries out 'http'", at: span)
-    case .process: throw BindingProblem("nothing here carries out 'process'", at: span)
-    case .file: throw BindingProblem("nothing here carries out 'file'", at: span)
+    do throws(EvaluationError) {
+      switch means {
+      case .http: break
+      case .process(let process):
+        let command = try ChildCommand(process, in: context)
+        return ProcessCarrier(name, command, restart: process.restart, note: context.note)
+      case .file(let folder): return FileCarrier(folder: context.path(try context.text(of: folder)))
+      }
+    } catch {
+      throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
     }
+    throw BindingProblem("nothing here carries out 'http'", at: span)
   }
 }
