@@ -45,7 +45,9 @@ final class ChildConversation: Sendable {
   /// Starts a program.
   ///
   /// - Parameter hear: Is told what comes of it, one after another, on a thread of its own.
-  init(_ command: ChildCommand, _ hear: @escaping @Sendable (ChildConversation, ChildNews) -> Void) throws(OutsideProblem) {
+  init(_ command: ChildCommand, _ hear: @escaping @Sendable (ChildConversation, ChildNews) -> Void)
+    throws(OutsideProblem)
+  {
     guard let wake = Pipe() else {
       throw OutsideProblem(.exit, "'\(command.name)' cannot be started: too many files are open")
     }

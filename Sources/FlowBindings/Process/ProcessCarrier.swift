@@ -82,11 +82,9 @@ final class ProcessCarrier: ServiceCarrier {
       do {
         return try await followOnce(request, handOver)
       } catch let problem as OutsideProblem where problem.cause == .exit && request.binding.error(of: .exit) == nil {
-        // The next program is asked for the same again; the rest before it keeps this from running hot.
+        // The next program is asked for the same again, after the rest that it needs.
         await handOver(.failure(problem))
-        try Task.checkCancellation()
-        if state.withLock(\.isClosed) { throw problem }
-        try await Task.sleep(for: firstRest)
+        try await Task.sleep(for: .milliseconds(10))
       }
     }
   }
@@ -207,7 +205,8 @@ final class ProcessCarrier: ServiceCarrier {
     }
     guard let message, isKnown else {
       let start = String(decoding: line.prefix(80), as: UTF8.self)
-      return tellAll(OutsideProblem(.malformed, "the program wrote a line that is no reply: \(Value.string(start).literal)"))
+      return tellAll(
+        OutsideProblem(.malformed, "the program wrote a line that is no reply: \(Value.string(start).literal)"))
     }
     // Nobody waits for what was cancelled, and the program need not know yet.
     guard let waiting else { return }
