@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "CEL", targets: ["CEL"]),
     .library(name: "FlowKit", targets: ["FlowKit"]),
+    .library(name: "FlowBindings", targets: ["FlowBindings"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
   ],
   dependencies: [
@@ -47,10 +48,11 @@ let package = Package(
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
         "FlowValidation",
       ]),
+    library("FlowBindings", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"]),
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
+        "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
@@ -82,6 +84,7 @@ let package = Package(
       ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"],
       exclude: ["Exploring/pinned-counts.txt"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
+    tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests(
       "ReferenceTests",
       ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowValidation"]),

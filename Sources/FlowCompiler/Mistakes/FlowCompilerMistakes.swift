@@ -34,6 +34,8 @@ enum FlowCompilerMistakes {
     UnknownState.self, UnknownStore.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
     UnknownScenario.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
+    UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
+    UnmappedError.self, InvalidAddress.self,
     UnfitReply.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]

@@ -111,6 +111,7 @@ struct Narrator {
   private func deed(of operation: Operation, _ outcome: CallOutcome) -> String {
     switch outcome {
     case .failed(let error): "\(operation.qualifiedName) fails: \(error)"
+    case .unusable: "\(operation.qualifiedName) answers with something else than is declared"
     case .returned(let value):
       operation.isStream
         ? "\(operation.qualifiedName) sends \(value.literal(limit: 120))"
@@ -124,9 +125,12 @@ struct Narrator {
     if case .time(let way) = offered, way > 0, space.timeOrder == .deadlines { return nil }
     guard case .outcome(let asked, let outcome) = offered else { return deed }
     guard requests.firstIndex(where: { $0.operation == asked.operation }) == asked.position else { return nil }
+    // Nobody can write down an answer of another type, and exploring gives none.
+    if case .unusable = outcome { return nil }
     let operation = space.program.operations[asked.operation]
     let content =
       switch outcome {
+      case .unusable: ""
       case .failed(let error): "fails: \(error)"
       case .returned(let value):
         operation.type == nil ? "" : "\(operation.isStream ? "value" : "returns"): \(scalar(value))"

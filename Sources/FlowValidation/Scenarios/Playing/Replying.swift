@@ -33,6 +33,7 @@ extension ScenarioPlay {
       switch outcome {
       case .returned(let value): .item(subscription: stream.number, value)
       case .failed(let error): .streamFailed(subscription: stream.number, error: error)
+      case .unusable(let reason): .itemUnusable(subscription: stream.number, reason)
       }
     }
   }
