@@ -76,13 +76,13 @@ private let casesFlow = """
     var renderers = outline()
     renderers.register("notes") { "\($0.part("backstack") ?? "nothing") under \($0.string("title") ?? "")" }
     renderers.register("list") { part in
-      "\(part.parts("rows")) \(part.part("clock") ?? "no clock") \(part.part("card") ?? "") \(part.parts("header"))"
+      "\(part.parts("rows").joined(separator: "+")) \(part.part("clock") ?? "no clock") \(part.part("card") ?? "") \(part.parts("header").count)"
     }
     renderers.register("card") { "card of \($0.part("header") ?? "nothing")" }
     let drawing = renderers.bound(to: program)
     #expect(
       await drawing.draw(host.model)
-        == "[\"rows['a']\", \"rows['b']\"] clock card of card.header [] under List of Ada")
+        == "rows['a']+rows['b'] clock card of card.header 0 under List of Ada")
     try await host.send("toggleClock")
     #expect(await drawing.draw(host.model).contains("no clock"))
   }
