@@ -76,7 +76,8 @@ private let casesFlow = """
     var renderers = outline()
     renderers.register("notes") { "\($0.part("backstack") ?? "nothing") under \($0.string("title") ?? "")" }
     renderers.register("list") { part in
-      "\(part.parts("rows").joined(separator: "+")) \(part.part("clock") ?? "no clock") \(part.part("card") ?? "") \(part.parts("header").count)"
+      let rows = part.parts("rows").joined(separator: "+")
+      return "\(rows) \(part.part("clock") ?? "no clock") \(part.part("card") ?? "") \(part.parts("header").count)"
     }
     renderers.register("card") { "card of \($0.part("header") ?? "nothing")" }
     let drawing = renderers.bound(to: program)
