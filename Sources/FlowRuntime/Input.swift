@@ -21,7 +21,8 @@ public enum Input: Sendable {
   case locale(String)
   /// Time passes while the host watches: every timer that comes due runs at its own time.
   case advance(nanoseconds: Int64)
-  /// Time passed while the host slept: every timer that is overdue runs once, now.
+  /// Time passed while the host slept: what is observed is followed anew where the sleep was longer than it goes on unseen, and
+  /// every timer that is overdue runs once, now.
   case resume(nanoseconds: Int64)
   /// What came of a call that was asked for by ``ServiceRequest/call(_:operation:arguments:)``.
   case reply(call: UInt64, CallOutcome)

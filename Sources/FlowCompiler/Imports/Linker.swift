@@ -38,7 +38,10 @@ struct Linker {
 
   /// The program, or `nil` when a mistake keeps it from being made.
   mutating func program() -> Program? {
-    guard !graph.flows.isEmpty else { return nil }
+    guard !graph.flows.isEmpty else {
+      checkFormOfCompanions()
+      return nil
+    }
     makeContexts()
     var lowered: [LoweredFlow] = []
     for index in contexts.indices { lowered.append(lower(index)) }
@@ -108,15 +111,32 @@ struct Linker {
     report.add(found.speaking(of: context.types))
   }
 
-  // MARK: Scenarios
+  // MARK: Files beside the flow
+
+  /// Checks what can be said of the files beside a flow that could not be read: how they are written.
+  private mutating func checkFormOfCompanions() {
+    for file in companions {
+      var found = Report()
+      if let root = readable(file, report: &found) { _ = readScenarioFile(root, report: &found) }
+      report.add(found)
+    }
+    guard let fakes else { return }
+    var found = Report()
+    if let root = readable(fakes, report: &found) { _ = readFakes(root, report: &found) }
+    report.add(found)
+  }
+
+  private func readable(_ file: SourceFile, report: inout Report) -> Node? {
+    guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report) else { return nil }
+    return root
+  }
 
   /// The scenarios of a file that stands beside the root.
   private mutating func readScenarios(_ file: SourceFile, report: inout Report) -> [ScenarioDeclaration] {
     var found = Report()
     defer { report.add(found) }
     contexts[0].companions[file.id] = file
-    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
-      let read = readScenarioFile(root, report: &found)
+    guard let root = readable(file, report: &found), let read = readScenarioFile(root, report: &found)
     else { return [] }
     let flow = graph.flows[0].declaration.name.text
     if let name = read.flow, name.text != flow {
@@ -154,9 +174,7 @@ struct Linker {
   private func addFakes(in file: SourceFile, to lowering: inout FakeLowering, report: inout Report) {
     var found = Report()
     defer { report.add(found) }
-    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
-      let beside = readFakes(root, report: &found)
-    else { return }
+    guard let root = readable(file, report: &found), let beside = readFakes(root, report: &found) else { return }
     let flow = graph.flows[0].declaration.name.text
     if beside.flow.text == flow {
       lowering.add(beside.fakes, report: &found)

@@ -41,6 +41,8 @@ struct ServiceWork: Sendable {
 
   func isRunning(_ number: UInt64, id: Int) -> Bool { running[number]?.id == id }
 
+  func isRunning(_ number: UInt64) -> Bool { running[number] != nil }
+
   mutating func finish(_ number: UInt64) { running[number] = nil }
 
   mutating func cancel(_ number: UInt64) { running.removeValue(forKey: number)?.task.cancel() }
@@ -87,6 +89,8 @@ extension FlowHost {
           do {
             try await follow(arguments) { [weak self] item in
               await self?.receive(Input(item, on: number), number, id, of: operation)
+              // The gate is waited for outside of the host, so that a host that nobody holds is gone in the background, too.
+              await self?.gate()?.opening()
             }
             await self?.end(number, id, nil, of: operation)
           } catch {
@@ -110,9 +114,11 @@ extension FlowHost {
     guard work.isRunning(number, id: id) else { return }
     defer { settle() }
     // A flow that has ended, and one that waits no longer by the time that has passed, hears nothing: nobody is to blame.
+    let fitted = input.fitted(to: flow.program.operations[operation])
+    if isInBackground { return waiting.append(WaitingInput(time: clock.elapsed(), input: fitted, event: nil)) }
     do throws(SendError) {
       try prepareForInput()
-      try take(input.fitted(to: flow.program.operations[operation]))
+      try take(fitted)
     } catch {}
   }
 }

@@ -11,7 +11,7 @@ extension RunningFlow {
   /// machine slept or the process was stopped; then each overdue timer rings once, because a person who opens the lid in the
   /// morning wants to see the clock of today and not eight hours of ticks.
   mutating func catchUp(nanoseconds: Int64) -> [Tick] {
-    guard nanoseconds > 0 else { return [] }
+    guard isDue(in: nanoseconds) else { return [] }
     return isSleep(nanoseconds) ? [step([.resume(nanoseconds: nanoseconds)])] : advance(nanoseconds: nanoseconds)
   }
 
@@ -19,9 +19,17 @@ extension RunningFlow {
   /// someone asks for it.
   mutating func pass(to instant: Int64) -> Tick? {
     let (nanoseconds, overflow) = instant.subtractingReportingOverflow(now)
-    guard !overflow, nanoseconds > 0 else { return nil }
+    guard !overflow, isDue(in: nanoseconds) else { return nil }
     return run([isSleep(nanoseconds) ? .resume(nanoseconds: nanoseconds) : .advance(nanoseconds: nanoseconds)])
   }
+
+  /// Whether there is anything in so much time: some that passes, or a timer that waits for none to pass.
+  private func isDue(in nanoseconds: Int64) -> Bool {
+    nanoseconds > 0 || (nanoseconds == 0 && isTimerDue)
+  }
+
+  /// Whether a timer has come due that has not run: one of no length runs as an input of its own.
+  var isTimerDue: Bool { nextDeadline.map { $0 <= now } ?? false }
 
   private func isSleep(_ nanoseconds: Int64) -> Bool {
     guard let nextDeadline else { return false }

@@ -1,6 +1,7 @@
 public import CEL
 public import FlowProgram
 public import FlowRuntime
+internal import Synchronization
 
 /// A running flow inside an app: takes events, keeps time, and hands out models.
 ///
@@ -20,7 +21,11 @@ public actor FlowHost {
   /// How many inputs wait for a frame; more of them are a frame of their own, so that an app without frames stays bounded.
   public static let inputLimit = 10_000
 
+  /// The flow that runs.
+  public nonisolated let program: Program
+
   var flow: RunningFlow
+  private nonisolated let shown: Mutex<FlowModel>
   let clock: HostClock
   let scheduling: Scheduling
   var alarm: Alarm?
@@ -29,8 +34,10 @@ public actor FlowHost {
   /// How many models came after the first.
   private(set) var modelNumber = 0
   private(set) var isCancelled = false
-  /// What waits for the next frame.
-  private var waiting: [WaitingInput] = []
+  /// What waits for the next frame or, in the background, for the app to come back.
+  var waiting: [WaitingInput] = []
+  /// What is kept while the app is in the background.
+  var sleep: Sleep?
   private var keptFaults: [Fault] = []
   /// What is done for the services of the flow.
   var work: ServiceWork
@@ -49,8 +56,11 @@ public actor FlowHost {
     scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
   ) throws(Fault) where C.Duration == Swift.Duration {
     var work = ServiceWork(services, for: program)
-    flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale)
+    let flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale)
     work.unstarted = flow.outstandingRequests
+    self.program = program
+    self.flow = flow
+    shown = Mutex(flow.model)
     self.work = work
     keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
     self.clock = HostClock(clock, from: 0)
@@ -74,7 +84,9 @@ public actor FlowHost {
     work.unstarted = flow.outstandingRequests
     self.work = work
     keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
+    self.program = program
     self.flow = flow
+    shown = Mutex(flow.model)
     self.notes = notes
     self.clock = HostClock(clock, from: flow.now)
     self.scheduling = scheduling
@@ -85,6 +97,7 @@ public actor FlowHost {
     alarm?.task.cancel()
     work.cancelAll()
     for reader in readers { reader.box.finish() }
+    sleep?.openGates()
   }
 
   // MARK: Looking
@@ -94,6 +107,10 @@ public actor FlowHost {
     buildModel()
     return flow.model
   }
+
+  /// The model that was built last, for whoever cannot wait for the host: when a view appears, say. It may be older than
+  /// ``model``, which is built when it is asked for.
+  public nonisolated var latestModel: FlowModel { shown.withLock { $0 } }
 
   /// Faults since the launch, oldest first; the newest ``faultLimit`` are kept.
   public var faults: [Fault] {
@@ -112,7 +129,8 @@ public actor FlowHost {
   /// What the snapshot held that the host was made from, and the flow does not hold any more.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:services:scheduling:locale:clock:)``. Whatever waits for a frame is handled first.
+  /// The flow as JSON, for ``init(restoring:of:services:scheduling:locale:clock:)``. Whatever waits for a frame is handled first;
+  /// in the background nothing is, and it is the flow as it fell asleep.
   ///
   /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
   /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
@@ -206,9 +224,10 @@ public actor FlowHost {
     try take(.locale(name))
   }
 
-  /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once there is nothing to do.
+  /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once, and in the background, there
+  /// is nothing to do.
   public func frame() {
-    guard !hasEnded else { return }
+    guard !hasEnded, !isInBackground else { return }
     handleWaiting()
     settle()
   }
@@ -216,7 +235,7 @@ public actor FlowHost {
   /// How long nothing will change unless something is sent: zero while inputs or timers wait for a frame, `nil` when nothing
   /// ever will. A display link can rest so long.
   public var quiet: Swift.Duration? {
-    if hasEnded { return nil }
+    if hasEnded || isInBackground { return nil }
     if !waiting.isEmpty { return .zero }
     return flow.nextDeadline.map { .nanoseconds(max(0, $0 - clock.elapsed())) }
   }
@@ -226,6 +245,8 @@ public actor FlowHost {
     isCancelled = true
     work.cancelAll()
     waiting = []
+    sleep?.openGates()
+    sleep = nil
     settle()
   }
 
@@ -244,6 +265,7 @@ public actor FlowHost {
   }
 
   func prepareForInput() throws(SendError) {
+    if isInBackground { throw SendError.inBackground }
     if scheduling == .immediate, !hasEnded { passTime(to: clock.elapsed()) }
     if hasEnded { throw SendError.ended }
   }
@@ -288,7 +310,8 @@ public actor FlowHost {
 
   /// Handles what waits for a frame, each input at its time, and then the time until now.
   private func handleWaiting() {
-    let stretches = FrameStretch.all(of: waiting, from: flow.now, until: clock.elapsed())
+    let stretches = FrameStretch.all(
+      of: waiting, from: flow.now, until: clock.elapsed(), isTimerDue: flow.isTimerDue)
     waiting = []
     for stretch in stretches {
       if let start = stretch.start { passTime(to: start) }
@@ -309,10 +332,13 @@ public actor FlowHost {
     setAlarm()
   }
 
-  private func note(_ tick: Tick) {
+  func note(_ tick: Tick) {
     keptFaults += tick.faults
     if keptFaults.count > FlowHost.faultLimit { keptFaults.removeFirst(keptFaults.count - FlowHost.faultLimit) }
-    if tick.model != nil { modelNumber += 1 }
+    if let model = tick.model {
+      modelNumber += 1
+      shown.withLock { $0 = model }
+    }
     carryOut(tick.requests)
   }
 

@@ -26,6 +26,7 @@ extension FlowHost {
   /// When there is something to do next, in nanoseconds since the launch.
   private var wakingTime: Int64? {
     if hasEnded { return nil }
+    if let sleep { return sleep.nextEnd }
     let input = firstWaiting.flatMap { scheduling.handling(of: $0, isNew: true) }
     let timer = flow.nextDeadline.flatMap { scheduling.handling(of: $0, isNew: false) }
     guard let input, let timer else { return input ?? timer }
@@ -36,7 +37,10 @@ extension FlowHost {
     // An alarm that was replaced while it went off has nothing to say.
     guard alarm?.time == time, !hasEnded else { return }
     alarm = nil
-    if scheduling == .immediate {
+    if isInBackground {
+      letGoOfStreams()
+      setAlarm()
+    } else if scheduling == .immediate {
       passTime(to: clock.elapsed())
       settle()
     } else {
@@ -47,7 +51,7 @@ extension FlowHost {
 
 extension Int64 {
   /// The sum, or the largest number there is where it does not fit.
-  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+  func addingSaturated(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }

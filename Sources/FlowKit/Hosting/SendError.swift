@@ -19,10 +19,14 @@ extension FlowHost {
     case noGesture
     /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
     case refused
-    /// Nobody waits for a reply any more, or no message has the id.
+    /// Nobody waits for a reply any more.
     case notAwaited
+    /// No message has the id, or it was dismissed before.
+    case noSuchMessage
     /// What should be the language is no name of one.
     case noSuchLocale
+    /// The app is in the background, where nobody can touch what is not on the screen.
+    case inBackground
     /// The flow has ended, or the host was cancelled.
     case ended
   }
@@ -37,7 +41,8 @@ extension FlowHost.SendError {
     case .noSuchRoute: self = .wrongLink("\(reason)")
     case .noGesture: self = .noGesture
     case .refused: self = .refused
-    case .notAwaited, .noSuchMessage: self = .notAwaited
+    case .notAwaited: self = .notAwaited
+    case .noSuchMessage: self = .noSuchMessage
     case .noSuchLocale: self = .noSuchLocale
     case .unknown:
       let types = (event?.payload.fields ?? []).map { "\($0.name) is \($0.type)" }

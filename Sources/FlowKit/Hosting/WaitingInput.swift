@@ -20,12 +20,18 @@ struct FrameStretch {
 
   /// Lays out what happened from one instant to another. A new stretch begins where so much time passed that the machine
   /// may have slept; in less time no timer can be overdue by a sleep.
-  static func all(of waiting: [WaitingInput], from start: Int64, until end: Int64) -> [FrameStretch] {
+  ///
+  /// Where no time passes between two inputs, timers of no length that the first has armed still come before the second.
+  ///
+  /// - Parameter isTimerDue: Whether there is something to do even if nothing waits and no time has passed.
+  static func all(
+    of waiting: [WaitingInput], from start: Int64, until end: Int64, isTimerDue: Bool
+  ) -> [FrameStretch] {
     var stretches = [FrameStretch()]
     var reached = start
     func pass(to instant: Int64) {
       let (gap, overflow) = instant.subtractingReportingOverflow(reached)
-      guard !overflow, gap > 0 else { return }
+      guard !overflow, gap > 0 || (gap == 0 && (isTimerDue || !waiting.isEmpty)) else { return }
       reached = instant
       if gap > sleepThreshold {
         stretches.append(FrameStretch(start: instant))

@@ -27,9 +27,21 @@ extension Program {
     let isTransparent = composed.model.stack != nil && modelCase(of: composed.model)?.fields.isEmpty ?? true
     let drawing = Drawing(
       program: self, model: composed.model, surroundings: surroundings, locale: locale, plans: plans ?? [])
-    return Element.Part(
+    var part = Element.Part(
       name: composed.name, model: composed.model, hasView: plans != nil || isTransparent,
       elements: plans.map { drawing.draw($0) } ?? drawing.everythingComposed())
+    part.surroundings = surroundings
+    return part
+  }
+
+  /// All that is composed into a part, whether its view draws it or not, by the names that views use: children, places of a
+  /// template, and `backstack` for what lies on top of a stack. What is not there for now has no parts, what is repeated several.
+  ///
+  /// - Parameter locale: The language that they are drawn in.
+  /// - Complexity: Linear in the number of elements drawn.
+  public func parts(of part: Element.Part, locale: LocaleTag) -> [(name: String, parts: [Element.Part])] {
+    Drawing(program: self, model: part.model, surroundings: part.surroundings, locale: locale, plans: [])
+      .composition()
   }
 
   /// The case that a model shows, or `nil` for a presenter that shows nothing of its own.
@@ -65,6 +77,18 @@ extension Drawing {
     let presenter = program.presenters[model.presenter]
     let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
     return own.flatMap { drawn(child: $0) } + presenter.templateSlots.indices.flatMap { drawn(place: $0) } + drawnTop()
+  }
+
+  /// The same by name.
+  func composition() -> [(name: String, parts: [Element.Part])] {
+    let presenter = program.presenters[model.presenter]
+    let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
+    let children = own.map { (name: presenter.children[$0].name, parts: drawn(child: $0).flatMap(\.parts)) }
+    let places = presenter.templateSlots.indices.map {
+      (name: presenter.templateSlots[$0], parts: drawn(place: $0).flatMap(\.parts))
+    }
+    let top = drawnTop().flatMap(\.parts)
+    return children + places + (top.isEmpty ? [] : [(name: "backstack", parts: top)])
   }
 
   func drawn(child index: Int) -> [Element] {
@@ -108,6 +132,17 @@ extension Drawing {
         return Element.Row(key: key, elements: [Element(kind: .part(part))])
       }
       return [Element(kind: .list(rows))]
+    }
+  }
+}
+
+extension Element {
+  /// What is composed in here: a part, or the parts of a list that is nothing but parts.
+  fileprivate var parts: [Part] {
+    switch kind {
+    case .part(let part): [part]
+    case .list(let rows): rows.flatMap { $0.elements.flatMap(\.parts) }
+    default: []
     }
   }
 }

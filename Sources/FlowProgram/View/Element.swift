@@ -49,6 +49,8 @@ public struct Element: Sendable {
     public let hasView: Bool
     /// What its view draws, or where it has none, what is composed into it.
     public let elements: [Element]
+    /// What it can draw besides its own model and children.
+    var surroundings = Surroundings()
 
     /// Describes a part.
     public init(name: String, model: PresenterModel, hasView: Bool, elements: [Element]) {

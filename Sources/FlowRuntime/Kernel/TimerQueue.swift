@@ -123,6 +123,11 @@ struct TimerQueue: Sendable {
     reversed.removeAll { if case .stop(number)? = $0.service { true } else { false } }
   }
 
+  /// When a stream ends that nobody has wanted for a while.
+  func stop(ofNumber number: UInt64) -> Int64? {
+    reversed.first { if case .stop(number)? = $0.service { true } else { false } }?.deadline
+  }
+
   /// Disarms all timers.
   mutating func cancelAll() { reversed = [] }
 }

@@ -41,6 +41,9 @@ public struct FollowedStream: Sendable {
   public let error: String?
   /// Whether a fake sends its items.
   public let isFaked: Bool
+  /// How many nanoseconds it is followed on while nobody sees the flow, as when its app is in the background, or `nil` when as
+  /// long as the effect that follows it is under way.
+  public let unseenTime: Int64?
 }
 
 extension RunningFlow {
@@ -74,7 +77,7 @@ extension Machine {
       FollowedStream(
         number: $0.number, operation: $0.operation, arguments: $0.arguments,
         presenter: path(of: Int($0.effect.owner.index)), value: $0.value, error: $0.error,
-        isFaked: isFaked($0.operation))
+        isFaked: isFaked($0.operation), unseenTime: unseenTime(of: $0))
     }
   }
 

@@ -15,20 +15,24 @@ extension Machine {
       }
       end(known)
     }
+    try begin(stream.operation, arguments, for: effect)
+  }
+
+  func begin(_ operation: Int, _ arguments: RecordValue, for effect: EffectID) throws(Fault) {
     let number = nextCall
     nextCall += 1
     willChangeOutline()
     outline.subscriptions.append(
-      FlowSubscription(number: number, effect: effect, operation: stream.operation, arguments: arguments))
+      FlowSubscription(number: number, effect: effect, operation: operation, arguments: arguments))
     if trace != nil {
-      let name = layout.program.operations[stream.operation].qualifiedName
+      let name = layout.program.operations[operation].qualifiedName
       trace(.subscribed(presenter: path(of: Int(effect.owner.index)), operation: name, arguments: arguments))
     }
     observedDidChange(effect)
-    if isFaked(stream.operation) {
+    if isFaked(operation) {
       try beginScript(number)
     } else {
-      requests.append(.subscribe(number, operation: stream.operation, arguments: arguments))
+      requests.append(.subscribe(number, operation: operation, arguments: arguments))
     }
   }
 

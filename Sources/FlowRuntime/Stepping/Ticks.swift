@@ -214,6 +214,9 @@ extension Machine {
         passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
       case .resume(let nanoseconds):
         now = later(by: nanoseconds)
+        for number in streamsLetGo(asleepFor: nanoseconds) {
+          run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try followAnew(number) }
+        }
         runOverdue { self.runDue($0, in: &tick, withModel: eachWithModel) }
       }
       inputUnderWay = nil

@@ -1,0 +1,25 @@
+import FlowKit
+import FlowProgram
+
+/// Draws a flow as lines of text. Two things look as this app wants them to; all else is drawn from the elements of the views.
+func lineRenderers() -> RendererRegistry<[String]> {
+  var renderers = RendererRegistry<[String]> { part in part.elements.flatMap { lines(of: $0, in: part) } }
+  renderers.register("login", case: "Waiting") { part in ["(\(part.string("name") ?? "nobody") is knocking …)"] }
+  renderers.register("userPage") { part in
+    ["=== \(part.string("name") ?? "") ==="] + (part.part("list") ?? []) + (part.part("detail") ?? [])
+  }
+  return renderers
+}
+
+private func lines(of element: Element, in part: RenderContext<[String]>) -> [String] {
+  switch element.kind {
+  case .heading(let text): ["# \(text)"]
+  case .text(let text): [text]
+  case .button(let label): ["[\(label)]"]
+  case .field(let label, let value, _): ["\(label): \(value.text)"]
+  case .group(_, let elements), .row(let elements): elements.flatMap { lines(of: $0, in: part) }
+  case .list(let rows): rows.flatMap { $0.elements.flatMap { lines(of: $0, in: part) } }
+  case .part(let inner): part.draw(inner)
+  default: []
+  }
+}
