@@ -1,0 +1,136 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// Writes a flow as a model, round after round until nothing new is known of what its variables can hold.
+final class ModelWriter {
+  let program: Program
+  /// What the flow holds after its launch.
+  let launched: [InspectedPresenter]
+  let samples: SampleValues
+  var names = ModelNames()
+  var found = Domains()
+  /// Whether a claim is written, in which no choice between numbers can stand.
+  var avoidsChoices = false
+  /// The steps that ask a screen for something, by where they stand in the file.
+  var questions: [Question] = []
+  /// What the handlers of events and answers do.
+  var handlers: [Occasion: Handler] = [:]
+  /// The handlers in the order in which they were written.
+  var handlerOrder: [Occasion] = []
+  /// The variables that hold something only while an input is worked on, with the kind of each.
+  var scratch: [(name: String, kind: String)] = []
+  /// What of the flow a model cannot say.
+  var refusals: [Refusal] = []
+  /// Where the part stands that is written.
+  var here: Span
+  private let bounds: [ExplorationSettings.SlotPlace: UInt64]
+
+  init(_ program: Program, launched: [InspectedPresenter]) {
+    self.program = program
+    self.launched = launched
+    samples = SampleValues(program)
+    here = program.flow.model.cases.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
+    bounds = Dictionary(program.exploration.bounds.map { ($0.place, $0.limit) }, uniquingKeysWith: min)
+    nameThings()
+  }
+
+  private func nameThings() {
+    for screen in program.screens { _ = names.position(position(of: screen), of: SystemVariable.screen.name) }
+    for presenter in [program.flow] + program.screens {
+      for slot in presenter.slots.indices { _ = cell(slot, of: presenter, at: "") }
+    }
+  }
+
+  /// The screen as a case of the enum of all screens.
+  func position(of screen: Presenter) -> EnumValue {
+    let shape = EnumShape(name: SystemVariable.screen.name, cases: program.screens.map(\.name))
+    let index = program.screens.firstIndex { $0.index == screen.index }.map { $0 - program.screens.startIndex }
+    return EnumValue(shape: shape, index: index ?? 0) ?? position(of: program.screens[program.screens.startIndex])
+  }
+
+  func name(of screen: Presenter) -> String { names.position(position(of: screen), of: SystemVariable.screen.name) }
+
+  // MARK: Variables
+
+  /// A param or a piece of state.
+  func cell(_ slot: Int, of presenter: Presenter, at index: String) -> Cell {
+    let declared = presenter.slots[slot]
+    let key = "\(presenter.name)_\(declared.name)"
+    let name = names.name(key, for: "slot \(presenter.index).\(slot)")
+    return Cell(name, index: presenter.role == .flow ? nil : index, type: declared.type)
+  }
+
+  func screenCell(at index: String) -> Cell {
+    Cell("screen", index: index, type: .enumeration(SystemVariable.screen.name))
+  }
+
+  /// A variable that holds something only while an input is worked on.
+  func scratchCell(_ name: String, key: String, type: ValueType) -> Cell {
+    need(name, "int")
+    return Cell(name, key: key, type: type)
+  }
+
+  func need(_ name: String, _ kind: String) {
+    if scratch.contains(where: { $0.name == name }) { return }
+    scratch.append((name, kind))
+    // What was written before may depend on it.
+    found.hasGrown = true
+  }
+
+  /// How far the author wants a variable to be followed.
+  func bound(of cell: Cell) -> UInt64? {
+    for presenter in [program.flow] + program.screens {
+      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").key == cell.key {
+        return bounds[ExplorationSettings.SlotPlace(presenter: presenter.index, slot: slot)]
+      }
+    }
+    return nil
+  }
+
+  /// The same as the magnitude of a number, where it is small enough to be computed with freely.
+  func numberBound(of cell: Cell) -> Int64? {
+    guard cell.holding == .number, let bound = bound(of: cell), bound <= 10_000 else { return nil }
+    return Int64(bound)
+  }
+
+  /// How many entries the author wants the stack to have at most.
+  var stackBound: Int? { program.exploration.stackDepth }
+
+  /// Whether states are left out, or inputs undone.
+  var needsUndo: Bool { stackBound != nil || !bounds.isEmpty || handlers.values.contains(where: \.canFail) }
+
+  // MARK: Writing down what is found
+
+  /// Notes what is written to a variable.
+  func feed(_ cell: Cell, from symbol: Symbol) throws(Refusal) {
+    switch cell.holding {
+    case .truth, .position: return
+    case .number, .token: break
+    }
+    let cells = try reads(symbol)
+    let bound = bound(of: cell)
+    if cell.holding == .number {
+      let isKnown = !cells.contains { $0.holding == .number && $0.name != "depth" && found.isOpen($0.key) }
+      if found.isOpen(cell.key) { return }
+      if !isKnown || (cells.contains { $0.name == "depth" } && stackBound == nil) { return found.widen(cell.key) }
+    }
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for assignment in DecisionTree(cells: cells, domains: try domains(of: cells), test: { _, _ in "" }).assignments {
+        guard let value = attempt(symbol, assignment), value.extentForBounds <= bound ?? .max else { continue }
+        if found.add(value, to: cell.key) { hasGrown = cells.contains { $0.key == cell.key } }
+      }
+      if found.isOpen(cell.key) { return try requireNumber(cell) }
+    }
+  }
+
+  private func requireNumber(_ cell: Cell) throws(Refusal) {
+    if cell.holding == .number { return }
+    throw Refusal(
+      "'\(cell.key)' with more than \(Domains.limit) values",
+      hint: "bound it: 'explore: { bounds: { \(cell.key.replacing("_", with: ".")): 3 } }'")
+  }
+}
