@@ -106,7 +106,7 @@ extension ModelWriter {
     }
     body.add(":: else -> break;")
     body.add("od;")
-    body.canFail = true
+    noteFailure()
     try body.choose("redirects_ == \(limit)") { $0.add("failed_ = 1;") }
   }
 
@@ -146,14 +146,14 @@ extension ModelWriter {
     if !questions.isEmpty { lines += answering() }
     lines += ["    clear(i_);", "  :: else -> break;", "  od;", "  depth = to_;"]
     lines += ["  if", "  :: (me_ < FLOW && me_ >= to_) -> me_ = NONE;", "  :: else -> skip;", "  fi;"]
-    if scratch.contains(where: { $0.name == "queue_" }) {
+    if isNeeded("queue_") {
       lines += [
         "  i_ = head_;", "  do", "  :: i_ < tail_ ->", "    if",
         "    :: (queue_for[i_] < FLOW && queue_for[i_] >= to_) -> queue_for[i_] = NONE;", "    :: else -> skip;",
         "    fi;", "    i_++;", "  :: else -> break;", "  od;",
       ]
     }
-    if scratch.contains(where: { $0.name == "fresh_" }) {
+    if isNeeded("fresh_") {
       lines += ["  if", "  :: fresh_ > to_ -> fresh_ = to_;", "  :: else -> skip;", "  fi;"]
     }
     return lines
@@ -161,7 +161,7 @@ extension ModelWriter {
 
   private func answering() -> [String] {
     var lines = ["    if"]
-    let canAnswer = scratch.contains { $0.name == "has_result_" }
+    let canAnswer = isNeeded("has_result_")
     for (number, question) in questions.enumerated() {
       let asks = "asker[i_] == \(number + 1)"
       let isAnswer = canAnswer ? " && has_result_ && i_ == to_" : " && 0"

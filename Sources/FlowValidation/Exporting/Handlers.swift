@@ -31,8 +31,6 @@ struct Body {
   var pushes = false
   /// Whether entries may have left.
   var leaves = false
-  /// Whether a formula in it may fail.
-  var canFail = false
 
   init(indent: String = "") { self.indent = indent }
 
@@ -73,7 +71,6 @@ struct Body {
     for occasion in other.sends where !sends.contains(occasion) { sends.append(occasion) }
     pushes = pushes || other.pushes
     leaves = leaves || other.leaves
-    canFail = canFail || other.canFail
   }
 }
 
@@ -82,7 +79,6 @@ struct Handler {
   /// What the model calls them.
   let name: String
   var body: Body
-  var canFail: Bool { body.canFail }
 }
 
 extension ModelWriter {
@@ -112,7 +108,8 @@ extension ModelWriter {
   func refuse(_ refusal: Refusal) {
     var placed = refusal
     placed.span = refusal.span ?? here
-    if !refusals.contains(where: { $0.what == placed.what && $0.span == placed.span }) { refusals.append(placed) }
+    let isKnown = refusals.contains { $0.what == placed.what && (placed.isOfVariable || $0.span == placed.span) }
+    if !isKnown { refusals.append(placed) }
   }
 
   func name(of occasion: Occasion) -> String {

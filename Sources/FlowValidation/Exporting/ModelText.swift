@@ -12,7 +12,8 @@ extension ModelWriter {
     requireFinite()
     feedLaunch()
     need("me_", "byte")
-    need("failed_", "byte")
+    need("i_", "byte")
+    if needsUndo { need("failed_", "byte") }
     var reading = OfferWriter(self)
     reading.read()
     var settling: [[String]] = []
@@ -25,11 +26,9 @@ extension ModelWriter {
     let claims = claims()
     var arrangement = Body()
     attempt(&arrangement) { body throws(Refusal) in body = try self.arrange() }
-    let inlines = self.inlines(arrangement, settling)
-    let parts = [
-      heading(claims), constants(), variables(), inlines, process(options, isIdle: claims.contains(where: \.isLiveness)),
-      formulas(claims),
-    ]
+    let process = process(options, isIdle: claims.contains(where: \.isLiveness))
+    let inlines = self.inlines(arrangement, settling, for: process)
+    let parts = [heading(claims), constants(), variables(), inlines, process, formulas(claims)]
     return (parts.joined(separator: "\n"), claims)
   }
 
@@ -107,10 +106,10 @@ extension ModelWriter {
       /* \(comment(program.name)), as a model for SPIN.
 
          How many states there are, with as few bytes for each as SPIN can do:
-           spin -a FILE && gcc -O2 -DSAFETY -DNOCLAIM -DNOREDUCE -o pan pan.c && ./pan -n -m1000000
+           spin -o2 -a FILE && gcc -O2 -DSAFETY -DNOCLAIM -DNOREDUCE -o pan pan.c && ./pan -n -m1000000
          Whether a claim holds, and the run that breaks it:
-           spin -a FILE && gcc -O2 -DNOREDUCE -o pan pan.c && ./pan -n -a -m1000000 -N CLAIM && spin -t -p -g FILE
-         For breadth first search (-DBFS) and several cores, 'spin -DVISIBLE -a' in place of 'spin -a'. A stack that may be
+           spin -o2 -a FILE && gcc -O2 -DNOREDUCE -o pan pan.c && ./pan -n -a -m1000000 -N CLAIM && spin -t -p -g FILE
+         For breadth first search (-DBFS) and several cores, 'spin -DVISIBLE -o2 -a' in place of 'spin -a'. A stack that may be
          deeper takes 'spin -DDEPTH=20'.\(ignored) */
 
       """
@@ -122,9 +121,9 @@ extension ModelWriter {
       lines.append("#define \(name) \(value)\(note.isEmpty ? "" : "  /* \(note) */")")
     }
     lines += ["#ifndef DEPTH"]
-    define("DEPTH", stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth, "the most entries of the stack")
+    define("DEPTH", isMoving ? stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth : 1, "the most entries of the stack")
     lines += ["#endif"]
-    if scratch.contains(where: { $0.name == "queue_" }) {
+    if isNeeded("queue_") {
       lines += ["#ifndef QUEUE"]
       define("QUEUE", ModelWriter.queueLength, "the most that one input sends")
       lines += ["#endif"]
@@ -169,7 +168,7 @@ extension ModelWriter {
       lines.append("\(kind(of: cell)) \(cell.name)\(size)\(rest == "0" ? "" : " = \(bare(rest))");")
     }
     lines += ["", "/* What is remembered only while an input is worked on. */"]
-    for variable in scratch {
+    for variable in usedScratch {
       let parts = variable.kind.split(separator: " ")
       let isQueue = parts.count > 1
       lines.append("SCRATCH \(parts[0]) \(variable.name)\(isQueue ? "[QUEUE]" : "");")
@@ -231,53 +230,77 @@ extension ModelWriter {
 
   // MARK: Inlines
 
-  private func inlines(_ arrangement: Body, _ settling: [[String]]) -> String {
-    need("i_", "byte")
-    var text: [String] = []
-    func define(_ head: String, _ lines: [String]) {
-      text.append("inline \(head) {\n\((lines.isEmpty ? ["  skip;"] : lines).joined(separator: "\n"))\n}\n")
-    }
-    let isQueueing = scratch.contains { $0.name == "queue_" }
-    if isQueueing {
-      define("send(what, whom)", [
-        "  assert(tail_ < QUEUE);", "  queue_[tail_] = what;", "  queue_for[tail_] = whom;", "  tail_++;",
-      ])
-    }
-    var arrays = stateCells.filter { $0.index != nil }.map { ($0.name, rest(of: $0)) }
-    if !questions.isEmpty { arrays = [("asker", "0"), ("asker_at", "0")] + arrays }
-    if hasStyles { arrays = [("style", "0")] + arrays }
-    arrays = [("screen", launchedScreen)] + arrays
-    define("clear(at)", arrays.map { "  \($0)[at] = \($1);" })
-    define("leave_from(n)", leaving())
-    define("room()", ["  assert(depth < DEPTH);"])
-    if scratch.contains(where: { $0.name == "fresh_" }) { define("arrange()", arrangement.lines) }
-    defineFrame(define, isQueueing)
-    for occasion in handlerOrder {
-      if let handler = handlers[occasion] { define("\(handler.name)()", handler.body.lines) }
-    }
-    for (number, lines) in settling.enumerated() { define("settle_\(number + 1)()", lines) }
-    return text.joined(separator: "\n")
+  /// Lines under a name.
+  private struct Inline {
+    let head: String
+    var lines: [String]
+    var name: String { String(head.prefix { $0 != "(" }) }
+    var text: String { "inline \(head) {\n\((lines.isEmpty ? ["  skip;"] : lines).joined(separator: "\n"))\n}\n" }
   }
 
-  /// How each input begins and ends.
-  private func defineFrame(_ define: (String, [String]) -> Void, _ isQueueing: Bool) {
+  private func inlines(_ arrangement: Body, _ settling: [[String]], for process: String) -> String {
+    var all = [
+      Inline(
+        head: "send(what, whom)",
+        lines: [
+          "  assert(tail_ < QUEUE);", "  queue_[tail_] = what;", "  queue_for[tail_] = whom;", "  tail_++;",
+        ]),
+      Inline(head: "clear(at)", lines: arraysOfEntries.map { "  \($0)[at] = \($1);" }),
+      Inline(head: "leave_from(n)", lines: leaving()), Inline(head: "room()", lines: ["  assert(depth < DEPTH);"]),
+      Inline(head: "arrange()", lines: arrangement.lines),
+    ]
     if needsUndo {
-      define("keep()", copying { "kept_\($0) = \($1)" })
-      define("undo()", copying { "\($1) = kept_\($0)" })
+      all.append(Inline(head: "keep()", lines: copying { "kept_\($0) = \($1)" }))
+      all.append(Inline(head: "undo()", lines: copying { "\($1) = kept_\($0)" }))
     }
-    var begin = ["  me_ = top;"]
-    if needsUndo { begin.insert("  keep();", at: 0) }
-    for name in ["head_", "tail_", "failed_", "has_result_"] where scratch.contains(where: { $0.name == name }) {
-      begin.append("  \(name) = 0;")
+    all += [Inline(head: "begin()", lines: beginning), Inline(head: "finish()", lines: ending)]
+    for occasion in handlerOrder {
+      if let handler = handlers[occasion] { all.append(Inline(head: "\(handler.name)()", lines: handler.body.lines)) }
     }
-    if scratch.contains(where: { $0.name == "fresh_" }) { begin.append("  fresh_ = depth;") }
-    define("begin()", begin)
-    var finish: [String] = []
-    if needsUndo {
-      finish += beyond() + ["  if", "  :: (failed_ || beyond_) -> undo();", "  :: else -> skip;", "  fi;"]
-      finish.append("  assert(!failed_);  /* a formula has no value */")
+    for (number, lines) in settling.enumerated() { all.append(Inline(head: "settle_\(number + 1)()", lines: lines)) }
+    var used = kept(all, for: process)
+    let body = used.map(\.text).joined()
+    usedScratch = scratch.filter { body.contains($0.name) || process.contains($0.name) }
+    if let last = used.firstIndex(where: { $0.name == "finish" }) {
+      used[last].lines += ["#ifdef VISIBLE"] + forgetting() + ["#endif", "  skip;"]
     }
-    define("finish()", finish + ["#ifdef VISIBLE"] + forgetting(isQueueing) + ["#endif", "  skip;"])
+    return used.map(\.text).joined(separator: "\n")
+  }
+
+  /// Those that are used, by the process or by others that are.
+  private func kept(_ inlines: [Inline], for process: String) -> [Inline] {
+    var used: Set<String> = []
+    var open = [process]
+    while let text = open.popLast() {
+      for inline in inlines where text.contains("\(inline.name)(") && used.insert(inline.name).inserted {
+        open.append(inline.text)
+      }
+    }
+    return inlines.filter { used.contains($0.name) }
+  }
+
+  /// The arrays that hold something of each entry, with what their elements hold that are not in use.
+  private var arraysOfEntries: [(name: String, rest: String)] {
+    var arrays = [("screen", launchedScreen)]
+    if hasStyles { arrays.append(("style", "0")) }
+    if !questions.isEmpty { arrays += [("asker", "0"), ("asker_at", "0")] }
+    return arrays + stateCells.filter { $0.index != nil }.map { ($0.name, rest(of: $0)) }
+  }
+
+  /// How each input begins.
+  private var beginning: [String] {
+    var begin = needsUndo ? ["  keep();", "  me_ = top;"] : ["  me_ = top;"]
+    for name in ["head_", "tail_", "failed_", "has_result_"] where isNeeded(name) { begin.append("  \(name) = 0;") }
+    return isNeeded("fresh_") ? begin + ["  fresh_ = depth;"] : begin
+  }
+
+  /// How each input ends.
+  private var ending: [String] {
+    guard needsUndo else { return [] }
+    return beyond() + [
+      "  if", "  :: (failed_ || beyond_) -> undo();", "  :: else -> skip;", "  fi;",
+      "  assert(!failed_);  /* a formula has no value */",
+    ]
   }
 
   private func copying(_ copy: (String, String) -> String) -> [String] {
@@ -310,11 +333,11 @@ extension ModelWriter {
     return lines + ["  :: else -> break;", "  od;"]
   }
 
-  private func forgetting(_ isQueueing: Bool) -> [String] {
+  private func forgetting() -> [String] {
     var lines: [String] = []
-    if isQueueing {
+    if isNeeded("queue_") {
       lines += ["  i_ = 0;", "  do", "  :: i_ < QUEUE ->"]
-      for variable in scratch where variable.kind.hasSuffix("queue") { lines.append("    \(variable.name)[i_] = 0;") }
+      for variable in usedScratch where variable.kind.hasSuffix("queue") { lines.append("    \(variable.name)[i_] = 0;") }
       lines += ["    i_++;", "  :: else -> break;", "  od;"]
     }
     if needsUndo {
@@ -323,7 +346,7 @@ extension ModelWriter {
       lines += ["    i_++;", "  :: else -> break;", "  od;"]
       for variable in undone where !variable.isArray { lines.append("  kept_\(variable.name) = 0;") }
     }
-    return lines + scratch.filter { !$0.kind.hasSuffix("queue") }.map { "  \($0.name) = 0;" }
+    return lines + usedScratch.filter { !$0.kind.hasSuffix("queue") }.map { "  \($0.name) = 0;" }
   }
 
   // MARK: The process and the claims

@@ -21,6 +21,12 @@ final class ModelWriter {
   var handlerOrder: [Occasion] = []
   /// The variables that hold something only while an input is worked on, with the kind of each.
   var scratch: [(name: String, kind: String)] = []
+  /// Those of them that the text mentions.
+  var usedScratch: [(name: String, kind: String)] = []
+  /// Whether a formula may fail, so that its input is undone.
+  var canFail = false
+  /// Whether anything puts entries on the stack.
+  var isMoving = false
   /// What of the flow a model cannot say.
   var refusals: [Refusal] = []
   /// Where the part stands that is written.
@@ -79,6 +85,9 @@ final class ModelWriter {
     found.hasGrown = true
   }
 
+  /// Whether a variable is needed that holds something while an input is worked on.
+  func isNeeded(_ name: String) -> Bool { scratch.contains { $0.name == name } }
+
   /// How far the author wants a variable to be followed.
   func bound(of cell: Cell) -> UInt64? {
     for presenter in [program.flow] + program.screens {
@@ -87,6 +96,16 @@ final class ModelWriter {
       }
     }
     return nil
+  }
+
+  /// What the author calls a variable, as under `explore`.
+  func said(_ cell: Cell) -> String {
+    for presenter in [program.flow] + program.screens {
+      for slot in presenter.slots where "\(presenter.name)_\(slot.name)" == cell.key {
+        return "\(presenter.role == .flow ? "flow" : presenter.name).\(slot.name)"
+      }
+    }
+    return cell.key.replacing("_", with: ".")
   }
 
   /// The same as the magnitude of a number, where it is small enough to be computed with freely.
@@ -99,7 +118,14 @@ final class ModelWriter {
   var stackBound: Int? { program.exploration.stackDepth }
 
   /// Whether states are left out, or inputs undone.
-  var needsUndo: Bool { stackBound != nil || !bounds.isEmpty || handlers.values.contains(where: \.canFail) }
+  var needsUndo: Bool { stackBound != nil || !bounds.isEmpty || canFail }
+
+  /// Notes that a formula may fail.
+  func noteFailure() {
+    if !canFail { found.hasGrown = true }
+    canFail = true
+    need("failed_", "byte")
+  }
 
   // MARK: Writing down what is found
 
@@ -128,9 +154,13 @@ final class ModelWriter {
   }
 
   private func requireNumber(_ cell: Cell) throws(Refusal) {
-    if cell.holding == .number { return }
-    throw Refusal(
-      "'\(cell.key)' with more than \(Domains.limit) values",
-      hint: "bound it: 'explore: { bounds: { \(cell.key.replacing("_", with: ".")): 3 } }'")
+    if cell.holding != .number { throw tooMany(cell) }
+  }
+
+  /// Why nothing can be said of a variable that is no number and has too many values.
+  func tooMany(_ cell: Cell) -> Refusal {
+    Refusal(
+      "'\(said(cell))' with more than \(Domains.limit) values",
+      hint: "bound it: 'explore: { bounds: { \(said(cell)): 3 } }'", isOfVariable: true)
   }
 }

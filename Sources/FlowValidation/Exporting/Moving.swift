@@ -115,6 +115,7 @@ extension ModelWriter {
     }
     body.add("depth++;")
     body.pushes = true
+    isMoving = true
   }
 
   /// Who hears what becomes of the entry: nobody where the one that asks leaves by asking.

@@ -30,7 +30,7 @@ extension ModelWriter {
     _ code: Code, _ body: inout Body, _ write: (inout Body) throws(Refusal) -> Void
   ) throws(Refusal) {
     if code.fails == "0" { return try write(&body) }
-    body.canFail = true
+    noteFailure()
     try body.choose(code.fails, { $0.add("failed_ = 1;") }, otherwise: write)
   }
 

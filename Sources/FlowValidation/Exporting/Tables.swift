@@ -35,9 +35,11 @@ extension ModelWriter {
     var count = 1
     for cell in cells {
       guard let domain = domain(of: cell) else {
+        if cell.holding != .number { throw tooMany(cell) }
         throw Refusal(
-          "a formula over '\(cell.key)', which can be any number",
-          hint: "bound it: 'explore: { bounds: { \(cell.key.replacing("_", with: ".")): 9 } }'")
+          "a formula over '\(said(cell))', which can be any number",
+          hint: "bound it: 'explore: { bounds: { \(cell.name == "depth" ? "backstack" : said(cell)): 9 } }'",
+          isOfVariable: true)
       }
       all.append(domain)
       count *= max(1, domain.count)
@@ -115,7 +117,7 @@ extension ModelWriter {
   }
 
   /// The most combinations of values that one formula is worked out for.
-  static let combinationLimit = 4_096
+  static let combinationLimit = 16_384
 }
 
 /// Questions about variables one after another, which end in an answer.
