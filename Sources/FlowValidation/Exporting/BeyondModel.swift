@@ -7,8 +7,8 @@ struct BeyondModel: DiagnosticKind {
   static let explanation = """
     A model for another model checker has variables with few values each: truths, enums, whole numbers within bounds, and any
     other values that can be counted. `flowspec export` says a flow in them exactly or not at all, so what has no place there is
-    an error of that command alone: the flow runs and is explored by `flowspec validate --explore` all the same. See "Models for
-    SPIN".
+    an error of that command alone: the flow runs and is explored by `flowspec validate --explore` all the same. `docs/promela.md`
+    says what a model can say.
     """
   static let example = DiagnosticExample(
     wrong: BeyondModel.bell.replacing("=times + 1", with: "=times + string(times).size()"),

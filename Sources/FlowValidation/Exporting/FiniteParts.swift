@@ -13,7 +13,8 @@ extension ModelWriter {
     let stack = program.backstack
     if stack.tabs.count > 1 { refuse(Refusal("tabs", hint: "a model has one stack", at: start)) }
     if stack.composing == .top {
-      refuse(Refusal("'compose: top'", hint: "with 'compose: all' the model is the same but for what leaves", at: start))
+      refuse(
+        Refusal("'compose: top'", hint: "with 'compose: all' the model is the same but for what leaves", at: start))
     }
     if stack.maxDepth != nil {
       refuse(Refusal("'maxDepth'", hint: "bound it: 'explore: { bounds: { backstack: 5 } }'", at: start))
@@ -30,10 +31,12 @@ extension ModelWriter {
       refuse(
         isStore
           ? Refusal("a store", hint: "keep what is shared in the state of the flow", at: child.span)
-          : Refusal("a presenter inside of another", hint: "a model has the flow and its screens alone", at: child.span))
+          : Refusal("a presenter inside of another", hint: "a model has the flow and its screens alone", at: child.span)
+      )
     }
     for effect in presenter.effects {
-      refuse(Refusal("the effect '\(effect.name)'", hint: "a model has state, screens and events alone", at: effect.span))
+      refuse(
+        Refusal("the effect '\(effect.name)'", hint: "a model has state, screens and events alone", at: effect.span))
     }
     if let step = (presenter.enter + presenter.leave).first {
       refuse(Refusal("'enter' and 'leave'", hint: "begin with the state that 'enter' would set", at: step.span))

@@ -34,13 +34,30 @@ extension ModelWriter {
   private func code(
     _ part: ExpressionPart, at place: Standpoint, as holding: Holding, bound: UInt64?
   ) throws(Refusal) -> Code {
+    try visiting { () throws(Refusal) in try codeUnchecked(part, at: place, as: holding, bound: bound) }
+  }
+
+  private func codeUnchecked(
+    _ part: ExpressionPart, at place: Standpoint, as holding: Holding, bound: UInt64?
+  ) throws(Refusal) -> Code {
     if let symbol = try resolved(part, at: place) {
       if case .plan(.expression(let expression), let inner) = symbol {
         return try code(expression.part, at: inner, as: holding, bound: bound)
       }
       return try code(symbol, as: holding, bound: bound)
     }
-    if let direct = try direct(part, at: place, as: holding, bound: bound) { return direct }
+    if let direct = try direct(part, at: place, as: holding, bound: bound) {
+      // What may fail on its own mostly does not as a whole: it stands behind a test of the same formula.
+      if direct.fails == "0" { return direct }
+      return (try? whole(part, at: place, as: holding, bound: bound)) ?? direct
+    }
+    return try whole(part, at: place, as: holding, bound: bound)
+  }
+
+  /// The part as a table.
+  private func whole(
+    _ part: ExpressionPart, at place: Standpoint, as holding: Holding, bound: UInt64?
+  ) throws(Refusal) -> Code {
     guard let expression = part.expression(in: program.types) else {
       throw Refusal("a part of a formula that has no meaning by itself", hint: "say it with fewer macros")
     }

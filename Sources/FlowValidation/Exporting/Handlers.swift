@@ -88,6 +88,8 @@ extension ModelWriter {
     let name = name(of: occasion)
     handlers[occasion] = Handler(name: name, body: Body())
     handlerOrder.append(occasion)
+    changed = []
+    assumptions = []
     var body = Body(indent: "  ")
     attempt(&body) { body throws(Refusal) in
       switch occasion {
@@ -184,7 +186,7 @@ extension ModelWriter {
   func payloadCell(_ field: Int, of event: Int, _ presenter: Presenter) -> Cell {
     let declared = presenter.events[event]
     return scratchCell(
-      "value\(field)_", key: "\(presenter.name)_\(declared.name)_\(declared.payload.fields[field].name)",
+      "value\(field)_", key: "\(presenter.name).\(declared.name).\(declared.payload.fields[field].name)",
       type: declared.payload.fields[field].type)
   }
 
@@ -202,6 +204,6 @@ extension ModelWriter {
   /// What a screen hands back.
   func resultCell(of screen: Int) -> Cell {
     let presenter = program.presenters[screen]
-    return scratchCell("value0_", key: "\(presenter.name)_result", type: presenter.result ?? .null)
+    return scratchCell("value0_", key: "the result of \(presenter.name)", type: presenter.result ?? .null)
   }
 }

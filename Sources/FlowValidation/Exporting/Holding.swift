@@ -62,8 +62,22 @@ enum Logic {
   static func not(_ condition: String) -> String {
     if condition == "0" { return "1" }
     if condition == "1" { return "0" }
-    if condition.hasPrefix("!"), !condition.hasPrefix("!=") { return String(condition.dropFirst()) }
-    return "!\(condition)"
+    // Every condition is a name, an element, or stands in parentheses, but for single comparisons.
+    if condition.hasPrefix("!") { return String(condition.dropFirst()) }
+    let isSingle = !condition.contains(" ") || isEnclosed(condition)
+    return isSingle ? "!\(condition)" : "!(\(condition))"
+  }
+
+  /// Whether the first parenthesis closes at the end.
+  private static func isEnclosed(_ condition: String) -> Bool {
+    guard condition.first == "(" else { return false }
+    var depth = 0
+    for (offset, character) in condition.utf8.enumerated() {
+      if character == UInt8(ascii: "(") { depth += 1 }
+      if character == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { return offset == condition.utf8.count - 1 }
+    }
+    return false
   }
 
   static func all(_ conditions: [String]) -> String {

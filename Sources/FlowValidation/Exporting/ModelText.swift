@@ -16,6 +16,8 @@ extension ModelWriter {
     if needsUndo { need("failed_", "byte") }
     var reading = OfferWriter(self)
     reading.read()
+    modelFailures = reading.failures()
+    if modelFailures != "0" { noteFailure() }
     var settling: [[String]] = []
     var options: [[String]] = []
     for offer in reading.offers {
@@ -55,14 +57,16 @@ extension ModelWriter {
     var body = Body(indent: "       ")
     attempt(&body) { body throws(Refusal) in
       for (position, value) in offer.payload.enumerated() {
-        try self.store(value, to: self.payloadCell(position, of: event, presenter), &body)
+        // What is offered has what it sends.
+        try self.store(value, to: self.payloadCell(position, of: event, presenter), isSure: true, &body)
       }
       if presenter.role == .flow { body.add("me_ = FLOW;") }
       let handler = self.handler(offer.occasion)
       body.add("\(handler.name)();")
       body.follow(handler.body)
     }
-    return written(body, when: Logic.all(["!exited", offer.condition]), label: "\(offer.label), \(line(offer.span))", &settling)
+    return written(
+      body, when: Logic.all(["!exited", offer.condition]), label: "\(offer.label), \(line(offer.span))", &settling)
   }
 
   private func back(_ settling: inout [[String]]) -> [String] {
@@ -100,12 +104,13 @@ extension ModelWriter {
   // MARK: Parts
 
   private func heading(_ claims: [ModelClaim]) -> String {
-    let ignored = program.exploration.ignored.isEmpty
+    let ignored =
+      program.exploration.ignored.isEmpty
       ? "" : "\n\n   What 'explore: ignore' leaves out in flowspec counts here, so that there are more states."
     return """
       /* \(comment(program.name)), as a model for SPIN.
 
-         How many states there are, with as few bytes for each as SPIN can do:
+         How many states there are:
            spin -o2 -a FILE && gcc -O2 -DSAFETY -DNOCLAIM -DNOREDUCE -o pan pan.c && ./pan -n -m1000000
          Whether a claim holds, and the run that breaks it:
            spin -o2 -a FILE && gcc -O2 -DNOREDUCE -o pan pan.c && ./pan -n -a -m1000000 -N CLAIM && spin -t -p -g FILE
@@ -121,7 +126,8 @@ extension ModelWriter {
       lines.append("#define \(name) \(value)\(note.isEmpty ? "" : "  /* \(note) */")")
     }
     lines += ["#ifndef DEPTH"]
-    define("DEPTH", isMoving ? stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth : 1, "the most entries of the stack")
+    define(
+      "DEPTH", isMoving ? stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth : 1, "the most entries of the stack")
     lines += ["#endif"]
     if isNeeded("queue_") {
       lines += ["#ifndef QUEUE"]
@@ -189,7 +195,8 @@ extension ModelWriter {
 
   private var launchedScreen: String {
     let entry = launched.last { $0.entry != nil }
-    return entry.map { name(of: program.presenters[$0.presenter]) } ?? name(of: program.presenters[program.backstack.start])
+    return entry.map { name(of: program.presenters[$0.presenter]) }
+      ?? name(of: program.presenters[program.backstack.start])
   }
 
   /// The params and the state of the flow and of all screens.
@@ -222,10 +229,11 @@ extension ModelWriter {
     if !questions.isEmpty { all += [("byte", "asker", true), ("byte", "asker_at", true)] }
     all.append(("byte", "exited", false))
     if hasOutcome { all.append((tokenKind, "outcome", false)) }
-    return all + stateCells.map { cell in
-      let kind = kind(of: cell)
-      return (kind == "bit" || kind == "bool" ? "byte" : kind, cell.name, cell.index != nil)
-    }
+    return all
+      + stateCells.map { cell in
+        let kind = kind(of: cell)
+        return (kind == "bit" || kind == "bool" ? "byte" : kind, cell.name, cell.index != nil)
+      }
   }
 
   // MARK: Inlines
@@ -297,7 +305,8 @@ extension ModelWriter {
   /// How each input ends.
   private var ending: [String] {
     guard needsUndo else { return [] }
-    return beyond() + [
+    let failing = modelFailures == "0" ? [] : ["  failed_ = failed_ || (!beyond_ && \(modelFailures));"]
+    return beyond() + failing + [
       "  if", "  :: (failed_ || beyond_) -> undo();", "  :: else -> skip;", "  fi;",
       "  assert(!failed_);  /* a formula has no value */",
     ]
@@ -337,7 +346,9 @@ extension ModelWriter {
     var lines: [String] = []
     if isNeeded("queue_") {
       lines += ["  i_ = 0;", "  do", "  :: i_ < QUEUE ->"]
-      for variable in usedScratch where variable.kind.hasSuffix("queue") { lines.append("    \(variable.name)[i_] = 0;") }
+      for variable in usedScratch where variable.kind.hasSuffix("queue") {
+        lines.append("    \(variable.name)[i_] = 0;")
+      }
       lines += ["    i_++;", "  :: else -> break;", "  od;"]
     }
     if needsUndo {

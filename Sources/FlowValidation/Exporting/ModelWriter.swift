@@ -25,6 +25,14 @@ final class ModelWriter {
   var usedScratch: [(name: String, kind: String)] = []
   /// Whether a formula may fail, so that its input is undone.
   var canFail = false
+  /// Conditions that hold where steps are written, each with how much of ``changed`` came before.
+  var assumptions: [(condition: Symbol, start: Int)] = []
+  /// How deep one is in a formula, and how many parts of it were looked at.
+  private var visits = (depth: 0, count: 0)
+  /// What steps have written to, in order, since the handler began.
+  var changed: [String] = []
+  /// When what is on top cannot be shown.
+  var modelFailures = "0"
   /// Whether anything puts entries on the stack.
   var isMoving = false
   /// What of the flow a model cannot say.
@@ -63,8 +71,7 @@ final class ModelWriter {
   /// A param or a piece of state.
   func cell(_ slot: Int, of presenter: Presenter, at index: String) -> Cell {
     let declared = presenter.slots[slot]
-    let key = "\(presenter.name)_\(declared.name)"
-    let name = names.name(key, for: "slot \(presenter.index).\(slot)")
+    let name = names.name("\(presenter.name)_\(declared.name)", for: "slot \(presenter.index).\(slot)")
     return Cell(name, index: presenter.role == .flow ? nil : index, type: declared.type)
   }
 
@@ -101,11 +108,11 @@ final class ModelWriter {
   /// What the author calls a variable, as under `explore`.
   func said(_ cell: Cell) -> String {
     for presenter in [program.flow] + program.screens {
-      for slot in presenter.slots where "\(presenter.name)_\(slot.name)" == cell.key {
-        return "\(presenter.role == .flow ? "flow" : presenter.name).\(slot.name)"
+      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").key == cell.key {
+        return "\(presenter.role == .flow ? "flow" : presenter.name).\(presenter.slots[slot].name)"
       }
     }
-    return cell.key.replacing("_", with: ".")
+    return cell.key
   }
 
   /// The same as the magnitude of a number, where it is small enough to be computed with freely.
@@ -115,7 +122,9 @@ final class ModelWriter {
   }
 
   /// How many entries the author wants the stack to have at most.
-  var stackBound: Int? { program.exploration.stackDepth }
+  ///
+  /// A bound that is larger than a byte can count counts as none.
+  var stackBound: Int? { program.exploration.stackDepth.flatMap { (0...200).contains($0) ? $0 : nil } }
 
   /// Whether states are left out, or inputs undone.
   var needsUndo: Bool { stackBound != nil || !bounds.isEmpty || canFail }
@@ -140,17 +149,66 @@ final class ModelWriter {
     if cell.holding == .number {
       let isKnown = !cells.contains { $0.holding == .number && $0.name != "depth" && found.isOpen($0.key) }
       if found.isOpen(cell.key) { return }
-      if !isKnown || (cells.contains { $0.name == "depth" } && stackBound == nil) { return found.widen(cell.key) }
+      if !isKnown || (cells.contains { $0.name == "depth" } && stackBound == nil) { return widen(cell) }
     }
+    let assumed = try assumptions(about: cells)
     var hasGrown = true
     while hasGrown {
       hasGrown = false
       for assignment in DecisionTree(cells: cells, domains: try domains(of: cells), test: { _, _ in "" }).assignments {
+        if assumed.contains(where: { attempt($0, assignment)?.isIdentical(to: .bool(false)) ?? false }) { continue }
         guard let value = attempt(symbol, assignment), value.extentForBounds <= bound ?? .max else { continue }
         if found.add(value, to: cell.key) { hasGrown = cells.contains { $0.key == cell.key } }
       }
       if found.isOpen(cell.key) { return try requireNumber(cell) }
     }
+  }
+
+  /// Gives up following what a number comes from: it may be any that its bound allows.
+  private func widen(_ cell: Cell) {
+    guard let bound = bound(of: cell), bound < Domains.limit / 2 else { return found.widen(cell.key) }
+    for value in -Int64(bound)...Int64(bound) { found.add(.int(value), to: cell.key) }
+  }
+
+  // MARK: Limits
+
+  /// Looks at a part of a formula, unless the formula with all that it stands on is too large.
+  ///
+  /// Derived values are written out wherever they are read, which doubles with each that reads another one twice.
+  func visiting<Result>(_ look: () throws(Refusal) -> Result) throws(Refusal) -> Result {
+    if visits.depth == 0 { visits.count = 0 }
+    visits.depth += 1
+    visits.count += 1
+    defer { visits.depth -= 1 }
+    guard visits.depth <= ModelWriter.depthLimit, visits.count <= ModelWriter.partLimit else {
+      throw Refusal("a formula that stands on so many others", hint: "keep a part of what it computes in state")
+    }
+    return try look()
+  }
+
+  /// How many parts of formulas stand in one another.
+  private static let depthLimit = 400
+  /// How many parts a formula has with all that it stands on.
+  private static let partLimit = 5_000
+
+  // MARK: What is known where steps run
+
+  /// Takes a condition for granted while something is written.
+  func assuming<Failure: Error>(_ condition: Symbol, _ write: () throws(Failure) -> Void) throws(Failure) {
+    assumptions.append((condition, changed.count))
+    defer { assumptions.removeLast() }
+    try write()
+  }
+
+  /// What is taken for granted about variables, as far as they have not changed since.
+  private func assumptions(about cells: [Cell]) throws(Refusal) -> [Symbol] {
+    var holding: [Symbol] = []
+    for (condition, start) in assumptions {
+      let asked = try reads(condition)
+      let isStale = asked.contains { changed[start...].contains($0.key) }
+      if !isStale, asked.allSatisfy(cells.contains) { holding.append(condition) }
+    }
+    return holding
   }
 
   private func requireNumber(_ cell: Cell) throws(Refusal) {

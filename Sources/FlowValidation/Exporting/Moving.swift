@@ -34,6 +34,7 @@ extension ModelWriter {
 
   private func leave(above index: String, _ body: inout Body) {
     body.add("leave_from(\(index));")
+    changed += ["depth", "screen"]
     body.leaves = true
   }
 
@@ -60,7 +61,8 @@ extension ModelWriter {
     let presenter = program.presenters[screen]
     guard presenter.role == .screen else { throw Refusal("an imported flow", hint: "export each flow by itself") }
     if navigation.style == .reuse {
-      throw Refusal("'as: reuse'", hint: "go back with 'goBack: { to: \(presenter.name) }' where it is known to lie below")
+      throw Refusal(
+        "'as: reuse'", hint: "go back with 'goBack: { to: \(presenter.name) }' where it is known to lie below")
     }
     let values = try params(navigation.params, of: presenter, at: place)
     let isReplacing = navigation.style == .replace || navigation.style == .reset
@@ -114,6 +116,7 @@ extension ModelWriter {
       body.add("asker_at[depth] = \(asker.place);")
     }
     body.add("depth++;")
+    changed += ["depth", "screen"]
     body.pushes = true
     isMoving = true
   }

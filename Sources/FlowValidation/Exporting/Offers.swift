@@ -30,7 +30,7 @@ struct OfferWriter {
     let place = Standpoint(flow, index: "top")
     for modelCase in cases(of: flow, at: place) {
       guard let view = modelCase.model.view else {
-        if !modelCase.model.fields.isEmpty { readEvents(of: flow, modelCase.model, when: modelCase.condition) }
+        readEvents(of: flow, modelCase.model, when: modelCase.condition)
         readScreens(when: modelCase.condition)
         continue
       }
@@ -65,6 +65,21 @@ struct OfferWriter {
     return found
   }
 
+  /// When what is on top, or what frames it, cannot be shown, since one of its fields has no value.
+  ///
+  /// A field over more values than can be gone through counts as one that has a value.
+  func failures() -> String {
+    let shown = program.screens.map { ($0, "screen[top] == \(writer.name(of: $0))") } + [(program.flow, "1")]
+    return Logic.any(
+      shown.flatMap { presenter, isOnTop in
+        let place = Standpoint(presenter, index: "top")
+        return cases(of: presenter, at: place).map { modelCase in
+          let failures = modelCase.model.fields.map { writer.failure(.plan($0.plan, place)) }
+          return Logic.all([isOnTop, modelCase.condition, Logic.any(failures)])
+        }
+      })
+  }
+
   private func condition(_ expression: Expression?, at place: Standpoint) -> String {
     guard let expression else { return "1" }
     do throws(Refusal) {
@@ -96,7 +111,7 @@ struct OfferWriter {
 
   private mutating func read(_ element: ElementPlan, of place: Standpoint, when condition: String) throws(Refusal) {
     switch element.kind {
-    case .heading, .text, .divider: break
+    case .heading, .text, .divider, .display: break
     case .row(let content), .group(_, let content): read(content, of: place, when: condition)
     case .backstack: readScreens(when: condition)
     case .button(let label, let sends, let enabled):
@@ -108,8 +123,9 @@ struct OfferWriter {
     case .field(let control, _):
       guard case .own(let event, _, let field)? = control.sends else { return }
       let typed = field.map { writer.samples.values(presenter: place.presenter.index, event: event, field: $0).values }
+      let type = field.map { place.presenter.events[event].payload.fields[$0].type } ?? .null
       for value in typed ?? [.null] {
-        try add(control, .constant(value), of: place, when: condition, element.span)
+        try add(control, .constant(value.keptSecret(as: type)), of: place, when: condition, element.span)
       }
     case .list(let rows): try read(rows, of: place, when: condition)
     case .child, .slot, .tabs:
@@ -191,12 +207,18 @@ struct OfferWriter {
       if plans.indices.contains(position), let plan = plans[position] { return .plan(plan, place) }
       return .constant(declared[position].defaultValue ?? .null)
     }
+    var conditions = [condition]
+    for (position, value) in payload.enumerated() {
+      let code = try writer.code(value, as: Holding(declared[position].type))
+      let isThere = Logic.not(code.fails)
+      if !condition.contains(isThere) { conditions.append(isThere) }
+    }
     var words = "\(place.presenter.events[event].name)"
     if case .constant(.string(let text)) = label { words = text }
     add(
       ModelOffer(
-        occasion: .event(presenter: place.presenter.index, event: event), payload: payload, condition: condition,
-        label: words, span: span))
+        occasion: .event(presenter: place.presenter.index, event: event), payload: payload,
+        condition: Logic.all(conditions), label: words, span: span))
   }
 
   private mutating func add(_ offer: ModelOffer) { offers.append(offer) }

@@ -18,7 +18,12 @@ extension ModelWriter {
     let holds = try self.condition(condition, at: place)
     try unlessFailing(holds, &body) { body throws(Refusal) in
       try body.choose(
-        holds.text, { body throws(Refusal) in try self.write(first.steps, at: &inner, &body) },
+        holds.text,
+        { body throws(Refusal) in
+          try self.assuming(.plan(.expression(condition), place)) { () throws(Refusal) in
+            try self.write(first.steps, at: &inner, &body)
+          }
+        },
         otherwise: { body throws(Refusal) in
           try self.write(Array(alternatives.dropFirst()), at: place, &body, otherwise: otherwise)
         })
@@ -63,7 +68,9 @@ extension ModelWriter {
           holds.text,
           { body throws(Refusal) in
             var inner = outer
-            try self.write(then, at: &inner, &body)
+            try self.assuming(.plan(.expression(condition), outer)) { () throws(Refusal) in
+              try self.write(then, at: &inner, &body)
+            }
           },
           otherwise: { body throws(Refusal) in
             var inner = outer
@@ -81,10 +88,16 @@ extension ModelWriter {
   // MARK: Values
 
   /// Writes a value to a variable, unless it has none.
-  func store(_ symbol: Symbol, to cell: Cell, _ body: inout Body) throws(Refusal) {
+  ///
+  /// - Parameter isSure: Whether it is known already that there is a value.
+  func store(_ symbol: Symbol, to cell: Cell, isSure: Bool = false, _ body: inout Body) throws(Refusal) {
     try feed(cell, from: symbol)
-    let bound = cell.holding == .token ? bound(of: cell) : nil
-    let value = try code(symbol, as: cell.holding, bound: bound)
+    var bound = cell.holding == .token ? bound(of: cell) : nil
+    // What was put aside for it has been looked at.
+    if case .cell(let source) = symbol, source.key == cell.key { bound = nil }
+    var value = try code(symbol, as: cell.holding, bound: bound)
+    if isSure { value.fails = "0" }
+    changed.append(cell.key)
     try unlessFailing(value, &body) { body throws(Refusal) in
       if value.text == cell.text { return }
       if cell.holding == .number, !self.surelyFits(value.range, cell) {
@@ -114,7 +127,8 @@ extension ModelWriter {
       }
       var type = ValueType.dyn
       if case .expression(let expression) = plan { type = expression.type }
-      let cell = scratchCell("let\(local)_", key: "\(place.presenter.name)_let_\(here.start)_\(local)", type: type)
+      let cell = scratchCell(
+        "let\(local)_", key: "a value named by 'let' (\(here.source.number):\(here.start):\(local))", type: type)
       try store(.plan(plan, outer), to: cell, &body)
       place.locals[local] = .cell(cell)
     }
@@ -179,7 +193,8 @@ extension ModelWriter {
     case .update(let slot, let item, let condition, let fields):
       var general = place
       general.locals[item] = .constant(.null)
-      let sources = (condition.map { [.plan(.expression($0), general)] } ?? []) + fields.map { Symbol.plan($0.value, general) }
+      let sources =
+        (condition.map { [.plan(.expression($0), general)] } ?? []) + fields.map { Symbol.plan($0.value, general) }
       try made(slot, sources) { writer, assignment throws(EvaluationError) in
         var values: [Value] = []
         for value in try writer.value(present(slot), assignment).asList ?? [] {

@@ -86,6 +86,10 @@ extension ModelWriter {
 
   /// What a chain of fields leads to, where that can be told without computing anything.
   func resolved(_ part: ExpressionPart, at place: Standpoint) throws(Refusal) -> Symbol? {
+    try visiting { () throws(Refusal) in try resolvedUnchecked(part, at: place) }
+  }
+
+  private func resolvedUnchecked(_ part: ExpressionPart, at place: Standpoint) throws(Refusal) -> Symbol? {
     switch part.form {
     case .constant(let value): return .constant(value)
     case .variable(let number): return try unfolded(symbol(of: number, at: place))
@@ -158,12 +162,18 @@ extension ModelWriter {
   }
 
   func reads(_ part: ExpressionPart, at place: Standpoint) throws(Refusal) -> [Cell] {
+    try visiting { () throws(Refusal) in try readsUnchecked(part, at: place) }
+  }
+
+  private func readsUnchecked(_ part: ExpressionPart, at place: Standpoint) throws(Refusal) -> [Cell] {
     if let symbol = try resolved(part, at: place) {
       guard case .plan(.expression(let expression), let inner) = symbol else { return try reads(symbol) }
       return try reads(expression.part, at: inner)
     }
     var found: [Cell] = []
-    for inner in part.parts { for cell in try reads(inner, at: place) where !found.contains(cell) { found.append(cell) } }
+    for inner in part.parts {
+      for cell in try reads(inner, at: place) where !found.contains(cell) { found.append(cell) }
+    }
     for number in part.hiddenReads {
       for cell in try reads(symbol(of: number, at: place)) where !found.contains(cell) { found.append(cell) }
     }

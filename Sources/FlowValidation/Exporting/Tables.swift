@@ -12,9 +12,13 @@ extension ModelWriter {
     let cells = try reads(symbol)
     let tree = DecisionTree(cells: cells, domains: try domains(of: cells), test: test)
     var answers: [String?] = []
+    var fails: [String] = []
     var range: ClosedRange<Int64>?
     for assignment in tree.assignments {
-      guard let found = attempt(symbol, assignment) else {
+      let found = attempt(symbol, assignment)
+      fails.append(found == nil ? "1" : "0")
+      // What is of another type was excluded by a test that stands around it.
+      guard let found, found.isHeld(as: holding) else {
         answers.append(nil)
         continue
       }
@@ -25,8 +29,16 @@ extension ModelWriter {
     }
     let text = tree.text(answers, isTruth: holding == .truth)
     if avoidsChoices, text.contains("->") { throw Refusal.choiceInClaim }
-    let fails = tree.text(answers.map { $0 == nil ? "1" : "0" }, isTruth: true)
-    return Code(text: text, fails: answers.contains(nil) ? fails : "0", range: range ?? 0...0)
+    let failure = fails.contains("1") ? tree.text(fails, isTruth: true) : "0"
+    return Code(text: text, fails: failure, range: range ?? 0...0)
+  }
+
+  /// When a value cannot be computed, as far as that can be gone through.
+  func failure(_ symbol: Symbol) -> String {
+    guard let cells = try? reads(symbol), let domains = try? domains(of: cells) else { return "0" }
+    let tree = DecisionTree(cells: cells, domains: domains, test: test)
+    let fails = tree.assignments.map { attempt(symbol, $0) == nil }
+    return fails.contains(true) ? tree.text(fails.map { $0 ? "1" : "0" }, isTruth: true) : "0"
   }
 
   /// All values of some variables, unless these are too many to be gone through together.
@@ -58,7 +70,7 @@ extension ModelWriter {
     case .position(let name):
       guard let shape = program.types.enumeration(named: name)?.shape else { return [] }
       return shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }
-    case .number where cell.name == "depth": return stackBound.map { bound in (1...bound + 1).map { .int(Int64($0)) } }
+    case .number where cell.name == "depth": return stackBound.map { bound in (0...bound + 2).map { .int(Int64($0)) } }
     case .number, .token: return found.values(of: cell.key)
     }
   }
@@ -168,14 +180,16 @@ struct DecisionTree {
   }
 
   private func joined(_ groups: [(text: String, values: [Value])], _ cell: Cell, _ isTruth: Bool) -> String? {
-    guard let largest = groups.indices.max(by: { groups[$0].values.count <= groups[$1].values.count }) else { return nil }
+    guard let largest = groups.indices.max(by: { groups[$0].values.count <= groups[$1].values.count }) else {
+      return nil
+    }
     if groups.count == 1 { return groups[0].text }
     if isTruth {
       let certain = groups.filter { $0.text == "1" || $0.text == "0" }
       if certain.count == groups.count, let yes = groups.first(where: { $0.text == "1" }),
         let no = groups.first(where: { $0.text == "0" })
       {
-        return no.values.count < yes.values.count ? "!(\(test(cell, no.values)))" : test(cell, yes.values)
+        return no.values.count < yes.values.count ? Logic.not(test(cell, no.values)) : test(cell, yes.values)
       }
       return Logic.any(groups.map { Logic.all([test(cell, $0.values), $0.text]) })
     }
@@ -200,6 +214,9 @@ extension Value {
     default: 0
     }
   }
+
+  /// Whether a model can hold it in a way.
+  func isHeld(as holding: Holding) -> Bool { holding == .token || Holding(type) == holding }
 
   /// Whether somebody's identity stands in it.
   var holdsIdentity: Bool {

@@ -80,7 +80,8 @@ import Testing
   }
 
   @Test func `a formula over any number names what to bound`() throws {
-    let lines = "model: [count]\nevents: [grow]\ntransitions:\n  grow: { set: { count: =count + string(count).size() } }"
+    let lines =
+      "model: [count]\nevents: [grow]\ntransitions:\n  grow: { set: { count: =count + string(count).size() } }"
     #expect(try problems(lines) == ["a model cannot say a formula over 'box.count', which can be any number"])
     #expect(try problems(lines, flow: "explore: { bounds: { box.count: 20 } }") == [])
   }
@@ -96,6 +97,29 @@ import Testing
       """
     #expect(try problems(lines) == ["a model cannot say 'box.word' with more than 250 values"])
     #expect(try problems(lines, flow: "explore: { bounds: { box.word: 5 } }") == [])
+  }
+
+  @Test func `derived values that double what they stand on are refused in good time`() throws {
+    let chain = (1...60).map { "  d\($0): \($0 == 1 ? "count % 3" : "d\($0 - 1)") + \($0 == 1 ? "1" : "d\($0 - 1)")" }
+    let lines = """
+      derived:
+      \(chain.joined(separator: "\n"))
+      model: { big: =d60 > 3 }
+      events: [grow]
+      transitions:
+        grow: { when: d60 > 3, do: { set: { count: =count + 1 } } }
+      """
+    #expect(try problems(lines).first == "a model cannot say a formula that stands on so many others")
+  }
+
+  @Test func `what a guard excludes does not count as a value`() throws {
+    let lines = """
+      model: { word: "=string(count)" }
+      events: [grow]
+      transitions:
+        grow: { when: count < 300, set: { count: =count < 3 ? count + 1 : 0 } }
+      """
+    #expect(try problems(lines) == [])
   }
 
   @Test func `every problem stands at its line and says what to do`() throws {

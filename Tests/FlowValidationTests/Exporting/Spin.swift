@@ -28,7 +28,8 @@ enum Spin {
     let visible = isBreadthFirst ? "-DVISIBLE" : ""
     let search = isBreadthFirst ? "-DBFS" : "-DNOREDUCE"
     var outcome = try run(
-      "spin \(visible) -o2 -a flow.pml && gcc -w -DSAFETY -DNOCLAIM \(search) -o pan pan.c && ./pan -n -m1000000", in: folder)
+      "spin \(visible) -o2 -a flow.pml && gcc -w -DSAFETY -DNOCLAIM \(search) -o pan pan.c && ./pan -n -m1000000",
+      in: folder)
     if model.claims.isEmpty { return outcome }
     _ = try run("spin -o2 -a flow.pml && gcc -w -DNOREDUCE -o claims pan.c && ./claims -n -a -m1000000", in: folder)
     for claim in model.claims {
