@@ -7,7 +7,9 @@ struct Flowspec: ParsableCommand {
     commandName: "flowspec",
     abstract: "Plays flows that are written in YAML, and finds what is wrong with them.",
     version: "0.1.0",
-    subcommands: [Run.self, Validate.self, Explain.self, Routes.self, ReportCommand.self, Eval.self])
+    subcommands: [
+      Run.self, Validate.self, Explain.self, Routes.self, ReportCommand.self, ExportCommand.self, Eval.self,
+    ])
 
   /// Runs the command that is asked for.
   static func main() {

@@ -20,6 +20,7 @@ import Testing
         routes                  Lists the routes of a flow: what a link looks like,
                                 which screens it opens and what it says.
         report                  Works with reports that 'validate' has written.
+        export                  Writes a flow for another tool.
         eval                    Tries a CEL expression and prints what it comes to.
 
         See 'flowspec help <subcommand>' for detailed help.

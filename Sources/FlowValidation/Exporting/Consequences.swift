@@ -1,0 +1,195 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowRuntime
+
+// What follows an input until all is settled: who hears what was sent, and what becomes of entries.
+extension ModelWriter {
+  /// Lets everybody hear what waits for them, and what came begin.
+  func settle(_ all: Body) -> [String] {
+    var lines = ["  do"]
+    if !all.sends.isEmpty {
+      lines += [
+        "  :: (head_ < tail_ && !exited) ->",
+        "    kind_ = queue_[head_];",
+        "    me_ = queue_for[head_];",
+      ]
+      for name in queueColumns { lines.append("    value\(name.dropFirst("queue_value".count))_ = \(name)[head_];") }
+      lines += ["    head_++;", "    if"]
+      for occasion in all.sends {
+        let handler = handler(occasion)
+        let lives = needsLife(occasion) ? " && me_ != NONE" : ""
+        lines.append("    :: (kind_ == ON_\(handler.name)\(lives)) -> \(handler.name)();")
+      }
+      lines += ["    :: else -> skip;", "    fi;"]
+      _ = ["head_", "tail_", "kind_"].map { need($0, "byte") }
+      need("queue_", "byte queue")
+      need("queue_for", "byte queue")
+    }
+    if all.pushes {
+      need("fresh_", "byte")
+      lines.append("  :: (\(all.sends.isEmpty ? "" : "head_ == tail_ && ")fresh_ < depth && !exited) -> arrange();")
+    }
+    return lines + ["  :: else -> break;", "  od;"]
+  }
+
+  private func needsLife(_ occasion: Occasion) -> Bool {
+    guard case .event(let presenter, let event) = occasion else { return true }
+    // What is emitted is heard by the flow, also when the emitter is gone by then.
+    return !program.presenters[presenter].events[event].isEmitted
+  }
+
+  /// The arrays that hold what comes with what waits.
+  var queueColumns: [String] { scratch.map(\.name).filter { $0.hasPrefix("queue_value") }.sorted() }
+
+  // MARK: Entries that came
+
+  /// Looks who may enter, and lets those begin who did.
+  func arrange() throws(Refusal) -> Body {
+    var body = Body(indent: "  ")
+    if program.screens.contains(where: { $0.requirement != nil }) { try admit(&body) }
+    body.add("do")
+    try body.branch("fresh_ < depth") { body throws(Refusal) in
+      var lists: [(String, Body)] = []
+      for screen in self.program.screens {
+        var inner = Body()
+        try self.begin(screen, &inner)
+        if !inner.lines.isEmpty { lists.append((self.name(of: screen), inner)) }
+        body.follow(inner)
+      }
+      if !lists.isEmpty {
+        body.add("if")
+        for (name, inner) in lists {
+          try body.branch("screen[fresh_] == \(name)") { body in inner.lines.forEach { body.add($0) } }
+        }
+        body.add(":: else -> skip;")
+        body.add("fi;")
+      }
+      body.add("fresh_++;")
+    }
+    body.add(":: else -> break;")
+    body.add("od;")
+    return body
+  }
+
+  /// Gives the state of a screen its first values.
+  private func begin(_ screen: Presenter, _ body: inout Body) throws(Refusal) {
+    let place = Standpoint(screen, index: "fresh_")
+    for position in screen.parameterCount..<max(screen.parameterCount, screen.slots.count) {
+      let slot = screen.slots[position]
+      here = slot.span
+      let cell = cell(position, of: screen, at: "fresh_")
+      let symbol = slot.initial.map { Symbol.plan($0, place) } ?? .constant(.null)
+      var own = Body()
+      try store(symbol, to: cell, &own)
+      // What is not in use holds what it begins with, mostly.
+      if own.lines == ["\(cell.text) = \(rest(of: cell));"] { continue }
+      own.lines.forEach { body.add($0) }
+      body.follow(own)
+    }
+  }
+
+  private func admit(_ body: inout Body) throws(Refusal) {
+    need("new_", "byte")
+    need("redirects_", "byte")
+    body.add("new_ = fresh_;")
+    body.add("redirects_ = 0;")
+    body.add("do")
+    let limit = RuntimeLimits.standard.redirects
+    try body.branch("(new_ < depth && redirects_ < \(limit))") { body throws(Refusal) in
+      body.add("if")
+      for screen in self.program.screens {
+        guard let requirement = screen.requirement else { continue }
+        try self.admit(screen, requirement, &body)
+      }
+      body.add(":: else -> new_++;")
+      body.add("fi;")
+    }
+    body.add(":: else -> break;")
+    body.add("od;")
+    noteFailure()
+    try body.choose("redirects_ == \(limit)") { $0.add("failed_ = 1;") }
+  }
+
+  private func admit(_ screen: Presenter, _ requirement: Requirement, _ body: inout Body) throws(Refusal) {
+    here = requirement.span
+    if requirement.requested != nil {
+      throw Refusal("the route that was asked for", hint: "redirect without 'requested'")
+    }
+    var place = Standpoint(program.flow, index: "top")
+    let slots = screen.slots.prefix(screen.parameterCount)
+    place.locals[requirement.params] = .record(
+      RecordShape(name: screen.name, fields: slots.map(\.name)),
+      slots.indices.map { .cell(cell($0, of: screen, at: "new_")) })
+    let holds = try condition(requirement.condition, at: place)
+    let target = program.presenters[requirement.redirect]
+    let refused = Logic.all(["screen[new_] == \(name(of: screen))", Logic.any([holds.fails, Logic.not(holds.text)])])
+    if refused == "0" { return }
+    let inner = place
+    try body.branch(refused) { body throws(Refusal) in
+      try self.unlessFailing(holds, &body) { body throws(Refusal) in
+        let values = try self.params(requirement.redirectParams, of: target, at: inner)
+        body.add("leave_from(new_);")
+        body.leaves = true
+        try self.push(target, values, style: requirement.style, asker: nil, &body)
+        body.add("redirects_++;")
+      }
+    }
+  }
+
+  // MARK: Entries that leave
+
+  /// What happens to the entries from one on: the one on top leaves first.
+  func leaving() -> [String] {
+    var lines = ["  to_ = n;", "  i_ = depth;", "  do", "  :: i_ > to_ ->", "    i_--;"]
+    need("i_", "byte")
+    need("to_", "byte")
+    if !questions.isEmpty { lines += answering() }
+    lines += ["    clear(i_);", "  :: else -> break;", "  od;", "  depth = to_;"]
+    lines += ["  if", "  :: (me_ < FLOW && me_ >= to_) -> me_ = NONE;", "  :: else -> skip;", "  fi;"]
+    if isNeeded("queue_") {
+      lines += [
+        "  i_ = head_;", "  do", "  :: i_ < tail_ ->", "    if",
+        "    :: (queue_for[i_] < FLOW && queue_for[i_] >= to_) -> queue_for[i_] = NONE;", "    :: else -> skip;",
+        "    fi;", "    i_++;", "  :: else -> break;", "  od;",
+      ]
+    }
+    if isNeeded("fresh_") {
+      lines += ["  if", "  :: fresh_ > to_ -> fresh_ = to_;", "  :: else -> skip;", "  fi;"]
+    }
+    return lines
+  }
+
+  private func answering() -> [String] {
+    var lines = ["    if"]
+    let canAnswer = isNeeded("has_result_")
+    for (number, question) in questions.enumerated() {
+      let asks = "asker[i_] == \(number + 1)"
+      let isAnswer = canAnswer ? " && has_result_ && i_ == to_" : " && 0"
+      let isNone = canAnswer ? " && !(has_result_ && i_ == to_)" : ""
+      if question.then != nil, canAnswer {
+        let name = name(of: .answer(question: number, hasResult: true))
+        lines.append("    :: (\(asks)\(isAnswer)) -> queue_value0[tail_] = result_; send(ON_\(name), asker_at[i_]);")
+        need("queue_value0", "int queue")
+      }
+      if question.cancelled != nil {
+        let name = name(of: .answer(question: number, hasResult: false))
+        lines.append("    :: (\(asks)\(isNone)) -> send(ON_\(name), asker_at[i_]);")
+      }
+    }
+    return lines + ["    :: else -> skip;", "    fi;"]
+  }
+
+  // MARK: Variables of the state
+
+  /// What a variable holds before it is used: what the launch left in it, also in all other elements of its array.
+  func rest(of cell: Cell) -> String {
+    for presenter in [program.flow] + program.screens {
+      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").name == cell.name {
+        let inspected = launched.first { $0.presenter == presenter.index }
+        guard let value = inspected?.values[slot].content else { return "0" }
+        return (try? encoded(value, as: cell.holding)) ?? "0"
+      }
+    }
+    return "0"
+  }
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+import FlowCompiler
+import FlowProgram
+import FlowValidation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PromelaExportTests {
+  private let snapshots = snapshotFolder()
+
+  @Test func `a flow is written in the words of its author`() throws {
+    let flows = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../flows")
+    let counter = try String(contentsOf: flows.appending(path: "counter/counter.flow.yaml"), encoding: .utf8)
+    try expectSnapshot(model(of: counter), named: "counter.pml", in: snapshots)
+    try expectSnapshot(model(of: touringFlow), named: "tour.pml", in: snapshots)
+  }
+
+  @Test func `the same flow gives the same model`() throws {
+    #expect(try model(of: touringFlow) == model(of: touringFlow))
+  }
+
+  @Test func `no snapshot is left over`() {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().path
+    #expect(orphanedSnapshots(in: snapshots, testsIn: tests) == [])
+  }
+
+  @Test func `a claim about what remains possible is named and left out`() throws {
+    let text = touringFlow.replacing("{ reachable: screen == 'shop' }", with: "{ alwaysReachable: screen == 'shop' }")
+    let model = try #require(exportPromela(program(text)).model)
+    #expect(!model.claims.contains { $0.property == "shops are seen" })
+    #expect(model.text.contains("not here: alwaysReachable"))
+  }
+
+  // MARK: What is beyond a model
+
+  private func model(of text: String) throws -> String {
+    let export = exportPromela(try program(text))
+    return try #require(export.model, "\(export.problems.map(\.message))").text
+  }
+
+  /// What keeps a screen with some lines of its own from being exported.
+  private func problems(_ lines: String, flow: String = "") throws -> [String] {
+    let text = """
+      flowspec: 1
+      flow: box
+      \(flow)
+      screens:
+        box:
+          state:
+            count: int = 0
+      \(lines.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+      backstack:
+        start: box
+      """
+    let export = exportPromela(try program(text))
+    #expect((export.model == nil) == !export.problems.isEmpty)
+    return export.problems.map(\.message)
+  }
+
+  @Test func `a message is beyond a model`() throws {
+    let found = try problems("model: [count]\nevents: [say]\ntransitions:\n  say: { message: Hello. }")
+    #expect(found == ["a model cannot say a message"])
+  }
+
+  @Test func `a timer is beyond a model`() throws {
+    let found = try problems(
+      "model: [count]\nevents: [wait]\ntransitions:\n  wait: { after: 1s, do: { set: { count: 1 } } }")
+    #expect(found == ["a model cannot say a timer"])
+  }
+
+  @Test func `an effect is beyond a model`() throws {
+    let found = try problems("model: [count]\neffects:\n  tick: { every: 1s, do: { set: { count: =count + 1 } } }")
+    #expect(found == ["a model cannot say the effect 'tick'"])
+  }
+
+  @Test func `what runs on entering is beyond a model`() throws {
+    let found = try problems("model: [count]\nenter: { set: { count: 1 } }")
+    #expect(found == ["a model cannot say 'enter' and 'leave'"])
+  }
+
+  @Test func `a formula over any number names what to bound`() throws {
+    let lines =
+      "model: [count]\nevents: [grow]\ntransitions:\n  grow: { set: { count: =count + string(count).size() } }"
+    #expect(try problems(lines) == ["a model cannot say a formula over 'box.count', which can be any number"])
+    #expect(try problems(lines, flow: "explore: { bounds: { box.count: 20 } }") == [])
+  }
+
+  @Test func `a text that grows without end names what to bound`() throws {
+    let lines = """
+      saved:
+        word: string = ""
+      model: [word, count]
+      events: [grow]
+      transitions:
+        grow: { set: { word: "=word + 'a'" } }
+      """
+    #expect(try problems(lines) == ["a model cannot say 'box.word' with more than 250 values"])
+    #expect(try problems(lines, flow: "explore: { bounds: { box.word: 5 } }") == [])
+  }
+
+  @Test func `derived values that double what they stand on are refused in good time`() throws {
+    let chain = (1...60).map { "  d\($0): \($0 == 1 ? "count % 3" : "d\($0 - 1)") + \($0 == 1 ? "1" : "d\($0 - 1)")" }
+    let lines = """
+      derived:
+      \(chain.joined(separator: "\n"))
+      model: { big: =d60 > 3 }
+      events: [grow]
+      transitions:
+        grow: { when: d60 > 3, do: { set: { count: =count + 1 } } }
+      """
+    #expect(try problems(lines).first == "a model cannot say a formula that stands on so many others")
+  }
+
+  @Test func `what a guard excludes does not count as a value`() throws {
+    let lines = """
+      model: { word: "=string(count)" }
+      events: [grow]
+      transitions:
+        grow: { when: count < 300, set: { count: =count < 3 ? count + 1 : 0 } }
+      """
+    #expect(try problems(lines) == [])
+  }
+
+  @Test func `every problem stands at its line and says what to do`() throws {
+    let text = BeyondModelExample.wrong
+    let problem = try #require(exportPromela(try program(text)).problems.first)
+    #expect(problem.hints == ["bound it: 'explore: { bounds: { bell.times: 9 } }'"])
+    #expect(String(decoding: Array(text.utf8)[problem.span.start..<problem.span.end], as: UTF8.self) == "set")
+  }
+
+  @Test func `every wrong example earns exactly its own code and every right one none`() throws {
+    for kind in ExportMistakes.all {
+      let wrong = try program(kind.example.wrong)
+      #expect(exportPromela(wrong).problems.map(\.code) == [kind.code])
+      #expect(exportPromela(try program(kind.example.right)).problems == [])
+    }
+  }
+}
+
+private enum BeyondModelExample {
+  static var wrong: String { ExportMistakes.all[0].example.wrong }
+}

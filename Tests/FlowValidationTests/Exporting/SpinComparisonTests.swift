@@ -1,0 +1,71 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Foundation
+import Testing
+
+/// The same flow explored by flowspec and verified by SPIN: as many states, as many ways between them, the same verdicts.
+@Suite(.enabled(if: Spin.isHere, "spin and gcc are not installed: nothing is compared with SPIN"), .serialized)
+struct SpinComparisonTests {
+  /// A flow of `flows/`, with lines of its own in place of others.
+  private func flow(_ path: String, replacing old: String = "", with new: String = "") throws -> Program {
+    let flows = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../flows")
+    let text = try String(contentsOf: flows.appending(path: path), encoding: .utf8)
+    if !old.isEmpty { #expect(text.contains(old), "\(path) has no '\(old)' any more") }
+    return try program(old.isEmpty ? text : text.replacing(old, with: new))
+  }
+
+  private func compare(_ program: Program, isBreadthFirst: Bool = false) throws {
+    let export = exportPromela(program)
+    let model = try #require(export.model, "\(export.problems.map(\.message))")
+    let exploration = explore(program)
+    #expect(exploration.stopped == nil)
+    let outcome = try Spin.verify(model, isBreadthFirst: isBreadthFirst)
+    #expect(outcome.errors == 0)
+    #expect(outcome.states == exploration.stateCount)
+    // SPIN counts the launch as well, and a person who does nothing where a claim asks for that.
+    let idle = model.text.contains("nobody has to do anything") ? exploration.stateCount : 0
+    let ended = model.text.contains("exited") ? outcome.transitions : exploration.inputCount + 1 + idle
+    #expect(outcome.transitions == ended)
+    for claim in model.claims {
+      let verdict = try #require(exploration.properties.first { $0.property.name == claim.property }).verdict
+      let holds = outcome.broken[claim.name] == claim.isInverted
+      #expect(holds == (verdict != .violated && verdict != .inconclusive), "\(claim.property)")
+    }
+  }
+
+  @Test func `the counter has the same states`() throws { try compare(flow("counter/counter.flow.yaml")) }
+
+  @Test func `registering has the same states`() throws { try compare(flow("onboarding/register.flow.yaml")) }
+
+  @Test func `a coordinator that is told what a detail came to has the same states`() throws {
+    try compare(
+      flow("master-detail/master-detail.flow.yaml", replacing: "  ignore: [flow.last]\n"), isBreadthFirst: true)
+  }
+
+  @Test func `screens that ask one another have the same states`() throws {
+    let kept = try flow(
+      "picker/picker.flow.yaml", replacing: "  ignore: [trips.trips, trips.note]\n",
+      with: "  bounds: { trips.trips: 0 }\n")
+    try compare(kept)
+  }
+
+  @Test func `the flow of the benchmark has as many states as can be counted by hand`() throws {
+    let app = AppFlow(screens: 5, depth: 2, toggles: 5, counter: 3)
+    let program = try program(app.text)
+    let model = try #require(exportPromela(program).model)
+    #expect(try Spin.verify(model).states == app.stateCount)
+    try compare(program)
+  }
+
+  @Test func `all that moves between screens means the same, and so do claims`() throws {
+    try compare(program(touringFlow))
+  }
+
+  @Test func `an input that fails is an error, and undone`() throws {
+    let program = try program(failingFlow)
+    let model = try #require(exportPromela(program).model)
+    #expect(try Spin.verify(model).errors == 1)
+    #expect(explore(program).findings.count == 1)
+  }
+}
