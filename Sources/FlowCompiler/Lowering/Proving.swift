@@ -49,6 +49,8 @@ extension PresenterCompiler {
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {
         settings.stackDepth = Int(clamping: bound.limit)
+      } else if bound.place.text == "messages" {
+        settings.messageCount = Int(clamping: bound.limit)
       } else if let place = state(bound.place) {
         settings.bounds.append(ExplorationSettings.Bound(place: place, limit: bound.limit))
       }

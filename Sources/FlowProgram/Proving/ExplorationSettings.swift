@@ -56,6 +56,8 @@ public struct ExplorationSettings: Sendable {
   public var bounds: [Bound] = []
   /// How many entries of the backstack are followed, or `nil` for any number.
   public var stackDepth: Int?
+  /// How many messages at once are followed, or `nil` for any number.
+  public var messageCount: Int?
   /// The values that are tried for fields of events.
   public var samples: [Samples] = []
 

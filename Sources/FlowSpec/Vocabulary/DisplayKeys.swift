@@ -25,7 +25,8 @@ extension Vocabulary {
             - row: [{ text: Drafts }, { badge: { text: "${model.drafts}", when: model.drafts > 0 } }]
           """)),
     .init(
-      Key("spinner", "text", "A sign that something is waited for, with the words that say for what."), keys: [words, when],
+      Key("spinner", "text", "A sign that something is waited for, with the words that say for what."),
+      keys: [words, when],
       example: exampleFlow(
         "departures",
         screen: """
@@ -37,7 +38,7 @@ extension Vocabulary {
     .init(
       Key("image", "mapping", "A picture."),
       keys: [
-        Key("source", "text", "Where the picture is found: a web address, or a name that the host knows.", required: true),
+        Key("source", "text", "Where the picture is: a web address, or a name that the host knows.", required: true),
         Key("label", "text", "What is to be seen, for those who do not see it.", required: true), when,
       ],
       example: exampleFlow(

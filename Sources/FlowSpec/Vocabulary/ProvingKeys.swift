@@ -87,7 +87,7 @@ extension Vocabulary {
         "bounds", "`PRESENTER.STATE`: number",
         """
         The largest magnitude of a number or the most elements of a list, a map or a text; what passes it is left out. \
-        `backstack` bounds the number of entries.
+        `backstack` bounds the number of entries, `messages` that of messages shown at once.
         """),
       Key(
         "samples", "`PRESENTER.EVENT.FIELD` or `PRESENTER.STATE`: list of values",
