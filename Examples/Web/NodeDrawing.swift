@@ -12,6 +12,8 @@ struct NodeDrawing {
   /// The numbers of the messages that were handed to the views.
   private var handed: Set<Int64> = []
   private var depth = 1
+  /// Whether what is drawn lies under a modal or a sheet, where it hears nothing.
+  private var isCovered = false
   /// For the model on top of each stack that encloses what is drawn, how it lies there and what stays visible below.
   private var layers: [ObjectIdentifier: (style: String, below: [PresenterModel])] = [:]
 
@@ -39,12 +41,11 @@ struct NodeDrawing {
   private mutating func draw(_ part: Element.Part) -> Node {
     guard let layer = layers.removeValue(forKey: ObjectIdentifier(part.model)) else { return plain(part) }
     var stage = Node("stage")
-    let numbered = controls.count
-    var below = layer.below.map { plain(program.draw($0, locale: locale), style: "below") }
-    // What is covered hears nothing.
-    controls.removeSubrange(numbered...)
-    below.append(plain(part, style: layer.style))
-    stage.children = below
+    let wasCovered = isCovered
+    isCovered = true
+    let below = layer.below.map { plain(program.draw($0, locale: locale), style: "below") }
+    isCovered = wasCovered
+    stage.children = below + [plain(part, style: layer.style)]
     return stage
   }
 
@@ -206,7 +207,7 @@ struct NodeDrawing {
     var node = Node("tabs")
     node.tabs = tabs.map { tab in
       Node.Tab(
-        label: tab.label, badge: tab.badge, isSelected: tab.isSelected, use: tab.action.map { number(.button, $0) })
+        label: tab.label, badge: tab.badge, isSelected: tab.isSelected, use: tab.action.flatMap { number(.button, $0) })
     }
     return node
   }
@@ -238,11 +239,12 @@ struct NodeDrawing {
     texts.insert(label)
     var node = Node(kind)
     node.label = label
-    node.use = action.map { number(use, $0) }
+    node.use = action.flatMap { number(use, $0) }
     return node
   }
 
-  private mutating func number(_ kind: Control.Kind, _ action: Element.Action) -> Int {
+  private mutating func number(_ kind: Control.Kind, _ action: Element.Action) -> Int? {
+    guard !isCovered else { return nil }
     controls.append(Control(kind: kind, action: action))
     return controls.count - 1
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `the console of its own plays what is typed and draws what comes of it`() async throws {
-    let lines = "d\nc\n<\nc\nd ferry\n?\n"
+    let lines = "?\nd\nc\n<\nc\nd ferry\n"
     let result = try await finish(products + "/console-example", ["flows/tabs/tabs.flow.yaml"], input: lines)
     #expect(result.code == 0)
     // How many of the screens in between are drawn is a matter of speed; the last one always is.

@@ -52,6 +52,7 @@ struct BrowserTests {
         #expect(try await browser.value(of: "document.activeElement.textContent") == "Are you sure?")
         try await browser.press("Escape", code: 27)
         try await browser.wait(for: "!document.querySelector('[role=dialog]')")
+        #expect(try await browser.value(of: "document.activeElement.textContent") == "Ask me")
         try await browser.click("Used")
         try await browser.wait(forText: "Hello, stranger")
         try await browser.click("Name")

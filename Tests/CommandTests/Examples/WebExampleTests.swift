@@ -144,6 +144,19 @@ import Testing
     }
   }
 
+  @Test func `what lies under a modal is drawn and cannot be used`() async throws {
+    try await WebServer.serving("Examples/Web/elements.flow.yaml") { [self] server in
+      let name = try await server.start()
+      let stream = try await server.connect("GET", "/sessions/\(name)/updates")
+      let first = try await stream.screen()
+      let ask = "{\"version\":\(try version(of: first)),\"use\":\(try control("Ask me", on: first))}"
+      #expect(try await server.post("/sessions/\(name)/events", ask).status == 200)
+      let second = try await stream.screen { $0.contains("Are you sure?") }
+      #expect(second.contains(#""style":"below""#) && second.contains(#""style":"modal""#))
+      #expect(second.contains(#""label":"Tell me"}"#) && second.contains(#""label":"Agree","use":"#))
+    }
+  }
+
   @Test func `what is secret stays on the server`() async throws {
     try await WebServer.serving("Examples/Web/elements.flow.yaml") { [self] server in
       let name = try await server.start()
