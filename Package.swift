@@ -29,6 +29,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -63,6 +64,22 @@ let package = Package(
       name: "frames-example", dependencies: ["FlowKit"], path: "Examples/Frames",
       swiftSettings: settings),
     .executableTarget(
+      name: "service-example", dependencies: ["FlowKit", "FlowProgram", "CEL"], path: "Examples/Service",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "console-example", dependencies: ["FlowKit", "FlowProgram", "CEL"], path: "Examples/Console",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "web-example",
+      dependencies: [
+        "Diagnostics", "CEL", "FlowProgram", "FlowKit", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/Web", exclude: ["README.md", "elements.flow.yaml", "screenshot.png"],
+      resources: [.copy("Page.html")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "flowspec-bench",
       dependencies: [
         "Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowValidation", "FlowKit",
@@ -91,8 +108,10 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "flowspec", "embed-example", "frames-example", "TestSupport",
+        "flowspec", "embed-example", "frames-example", "service-example", "console-example", "web-example",
+        "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       exclude: ["Snapshots"]),
     tests("ArchitectureTests", []),

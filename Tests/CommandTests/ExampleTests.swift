@@ -34,6 +34,33 @@ import Testing
         """)
   }
 
+  @Test func `the program with a service of its own runs, and its stream ends with the flow`() async throws {
+    let result = try await finish(products + "/service-example", [])
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        A wrong word: 'Nobody is called Ada here.'
+        The right one: Hello, 'Ada'
+        Points at first: 0
+        Points now: 5
+        Nobody follows the points any more. Faults: 0.
+
+        """)
+  }
+
+  @Test func `the console of its own plays what is typed and draws what comes of it`() async throws {
+    let lines = "?\nd\nc\n<\nc\nd ferry\n"
+    let result = try await finish(products + "/console-example", ["flows/tabs/tabs.flow.yaml"], input: lines)
+    #expect(result.code == 0)
+    // How many of the screens in between are drawn is a matter of speed; the last one always is.
+    let last = try #require(result.output.components(separatedBy: "╭").last)
+    #expect(
+      last.split(separator: "\n").dropFirst() == [
+        "│ a) News (3)", "│ b) Kept", "│ c) Search *", "│ d) Word = ferry", "│   e) Ferry runs again", "╰",
+      ])
+    #expect(result.output.contains("  ? notOffered(\"?\")"))
+  }
+
   @Test func `the page on embedding shows the very program that is run here`() throws {
     let page = try String(contentsOfFile: repository + "/docs/embedding.md", encoding: .utf8)
     let program = try String(contentsOfFile: repository + "/Examples/Frames/Frames.swift", encoding: .utf8)

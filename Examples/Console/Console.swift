@@ -1,0 +1,70 @@
+import FlowKit
+import FlowProgram
+import Foundation
+
+/// A console of its own for any flow: it draws each model its own way, and takes the letter of a control, `<` for back.
+@main
+struct Console {
+  static func main() async throws {
+    guard CommandLine.arguments.count == 2 else { return print("usage: console-example NAME.flow.yaml") }
+    let file = try FlowFile.load(path: CommandLine.arguments[1])
+    guard let program = file.program else {
+      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+    }
+    let host = try FlowHost(program)
+    // What comes by itself, such as the end of a timer, is drawn as it comes, also while a line is waited for.
+    let drawing = Task { for await model in host.models { print(Picture(of: model, in: program).text) } }
+    for await line in typedLines() {
+      do throws(FlowHost.SendError) {
+        try await host.handle(line, in: program)
+      } catch {
+        print("  ? \(error)")
+      }
+    }
+    await host.cancel()
+    await drawing.value
+  }
+
+  /// The lines of standard input. Waiting for them blocks a thread, which must be none of those that tasks share.
+  private static func typedLines() -> AsyncStream<String> {
+    AsyncStream { lines in
+      Thread.detachNewThread {
+        while let line = readLine() { lines.yield(line) }
+        lines.finish()
+      }
+    }
+  }
+}
+
+extension FlowHost {
+  /// Does what a line says, about what is shown at this moment.
+  fileprivate func handle(_ line: String, in program: Program) throws(SendError) {
+    guard line != "<" else { return try back() }
+    let controls = Picture(of: model, in: program).controls
+    guard let letter = line.first, let index = Picture.letters.firstIndex(of: letter), controls.indices.contains(index),
+      let action = controls[index].action
+    else { throw SendError.notOffered(line) }
+    let typed = line.dropFirst().trimmingCharacters(in: .whitespaces)
+    switch controls[index].kind {
+    case .toggle(_, let isOn): try send(action, value: .bool(!isOn))
+    case .field: try send(action, value: program.value(typed, for: action))
+    case .choice(_, let options, _):
+      guard let option = options.first(where: { $0.label == typed }) else { throw .wrongPayload("no '\(typed)' there") }
+      try send(action, value: option.value)
+    default: try send(action)
+    }
+  }
+}
+
+extension Program {
+  /// What was typed, as the event takes it: a number where it takes one, and a text otherwise.
+  fileprivate func value(_ typed: String, for action: Element.Action) -> Value {
+    let fields = presenters[action.presenter].events[action.event].payload.fields
+    guard let index = action.valueField, fields.indices.contains(index) else { return .string(typed) }
+    switch fields[index].type {
+    case .int: return Int64(typed).map { .int($0) } ?? .string(typed)
+    case .double: return Double(typed).map { .double($0) } ?? .string(typed)
+    default: return .string(typed)
+    }
+  }
+}

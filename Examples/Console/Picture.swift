@@ -1,0 +1,76 @@
+import CEL
+import FlowKit
+import FlowProgram
+
+/// A model as lines of text in a frame, with a letter in front of each control that can be used.
+struct Picture {
+  /// What stands in front of controls; those after the last letter are shown and cannot be used.
+  static let letters = Array("abcdefghijklmnopqrstuvwxyz")
+
+  private(set) var controls: [Element] = []
+  private var lines: [String] = []
+
+  init(of model: FlowModel, in program: Program) {
+    draw(program.draw(model).elements, depth: 0)
+    lines += model.messages.map { "(!) \($0.text)" }
+    if model.hasExited { lines.append("The flow has ended.") }
+  }
+
+  /// The lines between two rules.
+  var text: String {
+    (["╭" + String(repeating: "─", count: 30)] + lines.map { "│ \($0)" } + ["╰"]).joined(separator: "\n")
+  }
+
+  private mutating func draw(_ elements: [Element], depth: Int) {
+    for element in elements { draw(element, String(repeating: "  ", count: depth), depth) }
+  }
+
+  private mutating func draw(_ element: Element, _ indent: String, _ depth: Int) {
+    switch element.kind {
+    case .heading(let text): lines.append("\(indent)\(text.uppercased())")
+    case .text(let text): lines.append("\(indent)\(text)")
+    case .divider: lines.append("\(indent)· · ·")
+    case .failed(let error): lines.append("\(indent)# \(error.message)")
+    case .display(let display): lines.append("\(indent)\(display.picture)")
+    case .part(let part): draw(part.elements, depth: depth)
+    case .row(let content): draw(content, depth: depth)
+    case .list(let rows): for row in rows { draw(row.elements, depth: depth + 1) }
+    case .group(let label, let content):
+      if let label { lines.append("\(indent)\(label):") }
+      draw(content, depth: depth + 1)
+    case .tabs(let tabs):
+      for tab in tabs {
+        let button = Element(kind: .button(label: tab.label), action: tab.action)
+        control(button, indent, tab.label + (tab.badge.map { " (\($0))" } ?? ""), tab.isSelected)
+      }
+    case .button(let label): control(element, indent, label)
+    case .toggle(let label, let isOn): control(element, indent, label, isOn)
+    case .field(let label, let value, let isSecret):
+      control(element, indent, "\(label) = \(isSecret ? "***" : value.text)")
+    case .choice(let label, let options, let selected):
+      let shown = options.enumerated().map { $0.offset == selected ? "[\($0.element.label)]" : $0.element.label }
+      control(element, indent, "\(label) = \(shown.joined(separator: " | "))")
+    }
+  }
+
+  private mutating func control(_ element: Element, _ indent: String, _ label: String, _ isChosen: Bool = false) {
+    var letter: Character = "-"
+    if element.action != nil, controls.count < Picture.letters.count {
+      letter = Picture.letters[controls.count]
+      controls.append(element)
+    }
+    lines.append("\(indent)\(letter)) \(label)\(isChosen ? " *" : "")")
+  }
+}
+
+extension Element.Display {
+  fileprivate var picture: String {
+    switch kind {
+    case .banner: "!! \(label) !!"
+    case .badge: "<\(label)>"
+    case .spinner: "\(label) ..."
+    case .image: "[picture: \(label)]"
+    case .progress(let part): "\(label): \(Int((part * 100).rounded())) of 100"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FlowKit
+
+/// Plays the account flow with a service of its own: signs in, reads what the service tells, and sees it end with the flow.
+@main
+struct Service {
+  static func main() async throws {
+    let file = try FlowFile.load(path: "flows/account/account.flow.yaml")
+    guard let program = file.program else {
+      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+    }
+    let accounts = Accounts(for: program)
+    let host = try FlowHost(program, services: accounts.services)
+
+    try await host.send("signIn")
+    try await host.send("editName", ["value": .string("Ada")])
+    try await host.send("editPassword", ["value": .string("babbage")])
+    try await host.send("submit")
+    print("A wrong word: \(try await host.shown("problem") { !$0.isNull })")
+    try await host.send("editPassword", ["value": .string("lovelace")])
+    try await host.send("submit")
+    print("The right one: Hello, \(try await host.shown("name") { $0.asString == "Ada" })")
+
+    try await host.send("profile")
+    print("Points at first: \(try await host.shown("points") { $0.asInt != nil })")
+    await accounts.credit(5, to: "u1")
+    print("Points now: \(try await host.shown("points") { $0.asInt == 5 })")
+
+    await host.cancel()
+    while await accounts.listenerCount > 0 { await Task.yield() }
+    print("Nobody follows the points any more. Faults: \(await host.faults.count).")
+  }
+}
+
+/// What should have been shown was not.
+struct NotShown: Error {}
+
+extension FlowHost {
+  /// A field of the screen on top, as soon as it has a value that is waited for.
+  nonisolated func shown(_ field: String, where isRight: @Sendable (Value) -> Bool) async throws -> String {
+    for await model in models {
+      if let value = model.top.fields[field], isRight(value) { return value.literal }
+    }
+    throw NotShown()
+  }
+}

@@ -1,0 +1,251 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowKit
+internal import FlowProgram
+
+/// Turns drawn elements into nodes and numbers the controls that can be used.
+struct NodeDrawing {
+  private let program: Program
+  private let locale: LocaleTag
+  private(set) var controls: [Control] = []
+  private var texts: Set<String> = []
+  /// The numbers of the messages that were handed to the views.
+  private var handed: Set<Int64> = []
+  private var depth = 1
+  /// Whether what is drawn lies under a modal or a sheet, where it hears nothing.
+  private var isCovered = false
+  /// For the model on top of each stack that encloses what is drawn, how it lies there and what stays visible below.
+  private var layers: [ObjectIdentifier: (style: String, below: [PresenterModel])] = [:]
+
+  init(_ program: Program, locale: LocaleTag) {
+    self.program = program
+    self.locale = locale
+  }
+
+  /// Draws all that a flow shows.
+  mutating func draw(_ model: FlowModel) -> Node {
+    note(model.top, model.stack, model.below)
+    return draw(program.draw(model))
+  }
+
+  /// Whether the views show a message, where they want to.
+  func shows(_ message: Message) -> Bool { handed.contains(message.id) || texts.contains(message.text) }
+
+  // MARK: Parts
+
+  private mutating func note(_ top: PresenterModel, _ entries: [EntrySummary], _ below: [PresenterModel]) {
+    layers[ObjectIdentifier(top)] = (entries.last?.style.rawValue ?? "push", below)
+  }
+
+  /// What one presenter shows. What lies on top of a stack stands on a stage, with what stays visible below it.
+  private mutating func draw(_ part: Element.Part) -> Node {
+    guard let layer = layers.removeValue(forKey: ObjectIdentifier(part.model)) else { return plain(part) }
+    var stage = Node("stage")
+    let wasCovered = isCovered
+    isCovered = true
+    let below = layer.below.map { plain(program.draw($0, locale: locale), style: "below") }
+    isCovered = wasCovered
+    stage.children = below + [plain(part, style: layer.style)]
+    return stage
+  }
+
+  private mutating func plain(_ part: Element.Part, style: String? = nil) -> Node {
+    if let stack = part.model.stack { note(stack.top, stack.entries, stack.below) }
+    noteMessages(in: .record(part.model.fields))
+    var node = Node("part")
+    node.key = "\(part.name) \(part.model.instance.index).\(part.model.instance.generation)"
+    node.label = part.name
+    node.style = style
+    depth += 1
+    defer { depth -= 1 }
+    node.children = (part.hasView ? [] : data(of: part)) + draw(part.elements)
+    return node
+  }
+
+  private mutating func noteMessages(in value: Value) {
+    switch value {
+    case .list(let list): for item in list { noteMessages(in: item) }
+    case .record(let record) where record.shape.name == Message.declaration.shape.name:
+      if let id = record["id"]?.asInt { handed.insert(id) }
+    case .record(let record): for case let field? in record.fields { noteMessages(in: field) }
+    default: break
+    }
+  }
+
+  /// What a screen without a view shows: the fields of its model and its events.
+  private mutating func data(of part: Element.Part) -> [Node] {
+    guard let shown = program.modelCase(of: part.model) else { return [] }
+    var heading = Node("heading")
+    heading.text = shown.name.map { "\(part.name).\($0)" } ?? part.name
+    heading.level = depth
+    var data = Node("data")
+    data.fields = shown.fields.enumerated().map { index, field in
+      Node.Field(name: field.name, text: program.literal(of: part.model.fields[index] ?? .null))
+    }
+    return [heading, data] + shown.events.map { event($0, of: part.model) }
+  }
+
+  private mutating func event(_ index: Int, of model: PresenterModel) -> Node {
+    let event = program.presenters[model.presenter].events[index]
+    var node = Node("event")
+    node.key = event.name
+    node.label = event.name
+    node.fields = event.payload.fields.map { Node.Field(name: $0.name, text: "\($0.type)") }
+    let action = Element.Action(
+      instance: model.instance, presenter: model.presenter, event: index,
+      fields: event.payload.fields.map(\.defaultValue), valueField: nil)
+    node.use = number(.event, action)
+    return node
+  }
+
+  // MARK: Elements
+
+  private mutating func draw(_ elements: [Element]) -> [Node] {
+    var used: [String: Int] = [:]
+    return elements.map { element in
+      var node = draw(element)
+      // The place in the file tells an element from those around it, also where some of them come and go.
+      if node.key.isEmpty { node.key = element.span.map { "\($0.source.number).\($0.start)" } ?? "" }
+      let count = used["\(node.kind) \(node.key)", default: 0]
+      used["\(node.kind) \(node.key)"] = count + 1
+      if count > 0 { node.key += " \(count)" }
+      return node
+    }
+  }
+
+  private mutating func draw(_ element: Element) -> Node {
+    switch element.kind {
+    case .heading(let text): return heading(text)
+    case .text(let text): return words("text", text)
+    case .failed(let error): return words("failed", error.message)
+    case .divider: return Node("divider")
+    case .display(let display): return draw(display)
+    case .field(let label, let value, let isSecret): return field(label, value, isSecret: isSecret, element.action)
+    case .toggle(let label, let isOn):
+      var node = control("toggle", label, element.action, .toggle)
+      node.isOn = isOn
+      return node
+    case .choice(let label, let options, let selected):
+      var node = control("choice", label, element.action, .choice(options))
+      node.options = options.map(\.label)
+      node.selected = selected
+      return node
+    case .button(let label): return control("button", label, element.action, .button)
+    case .list(let rows): return list(rows)
+    case .group(let label, let content): return group(label, content)
+    case .row(let content):
+      var node = Node("row")
+      node.children = draw(content)
+      return node
+    case .tabs(let tabs): return draw(tabs)
+    case .part(let part): return draw(part)
+    }
+  }
+
+  private mutating func words(_ kind: String, _ text: String) -> Node {
+    texts.insert(text)
+    var node = Node(kind)
+    node.text = text
+    return node
+  }
+
+  private mutating func heading(_ text: String) -> Node {
+    var node = words("heading", text)
+    node.level = depth
+    return node
+  }
+
+  private mutating func draw(_ display: Element.Display) -> Node {
+    texts.insert(display.label)
+    let kind: String
+    var source: String?
+    var part: Double?
+    switch display.kind {
+    case .banner: kind = "banner"
+    case .badge: kind = "badge"
+    case .spinner: kind = "spinner"
+    case .image(let address): (kind, source) = ("image", address)
+    case .progress(let done): (kind, part) = ("progress", done)
+    }
+    var node = Node(kind)
+    node.label = display.label
+    node.source = source
+    node.part = part
+    return node
+  }
+
+  private mutating func list(_ rows: [Element.Row]) -> Node {
+    var node = Node("list")
+    node.children = rows.map { row in
+      var item = Node("item")
+      item.key = row.key.literal
+      item.children = draw(row.elements)
+      return item
+    }
+    return node
+  }
+
+  private mutating func group(_ label: String?, _ content: [Element]) -> Node {
+    var node = Node("group")
+    guard let label else {
+      node.children = draw(content)
+      return node
+    }
+    texts.insert(label)
+    node.label = label
+    // The label is a heading below that of what the group is in, and above those in the group.
+    node.level = depth + 1
+    depth += 2
+    node.children = draw(content)
+    depth -= 2
+    return node
+  }
+
+  // MARK: Controls
+
+  private mutating func draw(_ tabs: [Element.Tab]) -> Node {
+    var node = Node("tabs")
+    node.tabs = tabs.map { tab in
+      Node.Tab(
+        label: tab.label, badge: tab.badge, isSelected: tab.isSelected, use: tab.action.flatMap { number(.button, $0) })
+    }
+    return node
+  }
+
+  private mutating func field(
+    _ label: String, _ value: Value, isSecret: Bool, _ action: Element.Action?
+  ) -> Node {
+    if case .secret(let secret) = value { return hidden(label, isFilled: !secret.revealed.isEmpty, action) }
+    let text = value.isNull ? "" : value.text
+    guard !isSecret else { return hidden(label, isFilled: !text.isEmpty, action) }
+    var node = control("field", label, action, .field)
+    node.text = text
+    let fields = action.map { program.presenters[$0.presenter].events[$0.event].payload.fields } ?? []
+    if let index = action?.valueField, fields.indices.contains(index) {
+      node.input = "\(fields[index].type.withoutNull)"
+    }
+    return node
+  }
+
+  private mutating func hidden(_ label: String, isFilled: Bool, _ action: Element.Action?) -> Node {
+    var node = control("secret", label, action, .field)
+    node.isFilled = isFilled
+    return node
+  }
+
+  private mutating func control(
+    _ kind: String, _ label: String, _ action: Element.Action?, _ use: Control.Kind
+  ) -> Node {
+    texts.insert(label)
+    var node = Node(kind)
+    node.label = label
+    node.use = action.flatMap { number(use, $0) }
+    return node
+  }
+
+  private mutating func number(_ kind: Control.Kind, _ action: Element.Action) -> Int? {
+    guard !isCovered else { return nil }
+    controls.append(Control(kind: kind, action: action))
+    return controls.count - 1
+  }
+}

@@ -1,0 +1,131 @@
+internal import CEL
+internal import FlowKit
+internal import FlowProgram
+
+/// What a page asks for: one thing to be done on a screen that it was sent.
+struct PageEvent: Decodable, Sendable {
+  enum Act: Sendable {
+    /// Uses a control, by its number on the screen.
+    case use(Int, Typed?)
+    case back, forward
+    /// Goes back to an entry of the stack: those that stay, root first.
+    case keep([UInt64])
+    case dismiss(Int64)
+  }
+
+  let version: Int
+  let act: Act
+
+  private enum CodingKeys: CodingKey { case version, use, value, back, forward, keep, dismiss }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    version = try fields.decode(Int.self, forKey: .version)
+    if let control = try fields.decodeIfPresent(Int.self, forKey: .use) {
+      act = .use(control, try fields.decodeIfPresent(Typed.self, forKey: .value))
+    } else if let message = try fields.decodeIfPresent(Int64.self, forKey: .dismiss) {
+      act = .dismiss(message)
+    } else if let entries = try fields.decodeIfPresent([UInt64].self, forKey: .keep) {
+      act = .keep(entries)
+    } else if try fields.decodeIfPresent(Bool.self, forKey: .forward) ?? false {
+      act = .forward
+    } else if try fields.decode(Bool.self, forKey: .back) {
+      act = .back
+    } else {
+      throw DecodingError.dataCorruptedError(forKey: .back, in: fields, debugDescription: "nothing is to be done")
+    }
+  }
+}
+
+/// What was typed or chosen: a switch, the number of an option, a text, or texts by the names of fields.
+enum Typed: Decodable, Sendable {
+  case isOn(Bool)
+  case option(Int)
+  case text(String)
+  case texts([String: String])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let isOn = try? value.decode(Bool.self) {
+      self = .isOn(isOn)
+    } else if let option = try? value.decode(Int.self) {
+      self = .option(option)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else {
+      self = .texts(try value.decode([String: String].self))
+    }
+  }
+}
+
+/// Something on a screen that can be used.
+struct Control: Sendable {
+  enum Kind: Sendable {
+    case button, toggle, field
+    case choice([Element.Option])
+    /// An event of a screen without a view, whose fields are typed.
+    case event
+  }
+
+  let kind: Kind
+  let action: Element.Action
+
+  /// What using it sends, with what was typed as the value that the event takes.
+  func sending(
+    _ typed: Typed?, in program: Program
+  ) throws(FlowHost.SendError) -> (action: Element.Action, value: Value?) {
+    let fields = program.presenters[action.presenter].events[action.event].payload.fields
+    switch (kind, typed) {
+    case (.button, nil): return (action, nil)
+    case (.toggle, .isOn(let isOn)?): return (action, .bool(isOn))
+    case (.choice(let options), .option(let index)?) where options.indices.contains(index):
+      return (action, options[index].value)
+    case (.field, .text(let text)?):
+      guard let index = action.valueField, fields.indices.contains(index) else { return (action, nil) }
+      return (action, try program.value(text, as: fields[index].type))
+    case (.event, .texts(let texts)?):
+      var values = action.fields
+      for (index, field) in fields.enumerated() where values.indices.contains(index) {
+        if let text = texts[field.name] { values[index] = try program.value(text, as: field.type) }
+      }
+      let filled = Element.Action(
+        instance: action.instance, presenter: action.presenter, event: action.event, fields: values, valueField: nil)
+      return (filled, nil)
+    default: throw .wrongPayload("This takes another kind of value.")
+    }
+  }
+}
+
+extension Program {
+  /// What a text means where a value of a type is asked for.
+  fileprivate func value(_ text: String, as type: ValueType) throws(FlowHost.SendError) -> Value {
+    if case .nullable(let type) = type { return text.isEmpty ? .null : try value(text, as: type) }
+    let value: Value? =
+      switch type {
+      case .string: .string(text)
+      case .secret: .secret(Secret(text))
+      case .int: Int64(text).map { .int($0) }
+      case .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+      case .bool: ["true": true, "false": false][text].map { .bool($0) }
+      case .duration: Value.Duration(text).map { .duration($0) }
+      case .timestamp: Timestamp(text).map { .timestamp($0) }
+      case .enumeration(let name): types.enumeration(named: name)?.shape.value(of: text).map { .enumeration($0) }
+      default: nil
+      }
+    guard let value else { throw .wrongPayload("This is not \(type.asked).") }
+    return value
+  }
+}
+
+extension ValueType {
+  /// What a person is asked for.
+  fileprivate var asked: String {
+    switch self {
+    case .int: "a whole number"
+    case .double: "a number"
+    case .duration: "a duration, such as 90s or 1h"
+    case .timestamp: "a time, such as 2026-01-31T08:00:00Z"
+    default: "\(self), or cannot be typed here"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import FlowKit
+internal import Foundation
+
+/// How a page wants to begin: where the link leads that it was opened with, and in the first of its languages.
+struct PageStart: Decodable, Sendable {
+  var link: String?
+  var languages: [String]?
+}
+
+/// The runs that are going on, one for each tab and never more than a limit.
+///
+/// A run ends when its flow does, and when its page has been away for the grace time.
+actor Sessions {
+  private let program: Program
+  private let limit: Int
+  private let grace: Duration
+  private let heartbeat: Duration
+  private var running: [String: Session] = [:]
+
+  init(_ program: Program, limit: Int, grace: Duration, heartbeat: Duration) {
+    self.program = program
+    self.limit = limit
+    self.grace = grace
+    self.heartbeat = heartbeat
+  }
+
+  /// Launches a run and gives it a name that nobody can guess.
+  func start(_ wishes: PageStart) throws(Refusal) -> String {
+    guard running.count < limit else { throw .full }
+    let host: FlowHost
+    do {
+      host = try FlowHost(program, link: wishes.link, locale: wishes.languages?.first.flatMap { LocaleTag($0) })
+    } catch {
+      throw .wrongValue("The flow cannot start: \(error.diagnostic.message)")
+    }
+    let name = UUID().uuidString
+    let session = Session(host, of: program, heartbeat: heartbeat)
+    running[name] = session
+    Task { await self.watch(session, named: name) }
+    return name
+  }
+
+  /// The run with a name.
+  func session(_ name: String) throws(Refusal) -> Session {
+    guard let session = running[name] else { throw .gone }
+    return session
+  }
+
+  /// Ends a run as soon as no page has looked at it for the grace time.
+  private func watch(_ session: Session, named name: String) async {
+    while true {
+      let absences = await session.absences
+      try? await Task.sleep(for: grace)
+      // A page that came and went meanwhile has its own grace time.
+      if await !session.isWatched, await session.absences == absences { break }
+      await session.wait()
+    }
+    running[name] = nil
+    await session.end()
+  }
+}

@@ -1,0 +1,80 @@
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+
+/// Answers requests: the page, the start of a run, its stream of updates, and the events that come back.
+///
+/// Other sites must not play along. A browser tells truly which site a request comes from (`Origin`) and which name it was
+/// sent to (`Host`): a foreign origin is refused, and so is a foreign name, under which another site could pose as this one.
+struct Site: Sendable {
+  /// How many bytes an event may have.
+  static let bodyLimit = 64 * 1024
+  /// How many bytes the server reads past to answer on the same connection; where more come it is closed.
+  static let skippedLimit = 2 * 1024 * 1024
+
+  let sessions: Sessions
+  let address: String
+  let page: Page
+
+  /// The answer to a request; never fails, so that no mistake of a client ends more than its request.
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    do throws(Refusal) {
+      try check(request)
+      let path = request.path.split(separator: "/").map(String.init)
+      switch (request.method, path.count, path.last) {
+      case (.GET, 0, _): return page.response()
+      case (.POST, 1, "sessions"): return try await start(request)
+      case (.GET, 3, "updates"): return .stream(try await session(path).updates())
+      case (.POST, 3, "events"):
+        let event: PageEvent = try await decoded(request)
+        return .json(["version": try await session(path).take(event)])
+      default: throw Refusal.notFound
+      }
+    } catch {
+      return error.response
+    }
+  }
+
+  private func session(_ path: [String]) async throws(Refusal) -> Session {
+    guard path.count == 3, path[0] == "sessions" else { throw .notFound }
+    return try await sessions.session(path[1])
+  }
+
+  private func start(_ request: HTTPRequest) async throws(Refusal) -> HTTPResponse {
+    .json(["session": try await sessions.start(try await decoded(request))], .created)
+  }
+
+  // MARK: Whom to answer
+
+  private func check(_ request: HTTPRequest) throws(Refusal) {
+    // What is left unread would be taken for the next request, with headers of the sender's choice.
+    let length = request.headers[.contentLength].map { Int($0) ?? .max } ?? 0
+    guard request.headers[.transferEncoding] == nil, length <= Site.skippedLimit else { throw .unreadable }
+    guard let host = request.headers[.host], isOurs(host) else { throw .foreign }
+    let origin = request.headers[HTTPHeader("Origin")]
+    guard origin == nil || origin == "http://\(host)" else { throw .foreign }
+    // Whatever changes something comes from the page, which always says so.
+    if request.method != .GET, origin == nil { throw .foreign }
+  }
+
+  /// Whether a name, with its port, is one that this server goes by.
+  private func isOurs(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", address].contains { host == $0 || host.hasPrefix("\($0):") }
+  }
+
+  private func decoded<Content: Decodable>(_ request: HTTPRequest) async throws(Refusal) -> Content {
+    guard request.headers[.contentType]?.hasPrefix("application/json") ?? false else { throw .wrongType }
+    var body = Data()
+    do {
+      for try await part in request.bodySequence {
+        body += part
+        guard body.count <= Site.bodyLimit else { break }
+      }
+    } catch {
+      throw .notUnderstood
+    }
+    guard body.count <= Site.bodyLimit else { throw .tooLarge }
+    guard let content = try? JSONDecoder().decode(Content.self, from: body) else { throw .notUnderstood }
+    return content
+  }
+}

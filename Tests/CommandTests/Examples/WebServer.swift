@@ -1,0 +1,147 @@
+import FlyingSocks
+import Foundation
+import Subprocess
+import Synchronization
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// A web host that serves a flow while a test needs it.
+struct WebServer: Sendable {
+  let port: UInt16
+
+  /// Where it is, as a browser says of itself that it came from there.
+  var origin: String { "http://127.0.0.1:\(port)" }
+
+  /// Why a test cannot go on.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Serves a flow at a port that is free, for as long as the body takes.
+  static func serving(
+    _ flow: String, _ arguments: [String] = [], _ body: @escaping @Sendable (WebServer) async throws -> Void
+  ) async throws {
+    _ = try await run(
+      .path(FilePath(products + "/web-example")), arguments: Arguments([flow, "--port", "0"] + arguments),
+      environment: quietEnvironment, workingDirectory: FilePath(repository), input: .none,
+      output: .sequence, error: .discarded
+    ) { execution in
+      defer { try? execution.send(signal: .terminate) }
+      var lines = execution.standardOutput.strings().makeAsyncIterator()
+      guard let line = try await lines.next(), let match = line.firstMatch(of: #/127\.0\.0\.1:(\d+)\/\s*$/#),
+        let port = UInt16(match.1)
+      else { throw Problem(description: "the server did not say where it is") }
+      try await body(WebServer(port: port))
+    }
+  }
+
+  /// Starts a run, and says its name.
+  func start(_ content: String = "{}") async throws -> String {
+    let answer = try await post("/sessions", content)
+    guard answer.status == 201, let name = answer.body.firstMatch(of: #/"session":"([^"]+)"/#)?.1 else {
+      throw Problem(description: "no run was started: \(answer)")
+    }
+    return String(name)
+  }
+
+  /// Sends something as the page does.
+  func post(_ path: String, _ content: String) async throws -> Answer {
+    try await ask("POST", path, ["Origin: \(origin)", "Content-Type: application/json"], content)
+  }
+
+  /// Asks for something and waits for the whole answer.
+  func ask(
+    _ method: String, _ path: String, _ headers: [String] = [], _ content: String = "", host: String? = nil
+  ) async throws -> Answer {
+    let connection = try await connect(method, path, headers, content, host: host, isLast: true)
+    let text = try await connection.read { _ in false }
+    guard let match = text.firstMatch(of: #/^HTTP\/1\.1 (\d+)[^\r]*\r\n/#), let status = Int(match.1),
+      let end = text.firstRange(of: "\r\n\r\n")
+    else { throw Problem(description: "this is no answer: '\(text)'") }
+    let headers = text[match.range.upperBound..<end.lowerBound]
+    return Answer(status: status, headers: String(headers), body: String(text[end.upperBound...]))
+  }
+
+  /// Asks for something and leaves the connection open, as a stream needs it.
+  func connect(
+    _ method: String, _ path: String, _ headers: [String] = [], _ content: String = "", host: String? = nil,
+    isLast: Bool = false
+  ) async throws -> WebConnection {
+    let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+    let lines =
+      ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+      + (content.isEmpty ? [] : ["Content-Length: \(content.utf8.count)"]) + (isLast ? ["Connection: close"] : [])
+    try await socket.write(Data((lines.joined(separator: "\r\n") + "\r\n\r\n" + content).utf8))
+    return WebConnection(socket: socket)
+  }
+}
+
+/// What a server answered.
+struct Answer: Sendable {
+  let status: Int
+  let headers: String
+  let body: String
+}
+
+/// A connection on which something is still to come.
+final class WebConnection: Sendable {
+  private let socket: AsyncSocket
+  private let isClosed = Mutex(false)
+
+  init(socket: AsyncSocket) { self.socket = socket }
+
+  deinit { close() }
+
+  func close() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    // A number that was given back may be another connection's by now.
+    if !wasClosed { try? socket.close() }
+  }
+
+  /// The next text that comes, until it is what is waited for or the connection ends.
+  func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
+    try await within(seconds: 60) { [socket] in
+      var bytes: [UInt8] = []
+      // A connection that is gone is the end like one that is closed.
+      while let part = try? await socket.read(atMost: 4096) {
+        bytes += part
+        if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The next screen of a stream.
+  func screen(where isRight: @escaping @Sendable (String) -> Bool = { _ in true }) async throws -> String {
+    let text = try await read { text in text.split(separator: "\n\n").contains { isScreen($0) && isRight(String($0)) } }
+    guard let screen = text.split(separator: "\n\n").last(where: { isScreen($0) && isRight(String($0)) }) else {
+      throw WebServer.Problem(description: "the stream ended after '\(text)'")
+    }
+    return String(screen)
+  }
+}
+
+private func isScreen(_ event: Substring) -> Bool { event.contains("data: {") && event.hasSuffix("}") }
+
+/// What a body gives, if it does in time.
+func within<Result: Sendable>(
+  seconds: Int, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withThrowingTaskGroup(of: Result.self) { group in
+    group.addTask(operation: body)
+    group.addTask {
+      try await Task.sleep(for: .seconds(seconds))
+      throw WebServer.Problem(description: "nothing came in \(seconds) s")
+    }
+    defer { group.cancelAll() }
+    guard let result = try await group.next() else { throw CancellationError() }
+    return result
+  }
+}
