@@ -48,7 +48,7 @@ extension Refusal {
   /// What a host refuses, as an answer to a page.
   init(_ error: FlowHost.SendError) {
     switch error {
-    case .stale, .noSuchEntry, .notAwaited, .noGesture: self = .stale
+    case .stale, .noSuchEntry, .notAwaited, .noSuchMessage, .noGesture, .inBackground: self = .stale
     case .ended: self = .gone
     case .wrongPayload(let why), .wrongLink(let why): self = .wrongValue(why)
     case .refused: self = .wrongValue("A screen that would go asks first.")
