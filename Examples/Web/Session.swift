@@ -104,7 +104,7 @@ actor Session {
       case .back: try await host.back(from: screen.place)
       case .forward: try await host.forward(from: screen.place)
       case .keep(let entries): try await host.arrange(entries, from: screen.place)
-      case .dismiss(let message): try await host.dismiss(message)
+      case .dismiss(let message): try await host.dismiss(message: message)
       }
     } catch {
       throw Refusal(error)
