@@ -28,6 +28,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
   ],
   targets: [
     .systemLibrary(
@@ -47,6 +50,17 @@ let package = Package(
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
         "FlowValidation",
       ]),
+    .target(
+      name: "FlowBindings",
+      dependencies: [
+        "CEL",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "flowspec",
       dependencies: [
@@ -70,6 +84,14 @@ let package = Package(
     .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "RawServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/RawServer", swiftSettings: settings),
+    tests("HTTPTests", ["FlowBindings", "RawServer"]),
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
