@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "CEL", targets: ["CEL"]),
     .library(name: "FlowKit", targets: ["FlowKit"]),
+    .library(name: "FlowBindings", targets: ["FlowBindings"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
   ],
   dependencies: [
@@ -53,7 +54,7 @@ let package = Package(
     .target(
       name: "FlowBindings",
       dependencies: [
-        "CEL",
+        "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -64,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
+        "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
@@ -91,7 +92,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/RawServer", swiftSettings: settings),
-    tests("HTTPTests", ["FlowBindings", "RawServer"]),
+    tests("HTTPTests", ["CEL", "Diagnostics", "FlowBindings", "FlowKit", "FlowProgram", "RawServer"]),
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
@@ -104,6 +105,7 @@ let package = Package(
       ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"],
       exclude: ["Exploring/pinned-counts.txt"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
+    tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests(
       "ReferenceTests",
       ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowValidation"]),

@@ -1,6 +1,7 @@
 /// A family of mistakes, used to group the reference.
 public enum DiagnosticGroup: String, Sendable, CaseIterable {
-  case yaml, expressions, names, types, flow, presenters, navigation, services, strings, view, accessibility, style
+  case yaml, expressions, names, types, flow, presenters, navigation, services, bindings, strings, view, accessibility,
+    style
   case scenarios, exploration
   case runtime = "running"
 
@@ -18,6 +19,7 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
     case .presenters: "Parts that are composed of parts: children, stores, templates, interfaces."
     case .navigation: "Ways from screen to screen, and what comes back along them."
     case .services: "What a flow asks of the world outside."
+    case .bindings: "How what a flow asks for is carried out."
     case .strings: "Texts and their translations."
     case .view: "What is drawn, and what its controls do."
     case .accessibility: "What keeps people from using a screen that others can use."

@@ -6,6 +6,8 @@ public struct DiagnosticExample: Sendable {
     case flow
     /// A single CEL expression.
     case expression
+    /// A file of bindings beside ``DiagnosticExample/flow``.
+    case bindings
   }
 
   /// What both texts are written in.
@@ -14,12 +16,15 @@ public struct DiagnosticExample: Sendable {
   public let wrong: String
   /// The same text, mended.
   public let right: String
+  /// The flow that both texts are about, where they are no flows themselves.
+  public let flow: String?
 
   /// Pairs a wrong text with its mended form.
-  public init(_ language: Language = .flow, wrong: String, right: String) {
+  public init(_ language: Language = .flow, wrong: String, right: String, flow: String? = nil) {
     self.language = language
     self.wrong = wrong
     self.right = right
+    self.flow = flow
   }
 }
 

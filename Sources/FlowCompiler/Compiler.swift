@@ -14,6 +14,8 @@ public struct CompiledFlow: Sendable {
   public let sources: Sources
   /// How much rules count in the flow, also those that are checked by running it.
   public let lint: LintSettings
+  /// How its services are carried out, where a file of bindings says so and nothing is wrong.
+  public let bindings: ServiceBindings?
 }
 
 /// Turns the text of a flow into a program, or says what is wrong with it.
@@ -28,23 +30,24 @@ public enum Compiler {
   /// - Parameters:
   ///   - companions: The files of scenarios that stand beside it.
   ///   - fakes: The file with what stands in for its services, if that is another one.
+  ///   - bindings: The file that says how its services are carried out, if there is one.
   ///   - folder: How much rules count where the flow does not say so itself.
   ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
-    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, in sources: Sources,
-    imports: ImportReader = .none, folder: LintSettings = LintSettings(),
+    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
+    in sources: Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
     rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
-    var linker = Linker(graph, beside: companions, fakes: fakes, report: report)
+    var linker = Linker(graph, beside: companions, fakes: fakes, bindings: bindings, report: report)
     let program = linker.program()
     report = linker.report
     if !report.hasErrors { settings.checkIdle(into: &report) }
     return CompiledFlow(
       program: report.hasErrors ? nil : program, report: settings.applied(to: report), sources: graph.sources,
-      lint: settings.root)
+      lint: settings.root, bindings: report.hasErrors ? nil : linker.bindings)
   }
 }

@@ -29,6 +29,8 @@ public enum Input: Sendable {
   case item(subscription: UInt64, Value)
   /// A stream ended with an error, and sends nothing any more.
   case streamFailed(subscription: UInt64, error: String)
+  /// Something on a stream that is no item; why not, as a clause. It is a fault, and the stream goes on.
+  case itemUnusable(subscription: UInt64, String)
 }
 
 /// An input that nobody heard.

@@ -45,7 +45,7 @@ extension Tick {
     switch input {
     case .advance, .resume: false
     // A call is resolved whatever follows it.
-    case .reply, .item, .streamFailed: dropped.contains { $0.index == index }
+    case .reply, .item, .streamFailed, .itemUnusable: dropped.contains { $0.index == index }
     case .event, .back, .backGesture, .arrange, .dismiss, .locale, .forward, .open:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }

@@ -16,15 +16,17 @@ private let allowedImports: [String: Set<String>] = [
   "FlowKit": [
     "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowValidation",
   ],
+  "FlowBindings": ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"],
   "flowspec": [
-    "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowValidation", "FlowKit", "ArgumentParser",
+    "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowValidation", "FlowKit", "FlowBindings",
+    "ArgumentParser",
   ],
   "cel-conformance": ["Diagnostics", "CEL", "CELConformance"],
   "CELConformance": ["Diagnostics", "CEL"],
 ]
 
 /// Targets that may touch the world: files, clocks, tasks, terminals.
-private let shells: Set<String> = ["FlowKit", "flowspec", "cel-conformance", "CELConformance"]
+private let shells: Set<String> = ["FlowKit", "FlowBindings", "flowspec", "cel-conformance", "CELConformance"]
 
 /// Modules of the toolchain that bring the world with them.
 private let worldly: Set<String> = [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CatalogueTests {
   @Test func `every wrong example earns exactly its own code`() {
     for kind in Compiler.catalogue {
-      let found = diagnostics(in: kind.example.wrong, language: kind.example.language)
+      let found = diagnostics(in: kind.example.wrong, kind.example)
       #expect(
         Set(found.map(\.code)) == [kind.code], "\(kind.code): \(found.map { "[\($0.code)] \($0.message)" })")
     }
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `every right example earns no code`() {
     for kind in Compiler.catalogue {
-      let found = diagnostics(in: kind.example.right, language: kind.example.language)
+      let found = diagnostics(in: kind.example.right, kind.example)
       #expect(found.isEmpty, "\(kind.code): \(found.map { "[\($0.code)] \($0.message)" })")
     }
   }
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `messages are lower-case clauses without a full stop`() {
     for kind in Compiler.catalogue {
-      for diagnostic in diagnostics(in: kind.example.wrong, language: kind.example.language) {
+      for diagnostic in diagnostics(in: kind.example.wrong, kind.example) {
         // A word of capitals alone is a name, such as UTF-16.
         let first = diagnostic.message.prefix { $0 != " " }
         let isLower = first.first?.isUppercase != true || first == first.uppercased()
@@ -42,13 +42,16 @@ import Testing
     }
   }
 
-  private func diagnostics(in text: String, language: DiagnosticExample.Language) -> [Diagnostic] {
+  private func diagnostics(in text: String, _ example: DiagnosticExample) -> [Diagnostic] {
     var sources = Sources()
     let file = sources.add(name: "example.flow.yaml", text: text)
-    switch language {
+    switch example.language {
     case .flow:
       let imports = ImportReader(Vocabulary.importedExamples)
       return Compiler.compile(file, in: sources, imports: imports).report.sorted
+    case .bindings:
+      let flow = sources.add(name: "flow.flow.yaml", text: example.flow ?? "")
+      return Compiler.compile(flow, bindings: file, in: sources).report.sorted
     case .expression:
       let mapped = MappedText(verbatim: text, at: 0, in: file.id)
       return Mistakes.exampleEnvironment.compile(mapped).report.sorted

@@ -20,6 +20,25 @@ import Testing
       """)
   }
 
+  @Test func `a stack among children names its first screen, with params beside it`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          children:
+            pages:
+              stack: { start: feed, params: { name: Ada } }
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a stack is a mapping, and the name of a screen is expected
+      #                                                     hint: write 'stack: feed', and 'params' beside it
+          view:
+            - child: pages
+        feed:
+          params: { name: string }
+          view:
+            - text: Feed
+      """)
+  }
+
   @Test func `text where sections are mappings`() {
     expectFindings(
       """

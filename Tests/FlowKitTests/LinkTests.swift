@@ -67,6 +67,13 @@ private let shop = """
     #expect(session.screen.lines.first?.text.contains("item") == false)
   }
 
+  @Test func `':stack' says in which tab an entry lies`() throws {
+    var session = try shopSession()
+    _ = try session.handle(":open /cart")
+    let shown = try session.handle(":stack").lines.map(\.text)
+    #expect(shown == ["    #3 cart in home.cart", "    #2 wares in home.wares", "#1 menu"])
+  }
+
   @Test func `a link leads into a tab`() throws {
     var session = try shopSession()
     _ = try session.handle(":open /cart")

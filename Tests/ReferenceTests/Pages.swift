@@ -107,6 +107,16 @@ enum Pages {
 
     \(Vocabulary.sections.map(section).joined(separator: "\n\n"))
 
+    # Files of bindings
+
+    What `flowspec run --bindings FILE` is given, as [bindings](bindings.md) tells. The examples carry out the services of this flow:
+
+    ```yaml
+    \(BindingVocabulary.flow)
+    ```
+
+    \(BindingVocabulary.sections.map(section).joined(separator: "\n\n"))
+
     """
   }
 
@@ -177,7 +187,7 @@ enum Pages {
   }
 
   private static func page(of kind: any DiagnosticKind.Type) -> String {
-    let language = kind.example.language == .flow ? "yaml" : "cel"
+    let language = kind.example.language == .expression ? "cel" : "yaml"
     return """
       \(notice)
 
@@ -198,7 +208,7 @@ enum Pages {
       ```\(language)
       \(kind.example.right)
       ```
-
+      \(kind.example.flow.map { "\nBoth are for this flow:\n\n```yaml\n\($0)\n```\n" } ?? "")
       """
   }
 }

@@ -23,7 +23,7 @@ public struct Environment: Sendable {
   }
 
   /// How expressions are read and checked.
-  public let options: Options
+  public private(set) var options: Options
   private(set) var names = LayeredDictionary<Name>()
   /// The first parts of the dotted names.
   private var dottedHeads = LayeredDictionary<Bool>()
@@ -108,6 +108,13 @@ public struct Environment: Sendable {
       guard let value = EnumValue(shape: shape, index: index) else { continue }
       declare(constant: "\(alias).\(name)", value: .enumeration(value), type: .enumeration(type))
     }
+  }
+
+  /// The same with the rules of the language as it is specified, where values of unknown type can be read and put together.
+  public var loosened: Environment {
+    var loose = self
+    loose.options.isStrict = false
+    return loose
   }
 
   /// Declares a function of the host, or more forms of a function.

@@ -20,11 +20,17 @@ struct Linker {
   /// The file of fakes that stands beside the root, if one does.
   private let fakes: SourceFile?
   private var standIns: [Int: Fake] = [:]
+  /// The file that says how the services are carried out, if there is one.
+  private let bindingsFile: SourceFile?
+  /// How the services are carried out.
+  private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
 
   /// - Parameter report: What is known to be wrong already.
-  init(_ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, report: Report) {
+  init(_ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?, report: Report)
+  {
     self.graph = graph
+    bindingsFile = bindings
     self.fakes = fakes
     self.companions = companions
     self.report = report
@@ -37,6 +43,7 @@ struct Linker {
     var lowered: [LoweredFlow] = []
     for index in contexts.indices { lowered.append(lower(index)) }
     for (index, flow) in lowered.enumerated() { addFakes(of: index, flow.disclosed) }
+    if let file = bindingsFile { addBindings(in: file, lowered) }
     var written = graph.flows[0].declaration.scenarioMistakes
     let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
     // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
@@ -156,6 +163,14 @@ struct Linker {
     } else {
       found.add(UnknownWord(key: "for", word: beside.flow.text, words: [flow]), at: beside.flow.span)
     }
+  }
+
+  /// How the services of all flows are carried out.
+  private mutating func addBindings(in file: SourceFile, _ lowered: [LoweredFlow]) {
+    let flows = contexts.indices.map { BoundFlow(context: contexts[$0], disclosed: lowered[$0].disclosed) }
+    var lowering = BindingLowering(flows, file)
+    bindings = lowering.bindings()
+    report.add(lowering.report.speaking(of: contexts[0].types))
   }
 
   private var outside: Program.Outside {

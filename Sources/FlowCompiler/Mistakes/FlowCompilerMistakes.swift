@@ -33,6 +33,8 @@ enum FlowCompilerMistakes {
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
     UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
+    UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
+    UnmappedError.self, InvalidAddress.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

@@ -18,14 +18,14 @@ struct UnknownOperation: DiagnosticKind {
 
   /// What is done with it.
   enum Use {
-    case call, follow, observe, fake
+    case call, follow, observe, fake, bind
 
     /// Whether a stream is needed, or `nil` where both will do.
     var isStream: Bool? {
       switch self {
       case .call: false
       case .follow, .observe: true
-      case .fake: nil
+      case .fake, .bind: nil
       }
     }
   }

@@ -110,6 +110,8 @@ public struct TraceListing: Sendable {
       Fact("replied", presenter, "\(operation) gave \(short(value))", .heading)
     case .replied(let presenter, let operation, .failed(let error)):
       Fact("replied", presenter, "\(operation) failed with \(error)", .heading)
+    case .replied(let presenter, let operation, .unusable):
+      Fact("replied", presenter, "\(operation) gave nothing that can be used", .heading)
     case .subscribed(let presenter, let operation, let arguments):
       Fact("followed", presenter, "\(operation)(\(short(arguments)))")
     case .unsubscribed(let presenter, let operation): Fact("unfollowed", presenter, operation)

@@ -104,7 +104,8 @@ extension ConsoleSession {
     // An entry of the flow itself lies at depth one.
     let depth = presenter.depth - 1
     let style = entry.isModal ? " (\(entry.style.rawValue))" : ""
-    let title = StyledLine("\(indent(depth))#\(entry.id) \(presenter.name)\(style)")
+    let stack = presenter.stack.map { StyledLine(" in \($0)", .faint) } ?? StyledLine("")
+    let title = StyledLine("\(indent(depth))#\(entry.id) \(presenter.name)\(style)") + stack
     return [title]
       + presenter.values.filter { $0.kind != .derived }.map { held in
         let value = held.content.map { flow.program.literal(of: $0) } ?? held.value

@@ -32,6 +32,11 @@ public struct DiagnosticPage: Sendable {
     case .flow:
       let file = FlowFile.compile(name: "example.flow.yaml", text: kind.example.wrong)
       (found, sources) = (file.diagnostics, file.sources)
+    case .bindings:
+      let file = FlowFile.compile(
+        name: "example.flow.yaml", text: kind.example.flow ?? "",
+        bindings: ("example.bindings.yaml", kind.example.wrong))
+      (found, sources) = (file.diagnostics, file.sources)
     case .expression:
       let file = sources.add(name: "expression", text: kind.example.wrong)
       let text = MappedText(verbatim: kind.example.wrong, at: 0, in: file.id)

@@ -14,23 +14,29 @@ public struct FlowFile: Sendable {
   public let sources: Sources
   /// How much rules count in the flow; ``diagnostics`` heed it, and so should whoever finds more by running the flow.
   public let lint: LintSettings
+  /// How the services of the flow are carried out, where a file of bindings was given and nothing is wrong.
+  public let bindings: ServiceBindings?
 
   /// Reads and checks a file with the fakes that stand beside it, by the settings of its folder; what is wrong with those is
   /// found by ``FolderFiles``.
   ///
+  /// - Parameter bindings: The path of the file that says how its services are carried out, if there is one.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
-  public static func load(path: String) throws(FileProblem) -> FlowFile {
+  public static func load(path: String, bindings: String? = nil) throws(FileProblem) -> FlowFile {
     var sources = Sources()
     var folders = FolderFiles()
-    return try load(path: path, into: &sources, folder: folders.settings(for: path).lint)
+    return try load(path: path, into: &sources, folder: folders.settings(for: path).lint, bindings: bindings)
   }
 
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
-  /// - Parameter isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
+  /// - Parameters:
+  ///   - isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
+  ///   - bindings: The path of the file that says how its services are carried out, if there is one.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
-    path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false
+    path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
+    bindings: String? = nil
   ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
     let known = sources.files.first { $0.name == path }
@@ -38,10 +44,12 @@ public struct FlowFile: Sendable {
     var beside: (path: String, bytes: [UInt8])?
     if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
     let fakes = try FlowFile.fakes(beside: path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
+    let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
     let flow = compile(
-      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) },
+      bindings: bound.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
     sources = flow.sources
     return flow
   }
@@ -67,28 +75,32 @@ public struct FlowFile: Sendable {
     return flow
   }
 
-  /// Reads and checks a text, such as one that is being edited, with the text of a file of fakes if there is one.
+  /// Reads and checks a text, such as one that is being edited, with the texts of a file of fakes and of
+  /// one of bindings if there are such.
   ///
   /// - Parameter files: Texts of flows that it may import, by their paths; others are opened where they are.
   public static func compile(
     name: String, text: String, besides files: [(path: String, text: String)] = [],
-    fakes: (name: String, text: String)? = nil
+    fakes: (name: String, text: String)? = nil, bindings: (name: String, text: String)? = nil
   ) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
     for file in files { _ = sources.add(name: file.path, text: file.text) }
     let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
-    return compile(file, fakes: beside, in: sources, folder: LintSettings())
+    let bound = bindings.map { sources.add(name: $0.name, text: $0.text) }
+    return compile(file, fakes: beside, bindings: bound, in: sources, folder: LintSettings())
   }
 
   private static func compile(
-    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, in sources: Sources,
-    folder: LintSettings
+    _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
+    in sources: Sources, folder: LintSettings
   ) -> FlowFile {
     let compiled = Compiler.compile(
-      file, beside: companions, fakes: fakes, in: sources, imports: .files, folder: folder, rules: catalogue)
+      file, beside: companions, fakes: fakes, bindings: bindings, in: sources, imports: .files, folder: folder,
+      rules: catalogue)
     return FlowFile(
-      program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources, lint: compiled.lint)
+      program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources, lint: compiled.lint,
+      bindings: compiled.bindings)
   }
 
   /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, and what

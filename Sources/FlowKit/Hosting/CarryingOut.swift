@@ -86,12 +86,11 @@ extension FlowHost {
         case .stream(let follow):
           do {
             try await follow(arguments) { [weak self] item in
-              await self?.receive(.item(subscription: number, item), number, id, of: operation)
+              await self?.receive(Input(item, on: number), number, id, of: operation)
             }
             await self?.end(number, id, nil, of: operation)
           } catch {
-            let failure = Input.streamFailed(subscription: number, error: error.nameInFlow)
-            await self?.end(number, id, failure, of: operation)
+            await self?.end(number, id, Input(endOf: number, error), of: operation)
           }
         }
       }
@@ -120,8 +119,11 @@ extension FlowHost {
 
 extension CallOutcome {
   /// What comes of a closure.
-  fileprivate init(_ body: @Sendable () async throws -> Value) async {
-    do { self = .returned(try await body()) } catch { self = .failed(error.nameInFlow) }
+  init(_ body: @Sendable () async throws -> Value) async {
+    do { self = .returned(try await body()) } catch let fault as ServiceFault { self = .unusable(fault.message) } catch
+    {
+      self = .failed(error.nameInFlow)
+    }
   }
 }
 
@@ -134,8 +136,25 @@ extension Error {
 }
 
 extension Input {
+  /// What has come on a stream.
+  init(_ item: StreamedItem, on number: UInt64) {
+    switch item {
+    case .value(let value): self = .item(subscription: number, value)
+    case .fault(let reason): self = .itemUnusable(subscription: number, reason)
+    }
+  }
+
+  /// What a stream has ended with.
+  init(endOf number: UInt64, _ error: any Error) {
+    if let fault = error as? ServiceFault {
+      self = .itemUnusable(subscription: number, fault.message)
+    } else {
+      self = .streamFailed(subscription: number, error: error.nameInFlow)
+    }
+  }
+
   /// The same with what is declared as secret made one.
-  fileprivate func fitted(to operation: Operation) -> Input {
+  func fitted(to operation: Operation) -> Input {
     guard let type = operation.type else { return self }
     return switch self {
     case .reply(let number, .returned(let value)): .reply(call: number, .returned(value.keptSecret(as: type)))
@@ -147,7 +166,7 @@ extension Input {
   /// Whether it comes of a service, so that nobody is told when it comes too late.
   var isFromService: Bool {
     switch self {
-    case .reply, .item, .streamFailed: true
+    case .reply, .item, .streamFailed, .itemUnusable: true
     default: false
     }
   }

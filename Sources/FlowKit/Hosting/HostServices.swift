@@ -19,11 +19,15 @@ public struct HostServices: Sendable {
   /// Answers a call; `null` is the value of an operation that returns none.
   public typealias Answering = @Sendable (_ arguments: RecordValue) async throws -> Value
 
+  /// Hands on what comes on a stream, and returns at its end.
+  public typealias Following =
+    @Sendable (_ arguments: RecordValue, _ handOver: @Sendable (StreamedItem) async -> Void) async throws -> Void
+
   /// How an operation is carried out.
   enum Binding: Sendable {
     case call(Answering)
     /// Hands on item after item and returns at the end of the stream.
-    case stream(@Sendable (RecordValue, @Sendable (Value) async -> Void) async throws -> Void)
+    case stream(Following)
   }
 
   private(set) var bindings: [String: Binding] = [:]
@@ -54,9 +58,16 @@ public struct HostServices: Sendable {
       .stream { arguments, handOver in
         for try await item in try await open(arguments) {
           try Task.checkCancellation()
-          await handOver(item)
+          await handOver(.value(item))
         }
       })
+  }
+
+  /// The same with a stream whose items a closure hands over one by one; the next is to be handed over when that has returned.
+  ///
+  /// The closure returns at the end of the stream, and throws as one that answers calls does.
+  public func following(_ name: String, _ follow: @escaping Following) -> HostServices {
+    binding(name, .stream(follow))
   }
 
   private func binding(_ name: String, _ binding: Binding) -> HostServices {
@@ -92,6 +103,23 @@ extension HostServices {
       }
     }
   }
+}
+
+/// What comes on a stream.
+public enum StreamedItem: Sendable {
+  /// An item.
+  case value(Value)
+  /// Something that is no item, which says so as a clause: a fault, after which the stream goes on.
+  case fault(String)
+}
+
+/// Why no flow can take what a service gave for an answer, thrown by whoever carries an operation out: a fault with words of its own.
+public struct ServiceFault: Error, Sendable, Hashable {
+  /// What is wrong, as a lower-case clause that names the operation.
+  public let message: String
+
+  /// Says what is wrong.
+  public init(_ message: String) { self.message = message }
 }
 
 /// An error that an operation declares, thrown by whoever carries it out.

@@ -6,12 +6,15 @@ public enum CallOutcome: Sendable {
   case returned(Value)
   /// One of the declared errors.
   case failed(String)
+  /// Something that no flow can take for an answer; why not, as a clause that names the operation. It is a fault, never tried again.
+  case unusable(String)
 
   /// Whether both are the same, down to the form of numbers.
   public func isIdentical(to other: CallOutcome) -> Bool {
     switch (self, other) {
     case (.returned(let own), .returned(let others)): own.isIdentical(to: others)
-    case (.failed(let own), .failed(let others)): own.utf8.elementsEqual(others.utf8)
+    case (.failed(let own), .failed(let others)), (.unusable(let own), .unusable(let others)):
+      own.utf8.elementsEqual(others.utf8)
     default: false
     }
   }

@@ -19,6 +19,8 @@ public struct InspectedPresenter: Sendable {
   public let childName: String?
   /// The entry that it is the presenter of, or `nil` when it is composed in another way.
   public let entry: EntrySummary?
+  /// The stack that its entry lies on, by the names of the child and of the tab: `tabs.news`; `nil` on a flow's own stack.
+  public let stack: String?
   /// Whether it is the screen on top of its stack.
   public let isOnTop: Bool
   /// Params, state and derived values, in the order of the file.
@@ -53,7 +55,8 @@ extension Machine {
       return InspectedPresenter(
         name: context.layout.presenter.name, presenter: context.layout.presenter.index, instance: instance,
         role: context.layout.presenter.role, depth: Int(nodes[context.node].depth), childName: childName(of: context),
-        entry: place.map { self[$0].summary }, isOnTop: stack?.entries.last?.instance == instance && stack != nil,
+        entry: place.map { self[$0].summary }, stack: place.flatMap { stackName(at: $0) },
+        isOnTop: stack?.entries.last?.instance == instance && stack != nil,
         values: inspectedSlots() + inspectedDerived())
     }
   }
@@ -61,6 +64,14 @@ extension Machine {
   /// The entries of all stacks in which nobody lives for now.
   var sleepingEntries: [EntrySummary] {
     outline.holders.flatMap { $0.stacks.flatMap { $0.entries.filter { $0.instance == nil }.map(\.summary) } }
+  }
+
+  /// The name of a stack among children, with that of its tab.
+  private func stackName(at place: EntryPlace) -> String? {
+    let context = context(ofNode: outline.holders[place.holder].node)
+    guard let tabs = context.layout.presenter.stacks?.tabs, let child = childName(of: context) else { return nil }
+    let tab = tabs.indices.contains(place.tab) ? tabs[place.tab].name : ""
+    return tab.isEmpty ? child : "\(child).\(tab)"
   }
 
   /// What the parent of a presenter calls it: `rows["a"]`.

@@ -59,7 +59,7 @@ extension Machine {
         case .open: "open"
         case .forward: "forward"
         case .reply: "a reply"
-        case .item, .streamFailed: "an item"
+        case .item, .streamFailed, .itemUnusable: "an item"
         case .dismiss: "dismiss"
         case .locale: "locale"
         default: "back"

@@ -67,6 +67,7 @@ extension Machine {
     case .returned(let value):
       guard let block = plan.then else { return }
       try goOn(call, plan, block: block, call.thenCaptures, result: plan.result.map { ($0, value) })
+    case .unusable: return
     case .failed(let error):
       if let position = plan.position(ofCatch: error) {
         try goOn(call, plan, block: plan.catches[position].block, call.catchCaptures[position], result: nil)
@@ -111,6 +112,10 @@ extension Machine {
       throw mismatch(
         "'\(operation.qualifiedName)' is declared as \(type) and gave \(value.literal(limit: 120))", at: span,
         hint: "let the service answer with \(type), or declare what it gives")
+    case .unusable(let reason):
+      let type = operation.type.map { "\($0)" } ?? "nothing"
+      throw mismatch(
+        reason, at: span, hint: "let the service answer with \(type), or say what leads to an error in its binding")
     case .failed(let error):
       let own = [Operation.timeoutError, Operation.lostError]
       if (operation.errors + own).contains(where: { $0.utf8.elementsEqual(error.utf8) }) { return }

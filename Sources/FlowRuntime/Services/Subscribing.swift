@@ -89,6 +89,7 @@ extension Machine {
       guard case .items(let stream) = effect.trigger, let item = stream.item else { return }
       setLocal(item, to: value)
       try runTimed(subscription.effect)
+    case .unusable: return
     case .failed(let error):
       outline.subscriptions[position].error = error
       observedDidChange(subscription.effect)

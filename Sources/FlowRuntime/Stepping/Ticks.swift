@@ -183,6 +183,8 @@ extension Machine {
         deliver(.item(number, .returned(value)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
       case .streamFailed(let number, let error):
         deliver(.item(number, .failed(error)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
+      case .itemUnusable(let number, let reason):
+        deliver(.item(number, .unusable(reason)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
       case .locale(let name):
         guard let locale = LocaleTag(name), !outline.hasExited else {
           let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale

@@ -25,7 +25,13 @@ extension SpecReader {
   }
 
   private mutating func onlyTab(_ fields: Fields) -> [StacksDeclaration.Tab]? {
-    guard let start = fields["stack"].flatMap({ reference($0.value, to: "a screen") }) else { return nil }
+    guard let node = fields["stack"]?.value else { return nil }
+    if let start = node["start"]?.scalar?.text {
+      let beside = node["params"] == nil ? "" : ", and 'params' beside it"
+      reject(node, "a stack", expected: "the name of a screen", hints: ["write 'stack: \(start)'\(beside)"])
+      return nil
+    }
+    guard let start = reference(node, to: "a screen") else { return nil }
     return [StacksDeclaration.Tab(name: nil, start: start, params: stackParams(fields), label: nil, badge: nil)]
   }
 

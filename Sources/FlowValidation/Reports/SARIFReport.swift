@@ -53,7 +53,7 @@ extension ValidationReport {
       json.member("help") { json in
         json.object { help in
           help.member("text", rule.page(fence: ""))
-          help.member("markdown", rule.page(fence: rule.example.language == .flow ? "```yaml" : "```cel"))
+          help.member("markdown", rule.page(fence: rule.example.language == .expression ? "```cel" : "```yaml"))
         }
       }
       json.member("defaultConfiguration") { json in json.object { $0.member("level", rule.severity.rawValue) } }

@@ -1,0 +1,110 @@
+internal import CEL
+internal import FlowProgram
+
+/// Where values come into a flow: what is of no declared type becomes a value of one, or a problem that shows both sides.
+struct Border {
+  /// How many bytes a reply may have.
+  static let largestReply = 8 << 20
+  /// How deep a reply may be nested: far less than fills the stack of a task, and more than anybody writes down.
+  static let deepest = 64
+
+  /// The types of the flow.
+  let types: Environment
+
+  /// The value that a JSON text stands for where nothing is declared: objects as maps, whole numbers exactly.
+  static func value(json bytes: [UInt8]) throws(BorderProblem) -> Value {
+    guard bytes.count <= largestReply else { throw BorderProblem("has more than \(largestReply >> 20) MB") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw BorderProblem("is no UTF-8") }
+    do throws(JSONError) { return try value(of: try JSONNode(parsing: text, nesting: deepest)) } catch {
+      throw BorderProblem("is no JSON: \(error)")
+    }
+  }
+
+  /// The value of a node whose nesting is bounded.
+  private static func value(of node: JSONNode) throws(JSONError) -> Value {
+    switch node {
+    case .null: return .null
+    case .bool(let truth): return .bool(truth)
+    case .string(let text): return .string(text)
+    case .number(let digits): return try number(digits)
+    case .array(let nodes):
+      var values: [Value] = []
+      values.reserveCapacity(nodes.count)
+      for node in nodes { values.append(try value(of: node)) }
+      return .list(ListValue(values))
+    case .object(let members):
+      var pairs: [(Value, Value)] = []
+      pairs.reserveCapacity(members.count)
+      for member in members { pairs.append((.string(member.name), try value(of: member.value))) }
+      return .map(MapValue(pairs))
+    }
+  }
+
+  private static func number(_ digits: String) throws(JSONError) -> Value {
+    if let whole = Int64(digits) { return .int(whole) }
+    if let whole = UInt64(digits) { return .uint(whole) }
+    if let number = Double(digits), number.isFinite { return .double(number) }
+    throw JSONError("no number is as large as \(digits.prefix(40))")
+  }
+
+  /// The value as one of a declared type. Fields of objects that the flow does not declare are left out, those that are not
+  /// there have their defaults.
+  ///
+  /// - Complexity: Linear in the size of the value.
+  func fitted(_ value: Value, to type: ValueType, depth: Int = 0) throws(BorderProblem) -> Value {
+    guard depth <= Border.deepest else { throw BorderProblem("is nested deeper than \(Border.deepest) levels") }
+    switch (type, value) {
+    case (.nullable, .null): return .null
+    case (.nullable(let wrapped), _): return try fitted(value, to: wrapped, depth: depth)
+    case (_, .optional(let optional)): return try fitted(optional.value ?? .null, to: type, depth: depth)
+    case (.list(let element), .list(let list)): return try fitted(list, to: element, depth)
+    case (.map(let key, let element), .map(let map)): return try fitted(map, key, element, depth)
+    case (.record(let name), _): return try fittedRecord(value, named: name, depth)
+    default:
+      if let scalar = scalar(value, as: type) { return scalar }
+      throw BorderProblem(value, declared: "\(type)")
+    }
+  }
+
+  private func fitted(_ list: ListValue, to element: ValueType, _ depth: Int) throws(BorderProblem) -> Value {
+    var values: [Value] = []
+    values.reserveCapacity(list.count)
+    for (index, item) in list.enumerated() {
+      do throws(BorderProblem) { values.append(try fitted(item, to: element, depth: depth + 1)) } catch {
+        throw error.inside("[\(index)]")
+      }
+    }
+    return .list(ListValue(values))
+  }
+
+  private func fitted(
+    _ map: MapValue, _ key: ValueType, _ element: ValueType, _ depth: Int
+  ) throws(BorderProblem) -> Value {
+    var pairs: [(Value, Value)] = []
+    for entry in map {
+      let name = entry.key.text
+      guard let fittedKey = self.key(entry.key, as: key) else {
+        throw BorderProblem(found: "has the name '\(name)'", declared: "\(ValueType.map(key, element))")
+      }
+      do throws(BorderProblem) {
+        pairs.append((fittedKey, try fitted(entry.value, to: element, depth: depth + 1)))
+      } catch { throw error.inside(name) }
+    }
+    let fitted = MapValue(pairs)
+    guard fitted.count == pairs.count else {
+      throw BorderProblem(found: "has a name twice", declared: "\(ValueType.map(key, element))")
+    }
+    return .map(fitted)
+  }
+
+  /// A name of an object as a key: JSON writes them all as texts.
+  private func key(_ value: Value, as type: ValueType) -> Value? {
+    guard case .string(let text) = value else { return scalar(value, as: type) }
+    return switch type {
+    case .int: Int64(text).map { .int($0) }
+    case .uint: UInt64(text).map { .uint($0) }
+    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+    default: scalar(value, as: type)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import CEL
+
+extension Value {
+  /// The value as JSON for whoever it is meant for: secrets stand there in full. Never to be shown.
+  ///
+  /// - Complexity: Linear in the size of the value.
+  var outgoingJSON: String { revealingSecrets.json }
+
+  /// The value as a text for a path, a header or a command: secrets stand there in full. Never to be shown.
+  var outgoingText: String {
+    if case .secret(let secret) = self { return secret.revealed }
+    return text
+  }
+
+  private var revealingSecrets: Value {
+    switch self {
+    case .secret(let secret): .string(secret.revealed)
+    case .list(let list): .list(ListValue(list.map(\.revealingSecrets)))
+    case .map(let map): .map(MapValue(map.map { ($0.key, $0.value.revealingSecrets) }))
+    case .optional(let optional): optional.value?.revealingSecrets ?? .null
+    case .record(let record):
+      .record(RecordValue(shape: record.shape, fields: record.fields.map { $0?.revealingSecrets }))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import CEL
+public import Diagnostics
+internal import FlowProgram
+
+/// Why nothing can be made of bindings that are sound: something outside of the file is missing.
+public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, in one clause; nothing secret is in it.
+  public let description: String
+  /// Where in the file of bindings.
+  public let span: Span
+
+  init(_ description: String, at span: Span) {
+    self.description = description
+    self.span = span
+  }
+
+  init(missing variables: [EnvironmentVariable]) {
+    let names = variables.map { "'\($0.name)'" }
+    let list = names.count < 3 ? names.joined(separator: " and ") : names.joined(separator: ", ")
+    let isOne = names.count == 1
+    self.init(
+      "the environment has no \(list), which \(isOne ? "is" : "are") declared without a text to take instead",
+      at: variables.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
+  }
+}
+
+extension ServiceBinding {
+  /// What carries the service out.
+  func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
+    switch means {
+    case .http: throw BindingProblem("nothing here carries out 'http'", at: span)
+    case .process: throw BindingProblem("nothing here carries out 'process'", at: span)
+    case .file: throw BindingProblem("nothing here carries out 'file'", at: span)
+    }
+  }
+}

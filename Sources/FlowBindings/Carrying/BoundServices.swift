@@ -1,0 +1,115 @@
+internal import CEL
+public import FlowKit
+public import FlowProgram
+
+/// The services of a flow, carried out by what a file of bindings says: programs that run, files that are watched, servers that
+/// are asked, all with one lifetime.
+///
+/// Nothing begins before it is asked for. ``close()`` ends everything; a flow that asks afterwards is told that it is over.
+public final class BoundServices: Sendable {
+  /// How the operations are carried out, for a ``FlowHost`` or a console.
+  public let services: HostServices
+  private let carriers: [any ServiceCarrier]
+
+  /// Makes what carries out services.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that the file of bindings lies in, which paths are seen from.
+  ///   - environment: The variables of the process.
+  /// - Throws: Which variables are missing, or which text of the file comes to nothing.
+  public init(
+    _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String]
+  ) throws(BindingProblem) {
+    let variables = try bindings.values(in: environment)
+    let context = BindingContext(
+      program: program, variables: variables, folder: folder.isEmpty ? "." : folder)
+    var services = HostServices()
+    var carriers: [any ServiceCarrier] = []
+    for service in bindings.services {
+      let carrier = try service.carrier(in: context)
+      carriers.append(carrier)
+      for binding in service.operations { services = services.bound(binding, to: carrier, in: context) }
+    }
+    self.services = services
+    self.carriers = carriers
+  }
+
+  /// Ends all programs, watches and exchanges; returns when they are gone.
+  public func close() async {
+    for carrier in carriers { await carrier.close() }
+  }
+}
+
+extension ServiceBindings {
+  /// The variables as they are in an environment; the names of all that are missing are told at once.
+  fileprivate func values(in environment: [String: String]) throws(BindingProblem) -> [Value] {
+    let found = variables.map { environment[$0.name] ?? $0.fallback }
+    let missing = zip(variables, found).filter { $0.1 == nil }.map(\.0)
+    guard missing.isEmpty else { throw BindingProblem(missing: missing) }
+    return found.map { .secret(Secret($0 ?? "")) }
+  }
+}
+
+extension HostServices {
+  fileprivate func bound(
+    _ binding: OperationBinding, to carrier: any ServiceCarrier, in context: BindingContext
+  ) -> HostServices {
+    let operation = context.program.operations[binding.operation]
+    if operation.isStream {
+      return following(operation.qualifiedName) { arguments, handOver in
+        let request = BoundRequest(context: context, binding: binding, arguments: arguments)
+        do {
+          try await carrier.follow(request) { item in await handOver(request.item(item)) }
+        } catch let problem as OutsideProblem { throw request.failure(of: problem) }
+      }
+    }
+    return call(operation.qualifiedName) { arguments in
+      let request = BoundRequest(context: context, binding: binding, arguments: arguments)
+      do {
+        let reply = try await within(nanoseconds: binding.timeout) { try await carrier.answer(request) }
+        return try request.result(of: reply)
+      } catch let problem as OutsideProblem { throw request.failure(of: problem) }
+    }
+  }
+}
+
+extension BoundRequest {
+  /// What a problem is to the flow: a declared error, or a fault.
+  func failure(of problem: OutsideProblem) -> any Error {
+    let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }
+    if let error = declared { return ServiceFailure(error) }
+    if problem.named == nil, let error = binding.error(of: problem.cause) { return ServiceFailure(error) }
+    return ServiceFault("'\(operation.qualifiedName)' failed: \(problem.words)")
+  }
+
+  /// What comes on a stream, as the flow takes it.
+  fileprivate func item(_ item: Result<Value, OutsideProblem>) -> StreamedItem {
+    switch item {
+    case .success(let value):
+      do { return .value(try result(of: value)) } catch {
+        return .fault((error as? ServiceFault)?.message ?? "\(type(of: error))")
+      }
+    case .failure(let problem):
+      return .fault((failure(of: problem) as? ServiceFault)?.message ?? problem.words)
+    }
+  }
+}
+
+/// Does something that may take so long at most.
+///
+/// - Throws: ``OutsideProblem`` for the timeout; what is done is cancelled then.
+private func within<Result: Sendable>(
+  nanoseconds: Int64, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withThrowingTaskGroup(of: Result.self) { group in
+    group.addTask(operation: body)
+    group.addTask {
+      try await Task.sleep(for: .nanoseconds(nanoseconds))
+      let limit = Value.duration(Value.Duration(nanoseconds: nanoseconds)).text
+      throw OutsideProblem(.timeout, "no reply came within \(limit)")
+    }
+    defer { group.cancelAll() }
+    guard let first = try await group.next() else { throw CancellationError() }
+    return first
+  }
+}

@@ -1,0 +1,71 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+/// A flow of a program, as far as its services are bound.
+struct BoundFlow {
+  let context: FlowContext
+  let disclosed: Disclosures
+}
+
+/// Checks and lowers a file of bindings.
+struct BindingLowering {
+  private let flows: [BoundFlow]
+  private let file: SourceFile
+  private(set) var report = Report()
+
+  /// - Parameter flows: The flow that the bindings are for, and behind it those that it imports.
+  init(_ flows: [BoundFlow], _ file: SourceFile) {
+    self.flows = flows
+    self.file = file
+  }
+
+  /// The bindings, as far as they could be understood.
+  mutating func bindings() -> ServiceBindings? {
+    guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report),
+      let read = readBindings(root, report: &report), let flow = flows.first?.context.signatures.declaration
+    else { return nil }
+    if read.flow.text != flow.name.text {
+      report.add(UnknownWord(key: "for", word: read.flow.text, words: [flow.name.text]), at: read.flow.span)
+      return nil
+    }
+    let variables = read.variables.map { variable in
+      EnvironmentVariable(
+        name: variable.name.text, fallback: variable.fallback.flatMap { fallback($0) }, span: variable.name.span)
+    }
+    return ServiceBindings(
+      variables: variables, services: read.services.compactMap { service($0, variables) }, source: file.id)
+  }
+
+  /// What a variable is where it is not set: a plain text.
+  private mutating func fallback(_ syntax: ValueSyntax) -> String? {
+    if let scalar = syntax.node.scalar { return scalar.text }
+    report.add(WrongValue(syntax.node, expected: .string), at: syntax.span)
+    return nil
+  }
+
+  private mutating func service(
+    _ syntax: ServiceBindingSyntax, _ variables: [EnvironmentVariable]
+  ) -> ServiceBinding? {
+    let known = flows.flatMap { $0.context.services.services.map(\.name) }
+    guard let flow = flows.first(where: { $0.context.services.services.contains { $0.name == syntax.name.text } })
+    else {
+      if !flows.contains(where: \.context.services.isIncomplete) {
+        report.add(UnknownService(name: syntax.name.text, known: known), at: syntax.name.span)
+      }
+      return nil
+    }
+    var context = flow.context
+    context.file = file
+    let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: flow.disclosed)
+    compiler.localCount = variables.count + 2
+    var scope = compiler.scope
+    for (position, variable) in variables.enumerated() {
+      scope.declare("env.\(variable.name)", .secret, BindingVariable.environment(position))
+    }
+    defer { report.add(compiler.report) }
+    return compiler.binding(syntax, in: scope)
+  }
+}

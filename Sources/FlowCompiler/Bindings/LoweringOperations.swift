@@ -1,0 +1,230 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+/// Checks and lowers how one operation is carried out.
+struct OperationBindingLowering {
+  private let compiler: PresenterCompiler
+  private let operation: ServiceTable.OperationSignature
+  private let syntax: OperationBindingSyntax
+  private let means: ServiceBindingSyntax.Means
+
+  init(
+    _ compiler: PresenterCompiler, _ operation: ServiceTable.OperationSignature, _ syntax: OperationBindingSyntax,
+    _ means: ServiceBindingSyntax.Means
+  ) {
+    self.compiler = compiler
+    self.operation = operation
+    self.syntax = syntax
+    self.means = means
+  }
+
+  private var name: String { operation.qualifiedName }
+  private var isStream: Bool { operation.operation.isStream }
+
+  /// The binding, or `nil` with a message.
+  mutating func binding(in outer: LocalScope) -> OperationBinding? {
+    guard checkKeys() else { return nil }
+    var scope = outer
+    scope.environment.declare(operation.operation.arguments)
+    scope.declare("args", .record(operation.operation.arguments.name), BindingVariable.arguments)
+    let action = action(in: scope)
+    let body = compiler.ifWritten(syntax.body) { compiler.outgoing($0, in: compiler.open(scope)) }
+    var replying = scope
+    replying.declare("reply", .dyn, BindingVariable.reply)
+    let result = compiler.ifWritten(syntax.returns) { incoming($0, in: compiler.open(replying)) }
+    let failures = failures()
+    let timeout = compiler.ifWritten(syntax.timeout ?? means.timeout) {
+      compiler.nanoseconds($0, under: "timeout", in: scope)
+    }
+    guard let action, let body, let result, let timeout else { return nil }
+    return OperationBinding(
+      operation: compiler.numbering.firstOperation + operation.index, action: action, body: body,
+      result: result, failures: failures, timeout: timeout ?? OperationBinding.usualTimeout,
+      span: syntax.name.span)
+  }
+
+  // MARK: What may stand there
+
+  /// The keys that are for services of one kind alone.
+  private static let homes: [(home: String, keys: [String])] = [
+    ("http", BindingVocabulary.httpActions + ["every", "query", "headers"]),
+    ("process", BindingVocabulary.processActions), ("file", BindingVocabulary.fileActions),
+  ]
+
+  private func checkKeys() -> Bool {
+    var isSound = true
+    for key in syntax.keys {
+      let home = OperationBindingLowering.homes.first { $0.keys.contains(key.text) }?.home
+      if let home, home != means.word {
+        compiler.mismatched(name, .foreignKey(key.text, means: means.word, home: home), at: key.span)
+        isSound = false
+      }
+    }
+    return isSound
+  }
+
+  private func mismatch<Result>(_ reason: MismatchedBinding.Reason, at span: Span) -> Result? {
+    compiler.mismatched(name, reason, at: span)
+    return nil
+  }
+
+  // MARK: What is done
+
+  private func action(in scope: LocalScope) -> OperationBinding.Action? {
+    guard let (word, target) = syntax.action else {
+      if means.word == "process" { return .call(name) }
+      return mismatch(.noAction(words: fittingActions), at: syntax.name.span)
+    }
+    guard let plan = compiler.text(target, isSecret: true, in: scope) else { return nil }
+    if word.text == "call" { return call(plan, at: target.span) }
+    if syntax.body != nil, ["get", "events", "read", "watch"].contains(word.text) {
+      return mismatch(.idleBody(action: word.text), at: syntax.body?.span ?? word.span)
+    }
+    return means.word == "http" ? request(word, plan, in: scope) : file(word, plan.textParts, at: target.span)
+  }
+
+  private var fittingActions: [String] {
+    let ofStreams = ["events", "watch"]
+    return means.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
+      ofStreams.contains($0) && !ofStreams.contains($1)
+    }
+  }
+
+  private func call(_ plan: ValuePlan, at span: Span) -> OperationBinding.Action? {
+    guard case .words(let words)? = plan.textParts.first, plan.textParts.count == 1 else {
+      compiler.report.add(InvalidAddress(text: syntax.action?.target.node.scalar?.text ?? "", part: .name), at: span)
+      return nil
+    }
+    return .call(words)
+  }
+
+  private func file(_ word: Name, _ parts: [TextPart], at span: Span) -> OperationBinding.Action? {
+    if word.text == "watch", !isStream { return mismatch(.streamOfCall(key: "watch"), at: word.span) }
+    if word.text != "watch", isStream {
+      return mismatch(.callOfStream(action: word.text, means: "file"), at: word.span)
+    }
+    var isOutside = parts.isEmpty
+    var written = ""
+    for case .words(let words) in parts {
+      written += words
+      if words.hasPrefix("/") && written == words || words.split(separator: "/").contains("..") { isOutside = true }
+    }
+    if isOutside {
+      compiler.report.add(InvalidAddress(text: written, part: .file), at: span)
+      return nil
+    }
+    if case .words(let end)? = parts.last, ![".json", ".yaml", ".yml"].contains(where: end.hasSuffix) {
+      compiler.report.add(InvalidAddress(text: written, part: .ending), at: span)
+      return nil
+    }
+    return word.text == "read" ? .read(parts) : word.text == "write" ? .write(parts) : .watch(parts)
+  }
+
+  private func request(_ word: Name, _ plan: ValuePlan, in scope: LocalScope) -> OperationBinding.Action? {
+    if let start = plan.leadingWords, !start.hasPrefix("/") {
+      compiler.report.add(InvalidAddress(text: start, part: .path), at: syntax.action?.target.span ?? word.span)
+      return nil
+    }
+    guard let repetition = repetition(word, in: scope) else { return nil }
+    let method = HTTPRequestPlan.Method(rawValue: word.text.uppercased()) ?? .get
+    let query = syntax.query.map { ($0.0.text, compiler.outgoing($0.1, in: compiler.open(scope))) }
+    let headers = compiler.texts(syntax.headers, in: scope)
+    let sound = query.compactMap { name, plan in plan.map { (name: name, value: $0) } }
+    guard sound.count == query.count, let headers else { return nil }
+    return .request(
+      HTTPRequestPlan(
+        method: method, repetition: repetition, path: plan.textParts, query: sound, headers: headers))
+  }
+
+  private func repetition(_ word: Name, in scope: LocalScope) -> HTTPRequestPlan.Repetition? {
+    let every = syntax.keys.first { $0.text == "every" }
+    if !isStream {
+      if let every { return mismatch(.streamOfCall(key: "every"), at: every.span) }
+      return word.text == "events" ? mismatch(.streamOfCall(key: "events"), at: word.span) : .once
+    }
+    if word.text == "events" {
+      if let every { return mismatch(.streamOfCall(key: "every"), at: every.span) }
+      return .events
+    }
+    guard word.text == "get", let written = syntax.every else {
+      return mismatch(.callOfStream(action: word.text, means: "http"), at: word.span)
+    }
+    return compiler.nanoseconds(written, under: "every", in: scope).map { .every($0) }
+  }
+
+  // MARK: What comes back
+
+  private func incoming(_ written: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+    guard let plan = compiler.outgoing(written, in: scope) else { return nil }
+    guard let declared = operation.type else {
+      compiler.report.add(MismatchedReply(operation: name, found: plan.foundType, declared: nil), at: written.span)
+      return nil
+    }
+    guard plan.foundType.mayBecome(declared) else {
+      compiler.report.add(
+        MismatchedReply(operation: name, found: plan.foundType, declared: declared),
+        at: written.formula?.span ?? written.span)
+      return nil
+    }
+    return plan
+  }
+
+  // MARK: Errors
+
+  private func failures() -> [FailureRule] {
+    var rules: [FailureRule] = []
+    for failure in syntax.failures {
+      let known = operation.operation.errors
+      guard known.contains(failure.error.text) else {
+        compiler.report.add(
+          UnknownError(name: failure.error.text, operation: name, known: known, isFake: true), at: failure.error.span)
+        continue
+      }
+      for written in failure.causes {
+        guard let cause = cause(written) else { continue }
+        if let earlier = rules.first(where: { $0.cause.includes(cause) }) {
+          compiler.report.add(
+            RepeatedFailure(cause: written.text, error: failure.error.text, earlier: earlier.error), at: written.span)
+        }
+        rules.append(FailureRule(cause: cause, error: failure.error.text))
+      }
+    }
+    if means.word != "process" {
+      for error in operation.operation.errors where !syntax.failures.contains(where: { $0.error.text == error }) {
+        compiler.report.add(
+          UnmappedError(operation: name, error: error, causes: means.causes.map(\.description)), at: syntax.name.span)
+      }
+    }
+    return rules
+  }
+
+  private func cause(_ written: Name) -> FailureCause? {
+    let known = means.causes
+    if let found = FailureCause.words.first(where: { $0.word == written.text })?.cause, known.contains(found) {
+      return found
+    }
+    let range = FailureCause.statusRange(written.text)
+    if let range, means.word == "http", range.lowerBound >= 100, range.upperBound <= 599 { return .status(range) }
+    let isStatus = written.text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+    compiler.report.add(
+      UnknownFailure(
+        cause: written.text, means: means.word, known: known.map(\.description),
+        isStatus: isStatus && means.word == "http"),
+      at: written.span)
+    return nil
+  }
+}
+
+extension FailureCause {
+  /// The statuses that a text names: `404`, or `500..599`.
+  fileprivate static func statusRange(_ text: String) -> ClosedRange<Int>? {
+    if let status = Int(text) { return status...status }
+    guard let dots = text.firstRange(of: ".."), let first = Int(text[..<dots.lowerBound]),
+      let last = Int(text[dots.upperBound...]), first <= last
+    else { return nil }
+    return first...last
+  }
+}

@@ -1,0 +1,157 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// How a service is carried out, or `nil` with a message.
+  func binding(_ syntax: ServiceBindingSyntax, in scope: LocalScope) -> ServiceBinding? {
+    guard let written = syntax.means else {
+      if !report.hasErrors { mismatched(syntax.name.text, .noMeans, at: syntax.name.span) }
+      return nil
+    }
+    let operations = operations(of: syntax, written, in: scope)
+    guard let means = means(written, in: scope) else { return nil }
+    return ServiceBinding(
+      name: syntax.name.text, means: means, operations: operations.compactMap { $0 }, span: syntax.name.span)
+  }
+
+  /// Reports something that cannot carry out what it is bound to.
+  func mismatched(_ name: String, _ reason: MismatchedBinding.Reason, at span: Span) {
+    report.add(MismatchedBinding(name: name, reason: reason), at: span)
+  }
+
+  private func means(_ written: ServiceBindingSyntax.Means, in scope: LocalScope) -> ServiceBinding.Means? {
+    switch written {
+    case .http(let http):
+      let url = text(http.url, isSecret: true, in: scope)
+      if let url { checkAddress(url, at: http.url.span) }
+      let headers = texts(http.headers, in: scope)
+      guard let url, let headers else { return nil }
+      return .http(HTTPServer(url: url, headers: headers))
+    case .process(let process):
+      let command = process.command.map { text($0, isSecret: true, in: scope) }
+      let folder = ifWritten(process.folder) { text($0, isSecret: true, in: scope) }
+      let environment = texts(process.environment, in: scope)
+      let restart = ifWritten(process.restart) { nanoseconds($0, under: "restart", in: scope) }
+      let words = command.compactMap { $0 }
+      guard words.count == command.count, let environment, let restart, let folder else { return nil }
+      return .process(
+        ServiceProcess(
+          command: words, folder: folder, environment: environment, restart: restart ?? ServiceProcess.usualRestart))
+    case .file(let folder): return text(folder, isSecret: true, in: scope).map { .file(folder: $0) }
+    }
+  }
+
+  /// Secret texts by their names, or `nil` when one has a mistake.
+  func texts(_ values: NamedValues, in scope: LocalScope) -> [(name: String, value: ValuePlan)]? {
+    let lowered = values.map { name, value in (name.text, text(value, isSecret: true, in: scope)) }
+    let sound = lowered.compactMap { name, plan in plan.map { (name: name, value: $0) } }
+    return sound.count == lowered.count ? sound : nil
+  }
+
+  /// A time that is known beforehand, in nanoseconds.
+  func nanoseconds(_ syntax: ValueSyntax, under key: String, in scope: LocalScope) -> Int64? {
+    // Nothing can be read here, so that a formula comes to the same each time.
+    let bare = LocalScope(environment: disclosed.environment, nextLocal: 0)
+    guard case .constant(.duration(let span))? = self.span(syntax, under: key, isEffect: true, in: bare) else {
+      return nil
+    }
+    return span.nanoseconds
+  }
+
+  private func checkAddress(_ plan: ValuePlan, at span: Span) {
+    guard let start = plan.leadingWords, !["http://", "https://"].contains(where: start.hasPrefix) else { return }
+    report.add(InvalidAddress(text: start, part: .url), at: span)
+  }
+
+  // MARK: Operations
+
+  private func operations(
+    of syntax: ServiceBindingSyntax, _ means: ServiceBindingSyntax.Means, in scope: LocalScope
+  ) -> [OperationBinding?] {
+    var bound = (syntax.operations ?? []).map { operation($0, of: syntax, means, in: scope) }
+    let named = Set((syntax.operations ?? []).map(\.name.text))
+    if case .process(let process) = means {
+      let timeout = ifWritten(process.timeout) { nanoseconds($0, under: "timeout", in: scope) }
+      for other in context.services.operations
+      where other.operation.service == syntax.name.text && !named.contains(other.operation.name) {
+        let binding = OperationBinding(
+          operation: numbering.firstOperation + other.index, action: .call(other.qualifiedName),
+          timeout: (timeout ?? nil) ?? OperationBinding.usualTimeout, span: syntax.name.span)
+        bound.append(binding)
+      }
+    } else if bound.isEmpty {
+      mismatched(syntax.name.text, .noOperations, at: syntax.name.span)
+    }
+    return bound
+  }
+
+  private func operation(
+    _ syntax: OperationBindingSyntax, of service: ServiceBindingSyntax, _ means: ServiceBindingSyntax.Means,
+    in scope: LocalScope
+  ) -> OperationBinding? {
+    let name = Name("\(service.name.text).\(syntax.name.text)", at: syntax.name.span)
+    guard let operation = context.services.operation(name, use: .bind, report: &report) else { return nil }
+    var lowering = OperationBindingLowering(self, operation, syntax, means)
+    return lowering.binding(in: scope)
+  }
+}
+
+extension ServiceBindingSyntax.Means {
+  /// The word for it.
+  var word: String {
+    switch self {
+    case .http: "http"
+    case .process: "process"
+    case .file: "file"
+    }
+  }
+
+  /// How long a reply may take, as written.
+  var timeout: ValueSyntax? {
+    switch self {
+    case .http(let http): http.timeout
+    case .process(let process): process.timeout
+    case .file: nil
+    }
+  }
+
+  /// The words for what can be done.
+  var actions: [String] {
+    switch self {
+    case .http: BindingVocabulary.httpActions
+    case .process: BindingVocabulary.processActions
+    case .file: BindingVocabulary.fileActions
+    }
+  }
+
+  /// What can go wrong, in the order of the reference.
+  var causes: [FailureCause] {
+    switch self {
+    case .http: [.connection, .timeout, .malformed, .tooLarge]
+    case .process: [.exit, .timeout, .malformed, .tooLarge]
+    case .file: [.missing, .malformed, .tooLarge]
+    }
+  }
+}
+
+extension ValuePlan {
+  /// The parts of a text that may have holes.
+  var textParts: [TextPart] {
+    switch self {
+    case .text(let parts), .secret(let parts): parts
+    case .constant(.secret(let secret)): [.words(secret.revealed)]
+    case .constant(let value): [.words(value.text)]
+    case .expression(let expression): [.hole(expression)]
+    default: []
+    }
+  }
+
+  /// The words that the text begins with, or `nil` where it begins with a hole.
+  var leadingWords: String? {
+    guard let first = textParts.first else { return "" }
+    if case .words(let words) = first { return words }
+    return nil
+  }
+}

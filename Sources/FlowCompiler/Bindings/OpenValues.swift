@@ -1,0 +1,93 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowSpec
+internal import YAMLNodes
+
+// Values whose type nobody declares: what is sent out, and what a reply is made into.
+extension PresenterCompiler {
+  /// What becomes of something that may be left out: `nil` when it has a mistake, no value when it is left out.
+  func ifWritten<Written, Lowered>(_ written: Written?, _ lower: (Written) -> Lowered?) -> Lowered?? {
+    guard let written else { return .some(nil) }
+    return lower(written).map { .some($0) }
+  }
+
+  /// The same scope with the rules of CEL itself, where values of unknown type can be read and put together.
+  func open(_ scope: LocalScope) -> LocalScope {
+    var open = scope
+    open.environment = scope.environment.loosened
+    return open
+  }
+
+  /// A value that is written as YAML, with formulas in it; its type is whatever comes of that.
+  func outgoing(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+    if syntax.formula != nil { return value(syntax, in: scope)?.plan }
+    let node = syntax.node
+    if let items = node.items {
+      let plans = items.map { outgoing(ValueSyntax(node: $0), in: scope) }
+      let sound = plans.compactMap { $0 }
+      return sound.count == plans.count ? ValuePlan.list(sound).folded : nil
+    }
+    if let entries = node.entries {
+      let pairs = entries.map { entry in
+        (Value.string(entry.key.scalar?.text ?? ""), outgoing(ValueSyntax(node: entry.value), in: scope))
+      }
+      let sound = pairs.compactMap { key, plan in plan.map { (key: key, value: $0) } }
+      return sound.count == pairs.count ? ValuePlan.map(sound).folded : nil
+    }
+    if node.isNull { return .constant(.null) }
+    // What is sent may hold secrets; a text with a hole for one is one.
+    return node.scalar?.resolved == .string ? secretOrText(syntax, in: scope) : value(syntax, in: scope)?.plan
+  }
+
+  private func secretOrText(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+    guard case .secret(let parts)? = text(syntax, isSecret: true, in: scope) else {
+      return text(syntax, in: scope)
+    }
+    let holdsSecret = parts.contains { if case .hole(let hole) = $0 { hole.type == .secret } else { false } }
+    return holdsSecret ? .secret(parts) : .text(parts)
+  }
+}
+
+extension ValuePlan {
+  /// The type of the value, as far as it is known beforehand.
+  var foundType: ValueType {
+    switch self {
+    case .constant(let value): value.type
+    case .expression(let expression): expression.type
+    case .text: .string
+    case .secret: .secret
+    case .list(let items): .list(ValuePlan.common(items.map(\.foundType)))
+    case .map(let pairs): .map(.string, ValuePlan.common(pairs.map(\.value.foundType)))
+    case .record(let shape, _): .record(shape.name)
+    case .event: .event
+    }
+  }
+
+  private static func common(_ types: [ValueType]) -> ValueType {
+    guard let first = types.first, types.allSatisfy({ $0 == first }) else { return .dyn }
+    return first
+  }
+}
+
+extension ValueType {
+  /// Whether a value of this type may turn out to be one of another, once it is read at the border.
+  func mayBecome(_ declared: ValueType) -> Bool {
+    switch (self, declared) {
+    case (.dyn, _), (.error, _), (_, .error), (_, .dyn): true
+    case (.null, .nullable): true
+    case (.nullable(let own), _): own.mayBecome(declared.withoutNull)
+    case (_, .nullable(let wrapped)): mayBecome(wrapped)
+    case (.optional(let own), _): own.mayBecome(declared)
+    case (.list(let own), .list(let element)): own.mayBecome(element)
+    case (.list, .map): true
+    case (.map(let key, let value), .map(let otherKey, let otherValue)):
+      key.mayBecome(otherKey) && value.mayBecome(otherValue)
+    case (.map(let key, _), .record): key.mayBecome(.string)
+    case (.string, .enumeration), (.string, .timestamp), (.string, .duration), (.string, .bytes), (.string, .secret),
+      (.string, .int), (.string, .uint), (.string, .double), (.string, .record), (.secret, .string):
+      true
+    case (.int, .double), (.int, .uint), (.uint, .int), (.uint, .double), (.double, .int), (.double, .uint): true
+    default: self == declared
+    }
+  }
+}

@@ -1,0 +1,13 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// The bindings that examples of mistakes in them are made from.
+extension DiagnosticExample {
+  /// Kittens over HTTP, notes of a program and settings in a file.
+  static func bound(wrong: String, insteadOf right: String) -> DiagnosticExample {
+    let bindings = BindingVocabulary.operation.example
+    return DiagnosticExample(
+      .bindings, wrong: bindings.replacing(right, with: wrong, maxReplacements: 1), right: bindings,
+      flow: BindingVocabulary.flow)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+/// What should lead to a server, to something on it or to a file does not.
+struct InvalidAddress: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-address"
+  static let group = DiagnosticGroup.bindings
+  static let explanation = """
+    The `url` of a server begins with `http://` or `https://`, or with a hole; a path on it begins with a slash. The path of a file is
+    seen from the folder of its service, does not leave it, and ends with `.json`, `.yaml` or `.yml`.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+          http: { url: 127.0.0.1:8080 }
+      """,
+    insteadOf: """
+          http: { url: http://127.0.0.1:8080 }
+      """)
+
+  /// What it should be.
+  enum Part {
+    case url, path, file, ending, name
+  }
+
+  let text: String
+  let part: Part
+
+  var message: String {
+    let shown = "'\(text.truncated(to: 60))'"
+    return switch part {
+    case .url: "\(shown) is no address of a server"
+    case .path: "the path \(shown) does not begin with a slash"
+    case .file: "\(shown) leads out of the folder"
+    case .ending: "the name \(shown) says neither JSON nor YAML"
+    case .name: "the name of an operation is the same each time, and \(shown) is not"
+    }
+  }
+
+  var hints: [String] {
+    switch part {
+    case .url: ["write 'http://\(text)'", "write 'https://\(text)'"]
+    case .path: ["write '/\(text)'"]
+    case .file: ["write 'NAME.json', or change the folder: 'file: FOLDER'"]
+    case .ending: ["write 'NAME.json' or 'NAME.yaml'"]
+    case .name: ["write it without a hole, and hand on what it depends on in 'body'"]
+    }
+  }
+}

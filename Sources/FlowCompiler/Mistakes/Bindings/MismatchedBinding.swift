@@ -1,0 +1,74 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An operation is bound to something that cannot carry it out.
+struct MismatchedBinding: DiagnosticKind {
+  static let code: DiagnosticCode = "mismatched-binding"
+  static let group = DiagnosticGroup.bindings
+  static let explanation = """
+    What is done for an operation has to be something that its service can do (a server knows no `read`, a file no `query`), and to come to
+    what the operation is: one reply for an operation, any number of items for a stream.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+            arrivals: { get: /arrivals }
+      """,
+    insteadOf: """
+            arrivals: { events: /arrivals }
+      """)
+
+  /// What does not fit.
+  enum Reason {
+    /// Nothing says what carries the service out.
+    case noMeans
+    /// No operation of the service is bound.
+    case noOperations
+    /// Nothing says what is done.
+    case noAction(words: [String])
+    /// Something is said that is for services of another kind.
+    case foreignKey(String, means: String, home: String)
+    /// A stream has one reply, or what is only for calls.
+    case callOfStream(action: String, means: String)
+    /// An operation has any number of items.
+    case streamOfCall(key: String)
+    /// Something is said about what is sent where nothing is.
+    case idleBody(action: String)
+  }
+
+  /// The operation with its service, or the service alone.
+  let name: String
+  let reason: Reason
+
+  var message: String {
+    switch reason {
+    case .noMeans: "nothing carries out '\(name)'"
+    case .noOperations: "no operation of '\(name)' is carried out"
+    case .noAction: "nothing says what is done for '\(name)'"
+    case .foreignKey(let key, let means, let home):
+      "'\(key)' is for services with '\(home)', and that of '\(name)' has '\(means)'"
+    case .callOfStream(let action, _): "'\(name)' is a stream, and '\(action)' gives one reply"
+    case .streamOfCall(let key): "'\(name)' has one reply, and '\(key)' is for streams"
+    case .idleBody(let action): "'\(action)' sends nothing, and '\(name)' has a 'body'"
+    }
+  }
+
+  var hints: [String] {
+    switch reason {
+    case .noMeans: ["write 'http: { url: … }', 'process: { command: […] }' or 'file: FOLDER'"]
+    case .noOperations: ["write 'operations: { OPERATION: … }'", "take it out, and its fakes answer"]
+    case .noAction(let words): ["write '\(words.first ?? ""): …'"] + alternatives(Array(words.dropFirst()))
+    case .foreignKey: ["take it out"]
+    case .callOfStream(_, let means):
+      means == "file"
+        ? ["write 'watch: FILE'"]
+        : ["write 'events: PATH' if the server sends them", "add 'every: 5s' to 'get', to ask again and again"]
+    case .streamOfCall(let key):
+      key == "every" ? ["take it out"] : key == "watch" ? ["write 'read: FILE'"] : ["write 'get: PATH'"]
+    case .idleBody(let action): action == "get" ? ["write 'query'", "take it out"] : ["take it out"]
+    }
+  }
+
+  private func alternatives(_ words: [String]) -> [String] {
+    words.isEmpty ? [] : ["or one of " + words.map { "'\($0)'" }.joined(separator: ", ")]
+  }
+}

@@ -1,0 +1,31 @@
+internal import Diagnostics
+
+/// Something is said to lead to an error that leads to another already.
+struct RepeatedFailure: DiagnosticKind {
+  static let code: DiagnosticCode = "repeated-failure"
+  static let group = DiagnosticGroup.bindings
+  static let severity = Severity.warning
+  static let explanation = """
+    Of what stands under `errors` the first that fits counts. A status that lies in a range further up, or a word that stands there already,
+    never counts.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+              offline: [connection, timeout, 400..599]
+      """,
+    insteadOf: """
+              offline: [connection, timeout, 500..599]
+      """)
+
+  let cause: String
+  let error: String
+  /// The error that it leads to already.
+  let earlier: String
+
+  var message: String {
+    error == earlier
+      ? "'\(cause)' leads to '\(error)' already" : "'\(cause)' leads to '\(earlier)' already, and never to '\(error)'"
+  }
+
+  var hints: [String] { error == earlier ? ["take it out"] : ["put '\(error)' above '\(earlier)'", "take it out"] }
+}

@@ -1,0 +1,37 @@
+internal import Diagnostics
+
+/// An error is said to come of something that does not happen.
+struct UnknownFailure: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-failure"
+  static let group = DiagnosticGroup.bindings
+  static let explanation = """
+    Under `errors` stands what leads to each declared error, by a word for what can go wrong with the means of the service, or by the
+    status of an HTTP reply from 100 to 599: `404`, or `500..599` for all from one to another.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+              offline: [conection, timeout, 500..599]
+      """,
+    insteadOf: """
+              offline: [connection, timeout, 500..599]
+      """)
+
+  let cause: String
+  let means: String
+  /// The words that could stand there.
+  let known: [String]
+  /// Whether it is a status, or a range of such, that does not exist.
+  let isStatus: Bool
+
+  var message: String {
+    isStatus
+      ? "no reply has the status '\(cause)'" : "with '\(means)' nothing fails by '\(cause.truncated(to: 40))'"
+  }
+
+  var hints: [String] {
+    if isStatus { return means == "http" ? ["write one from 100 to 599, or a range of them, as in '500..599'"] : own }
+    return own
+  }
+
+  private var own: [String] { nameHints(for: cause, among: known, listedAs: "what can go wrong is") }
+}

@@ -1,0 +1,31 @@
+internal import Diagnostics
+
+/// A service is bound that the flow does not have.
+struct UnknownService: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-service"
+  static let group = DiagnosticGroup.bindings
+  static let explanation = """
+    A file of bindings carries out the `services` of its flow, and those of the flows that it imports, by their names.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+        note:
+          process: { command: [python3, notes.py] }
+          operations: {}
+      """,
+    insteadOf: """
+        notes:
+          process: { command: [python3, notes.py] }
+          operations:
+            add: { call: append, returns: =reply.id }
+      """)
+
+  let name: String
+  let known: [String]
+
+  var message: String { "the flow has no service '\(name.truncated(to: 40))'" }
+
+  var hints: [String] {
+    known.isEmpty ? ["the flow needs nothing from outside"] : nameHints(for: name, among: known, listedAs: "it has")
+  }
+}

@@ -1,0 +1,29 @@
+internal import Diagnostics
+
+/// Nothing leads to an error that an operation declares.
+struct UnmappedError: DiagnosticKind {
+  static let code: DiagnosticCode = "unmapped-error"
+  static let group = DiagnosticGroup.bindings
+  static let severity = Severity.warning
+  static let explanation = """
+    A server and a file know nothing of the errors of a flow: `errors` says what leads to each of them. One that is not named there
+    never comes, and what the flow does about it is never done; what goes wrong is a fault instead. A program names the errors itself.
+    """
+  static let example = DiagnosticExample.bound(
+    wrong: """
+                offline: [connection, timeout, 500..599]
+      """,
+    insteadOf: """
+                offline: [connection, timeout, 500..599]
+                nothing: 404
+      """)
+
+  let operation: String
+  let error: String
+  /// What could be written.
+  let causes: [String]
+
+  var message: String { "nothing leads to the error '\(error)' of '\(operation)'" }
+
+  var hints: [String] { ["say what does, under 'errors': '\(error): \(causes.first ?? "")'"] }
+}

@@ -1,0 +1,129 @@
+public import Diagnostics
+public import YAMLNodes
+
+/// Reads how the services of a flow are carried out out of the nodes of a file.
+///
+/// - Returns: The bindings, or `nil` when the file does not say what they are for.
+public func readBindings(_ root: Node, report: inout Report) -> BindingsFile? {
+  var reader = SpecReader()
+  defer { report.add(reader.report) }
+  guard let fields = reader.fields(root, of: BindingVocabulary.file),
+    let flow = fields["for"].flatMap({ reader.reference($0.value, to: "the flow") })
+  else { return nil }
+  return BindingsFile(
+    flow: flow, variables: fields["environment"].map { reader.variables($0.value) } ?? [],
+    services: fields["services"].map { reader.serviceBindings($0.value) } ?? [])
+}
+
+extension SpecReader {
+  fileprivate mutating func variables(_ node: Node) -> [(name: Name, fallback: ValueSyntax?)] {
+    guard let entries = entries(node, of: "'environment'", mayBeEmpty: true, hint: "write 'NAME:'") else { return [] }
+    return entries.compactMap { entry in
+      newName(entry.key, of: "a variable").map { ($0, entry.value.isNull ? nil : ValueSyntax(node: entry.value)) }
+    }
+  }
+
+  fileprivate mutating func serviceBindings(_ node: Node) -> [ServiceBindingSyntax] {
+    guard let entries = entries(node, of: "'services'", mayBeEmpty: true, hint: "write 'SERVICE: { http: … }'") else {
+      return []
+    }
+    return entries.compactMap { entry in
+      guard let name = reference(entry.key, to: "a service"),
+        let fields = fields(entry.value, of: BindingVocabulary.service)
+      else { return nil }
+      return ServiceBindingSyntax(
+        name: name, means: means(fields, at: name), operations: fields["operations"].map { operations($0.value) })
+    }
+  }
+
+  private mutating func means(_ fields: Fields, at name: Name) -> ServiceBindingSyntax.Means? {
+    guard let word = single(of: ["http", "process", "file"], in: fields, of: BindingVocabulary.service.name) else {
+      return nil
+    }
+    let node = word.value
+    switch word.key.scalar?.text {
+    case "http": return http(node).map { .http($0) }
+    case "process": return process(node).map { .process($0) }
+    default: return .file(ValueSyntax(node: node))
+    }
+  }
+
+  /// The entry of the one of several keys that is given; a second one is reported.
+  private mutating func single(
+    of names: [String], in fields: Fields, of what: String
+  ) -> (key: Node, value: Node)? {
+    let given = names.compactMap { fields[$0] }
+    if let first = given.first, let second = given.dropFirst().first {
+      report.add(
+        SeveralChoices(
+          first: first.key.scalar?.text ?? "", second: second.key.scalar?.text ?? "", what: what,
+          advice: ["take one of them out"]),
+        at: second.key.span)
+      return nil
+    }
+    return given.first
+  }
+
+  private mutating func http(_ node: Node) -> HTTPServiceSyntax? {
+    guard let fields = fields(node, of: BindingVocabulary.http), let url = fields["url"] else { return nil }
+    return HTTPServiceSyntax(
+      url: ValueSyntax(node: url.value), headers: values("headers", in: fields),
+      timeout: fields["timeout"].map { ValueSyntax(node: $0.value) })
+  }
+
+  private mutating func process(_ node: Node) -> ProcessServiceSyntax? {
+    guard let fields = fields(node, of: BindingVocabulary.process), let command = fields["command"],
+      let words = items(command.value, of: "'command'")
+    else { return nil }
+    if words.isEmpty {
+      reject(command.value, "'command'", expected: "a program", hints: ["write '[PROGRAM, ARGUMENT]'"])
+      return nil
+    }
+    return ProcessServiceSyntax(
+      command: words.map { ValueSyntax(node: $0) }, folder: fields["folder"].map { ValueSyntax(node: $0.value) },
+      environment: values("environment", in: fields), timeout: fields["timeout"].map { ValueSyntax(node: $0.value) },
+      restart: fields["restart"].map { ValueSyntax(node: $0.value) }, span: command.key.span)
+  }
+
+  private mutating func values(_ key: String, in fields: Fields) -> NamedValues {
+    fields[key].flatMap { namedValues($0.value, of: "'\(key)'", mayBeEmpty: true) } ?? []
+  }
+
+  // MARK: Operations
+
+  private mutating func operations(_ node: Node) -> [OperationBindingSyntax] {
+    guard let entries = entries(node, of: "'operations'", mayBeEmpty: true, hint: "write 'OPERATION: { … }'") else {
+      return []
+    }
+    return entries.compactMap { entry in
+      guard let name = reference(entry.key, to: "an operation"),
+        let fields = fields(entry.value, of: BindingVocabulary.operation, mayBeEmpty: true)
+      else { return nil }
+      return operation(name, fields)
+    }
+  }
+
+  private mutating func operation(_ name: Name, _ fields: Fields) -> OperationBindingSyntax {
+    let action = single(of: BindingVocabulary.actions, in: fields, of: BindingVocabulary.operation.name)
+    func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
+    let keys = BindingVocabulary.operation.keys.compactMap { key in
+      fields[key.name].map { Name(key.name, at: $0.key.span) }
+    }
+    return OperationBindingSyntax(
+      name: name,
+      action: action.map { (Name($0.key.scalar?.text ?? "", at: $0.key.span), ValueSyntax(node: $0.value)) },
+      query: values("query", in: fields), headers: values("headers", in: fields), every: value("every"),
+      body: value("body"), returns: value("returns"), timeout: value("timeout"),
+      failures: fields["errors"].map { failures($0.value) } ?? [], keys: keys)
+  }
+
+  private mutating func failures(_ node: Node) -> [OperationBindingSyntax.Failure] {
+    guard let entries = entries(node, of: "'errors'", mayBeEmpty: true, hint: "write 'ERROR: CAUSE'") else { return [] }
+    return entries.compactMap { entry in
+      guard let error = reference(entry.key, to: "an error") else { return nil }
+      let causes = entry.value.items.map { Array($0) } ?? [entry.value]
+      return OperationBindingSyntax.Failure(
+        error: error, causes: causes.compactMap { reference($0, to: "what leads to an error") })
+    }
+  }
+}
