@@ -1,4 +1,5 @@
 import FlowBindings
+import FlowProgram
 import RawServer
 import Testing
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import FlowBindings
+  import FlowProgram
   import Foundation
   import RawServer
   import Testing

@@ -28,7 +28,7 @@ extension ServiceBinding {
   /// What carries the service out.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
     switch means {
-    case .http: throw BindingProblem("nothing here carries out 'http'", at: span)
+    case .http(let server): try HTTPCarrier(server, of: self, in: context)
     case .process: throw BindingProblem("nothing here carries out 'process'", at: span)
     case .file: throw BindingProblem("nothing here carries out 'file'", at: span)
     }

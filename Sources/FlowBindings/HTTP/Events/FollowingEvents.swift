@@ -3,15 +3,18 @@ internal import Synchronization
 extension HTTPConnections {
   /// Follows a stream of server-sent events until the server says that it is over, and connects again where it breaks.
   ///
-  /// A new connection tells the server which event was the last. So many failures in a row as `patience` allows end the stream;
-  /// one that comes behind an event is the first of a row. A stream that stays open and falls silent for longer than the request
-  /// allows is asked for anew, and has not failed, since nobody can tell silence from a broken line. A status that is no
-  /// success and data of another kind end the stream without another try: the server has judged.
+  /// A new connection tells the server which event was the last. A failure behind an event is the first of a row. A stream that
+  /// stays open and falls silent for longer than the request allows is asked for anew, and has not failed, since nobody can
+  /// tell silence from a broken line.
   ///
-  /// - Parameter handOver: Takes event after event; the next is read when it has returned.
-  /// - Throws: ``HTTPFailure``, `CancellationError` as soon as the task is cancelled, or what `handOver` throws.
+  /// - Parameters:
+  ///   - giveUp: Told of a failure that no waiting helps against, since the server has judged, and of one that came so many times in
+  ///     a row as `patience` allows; throws to end it, or lets it begin anew after the longest pause.
+  ///   - handOver: Takes event after event; the next is read when it has returned.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or what `giveUp` and `handOver` throw.
   public func followEvents(
     _ request: HTTPRequest, patience: Patience = Patience(),
+    giveUp: @Sendable (HTTPFailure) async throws -> Void = { throw $0 },
     _ handOver: @escaping @Sendable (ServerSentEvent) async throws -> Void
   ) async throws {
     let place = EventPlace()
@@ -21,12 +24,17 @@ extension HTTPConnections {
       do {
         guard try await readEvents(request, place, handOver) else { return }
         failure = .brokenOff
-      } catch let caught as HTTPFailure where caught.mayPass {
+      } catch let caught as HTTPFailure {
         failure = caught
       }
       failures = place.failures(counting: failure, after: failures)
-      if failures >= patience.tries { throw failure }
-      try await Task.sleep(for: patience.pause(after: failures, asked: place.retry))
+      var pause = patience.pause(after: failures, asked: place.retry)
+      if !failure.mayPass || failures >= patience.tries {
+        try await giveUp(failure)
+        failures = 0
+        pause = patience.longest
+      }
+      try await Task.sleep(for: pause)
     }
   }
 

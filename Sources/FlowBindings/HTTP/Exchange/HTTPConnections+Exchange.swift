@@ -1,4 +1,5 @@
 internal import AsyncHTTPClient
+internal import FlowProgram
 internal import NIOCore
 internal import NIOHTTP1
 

@@ -19,8 +19,6 @@ public enum HTTPFailure: Error, Sendable, Hashable {
   case contentType(String, wanted: String)
   /// The status is not one that says it went well.
   case status(Int, excerpt: String)
-  /// The body is not JSON.
-  case notJSON(excerpt: String)
   /// A stream of events breaks a limit.
   case eventStream(EventStreamParser.Problem)
   /// The request cannot be sent: the URL is none, or a header holds what no header may.
@@ -76,7 +74,7 @@ public enum HTTPFailure: Error, Sendable, Hashable {
     case .connection, .brokenOff: .connection
     case .timeout: .timeout
     case .status: .status
-    case .notHTTP, .tooLarge, .redirect, .contentType, .notJSON, .eventStream, .unsendable: .reply
+    case .notHTTP, .tooLarge, .redirect, .contentType, .eventStream, .unsendable: .reply
     }
   }
 
@@ -103,7 +101,6 @@ extension HTTPFailure: CustomStringConvertible {
     case .redirect(.insecure): "the server redirects from https to http"
     case .contentType(let type, let wanted): "the reply is '\(type)', not '\(wanted)'"
     case .status(let status, let excerpt): "the status is \(status)\(excerpt.isEmpty ? "" : ": \(excerpt)")"
-    case .notJSON(let excerpt): "the reply is no JSON\(excerpt.isEmpty ? ", it is empty" : ": \(excerpt)")"
     case .eventStream(let problem): problem.description
     case .unsendable(let why): why
     }

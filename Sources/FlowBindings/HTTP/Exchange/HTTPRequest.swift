@@ -1,13 +1,9 @@
+public import FlowProgram
+
 /// What is asked of a server, as plain data.
 public struct HTTPRequest: Sendable, Hashable {
   /// What is to be done with the thing that the URL names.
-  public enum Method: String, Sendable, Hashable, CaseIterable {
-    case get = "GET"
-    case post = "POST"
-    case put = "PUT"
-    case patch = "PATCH"
-    case delete = "DELETE"
-  }
+  public typealias Method = HTTPRequestPlan.Method
 
   /// A line of the head.
   public struct Header: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import FlowProgram
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
