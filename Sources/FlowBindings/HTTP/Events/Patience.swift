@@ -16,7 +16,11 @@ public struct Patience: Sendable, Hashable {
   public func pause(after failures: Int, asked: Duration?) -> Duration {
     let shortest = min(Self.shortest, first)
     var pause = min(max(asked ?? first, shortest), longest)
-    for _ in 1..<max(failures, 1) where pause < longest { pause = min(pause * 2, longest) }
+    var doublings = max(failures, 1) - 1
+    while doublings > 0, pause < longest {
+      pause = min(pause * 2, longest)
+      doublings -= 1
+    }
     return pause
   }
 
