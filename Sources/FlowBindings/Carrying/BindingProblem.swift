@@ -27,17 +27,25 @@ public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible
 extension ServiceBinding {
   /// What carries the service out.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
-    do throws(EvaluationError) {
-      switch means {
-      case .http: break
-      case .process(let process):
-        let command = try ChildCommand(process, in: context)
-        return ProcessCarrier(name, command, restart: process.restart, note: context.note)
-      case .file(let folder): return FileCarrier(folder: context.path(try context.text(of: folder)))
+    switch means {
+    case .http(let server): return try HTTPCarrier(server, of: self, in: context)
+    case .process(let process):
+      return try evaluated { () throws(EvaluationError) in
+        ProcessCarrier(name, try ChildCommand(process, in: context), restart: process.restart, note: context.note)
       }
-    } catch {
+    case .file(let folder):
+      return try evaluated { () throws(EvaluationError) in
+        FileCarrier(folder: context.path(try context.text(of: folder)))
+      }
+    }
+  }
+
+  /// What comes of formulas that are evaluated once, before the flow starts.
+  private func evaluated<Carrier>(
+    _ body: () throws(EvaluationError) -> Carrier
+  ) throws(BindingProblem) -> Carrier {
+    do throws(EvaluationError) { return try body() } catch {
       throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
     }
-    throw BindingProblem("nothing here carries out 'http'", at: span)
   }
 }

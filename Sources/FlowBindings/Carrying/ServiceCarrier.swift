@@ -10,7 +10,7 @@ protocol ServiceCarrier: Sendable {
 
   /// Hands on what comes on a stream, item by item, until the stream ends. A problem that does not end it is handed on as well.
   func follow(
-    _ request: BoundRequest, _ handOver: @Sendable (Result<Value, OutsideProblem>) async -> Void
+    _ request: BoundRequest, _ handOver: @escaping @Sendable (Result<Value, OutsideProblem>) async -> Void
   ) async throws
 
   /// Ends all that is under way, and lets go of everything; returns when it is gone.

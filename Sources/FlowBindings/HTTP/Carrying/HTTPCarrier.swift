@@ -1,0 +1,56 @@
+internal import CEL
+internal import FlowKit
+internal import FlowProgram
+
+/// Carries out the operations of one service by asking a server.
+final class HTTPCarrier: ServiceCarrier {
+  private let site: HTTPSite
+  private let connections = HTTPConnections()
+
+  init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
+    site = try HTTPSite(server, of: service, in: context)
+  }
+
+  func close() async { await connections.close() }
+
+  func answer(_ request: BoundRequest) async throws -> Value {
+    let exchange = try site.request(for: request)
+    do {
+      let reply = try await connections.exchange(exchange)
+      return try request.value(of: reply, hiding: exchange.secrets)
+    } catch let failure as HTTPFailure {
+      throw try request.problem(failure, hiding: exchange.secrets)
+    }
+  }
+
+  func follow(
+    _ request: BoundRequest, _ handOver: @escaping @Sendable (Result<Value, OutsideProblem>) async -> Void
+  ) async throws {
+    guard case .request(let plan) = request.binding.action else { return }
+    let exchange = try site.request(for: request)
+    let secrets = exchange.secrets
+    // What the flow declares ends the stream there; whatever else is told, and the stream goes on.
+    let tell = { @Sendable (problem: OutsideProblem) async throws in
+      if request.failure(of: problem) is ServiceFailure { throw problem }
+      await handOver(.failure(problem))
+    }
+    let giveUp = { @Sendable (failure: HTTPFailure) async throws in
+      try await tell(request.problem(failure, hiding: secrets))
+    }
+    switch plan.repetition {
+    case .events:
+      try await connections.followEvents(exchange, giveUp: giveUp) { event in
+        await handOver(.success(request.value(of: event)))
+      }
+    case .every(let nanoseconds):
+      try await connections.poll(exchange, every: .nanoseconds(nanoseconds), giveUp: giveUp) { reply in
+        do {
+          await handOver(.success(try request.value(of: reply, hiding: secrets)))
+        } catch let problem as OutsideProblem {
+          try await tell(problem)
+        }
+      }
+    case .once: await handOver(.success(try await answer(request)))
+    }
+  }
+}

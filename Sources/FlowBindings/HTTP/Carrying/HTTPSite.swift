@@ -1,0 +1,126 @@
+internal import CEL
+internal import FlowKit
+internal import FlowProgram
+
+/// Where a service is, and what all of its requests have in common: made once, of what the environment holds.
+struct HTTPSite: Sendable {
+  /// What stands in front of all paths, without a slash at its end.
+  private let url: String
+  private let headers: [HTTPRequest.Header]
+  private let secrets: [String]
+
+  /// - Throws: Where the texts of the file come to nothing that can be asked; the texts are secret and not told.
+  init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
+    do throws(EvaluationError) {
+      var url = try context.text(of: server.url)
+      while url.hasSuffix("/") { url.removeLast() }
+      self.url = url
+      var headers: [HTTPRequest.Header] = []
+      for (name, value) in server.headers { headers.append(.init(name, try context.text(of: value), isSecret: true)) }
+      self.headers = headers
+    } catch {
+      throw BindingProblem("the server of '\(service.name)' comes to nothing: \(error.message)", at: service.span)
+    }
+    secrets = context.variables.flatMap(\.secrets)
+    var probe = HTTPRequest(.get, url + "/")
+    probe.headers = headers
+    do throws(HTTPFailure) { try probe.checkSendable() } catch {
+      throw BindingProblem("the server of '\(service.name)' cannot be asked: \(error)", at: service.span)
+    }
+  }
+
+  /// The request that carries out an operation.
+  ///
+  /// - Throws: ``ServiceFault`` where an argument cannot stand where the binding puts it.
+  func request(for asked: BoundRequest) throws -> HTTPRequest {
+    guard case .request(let plan) = asked.binding.action else {
+      throw ServiceFault("'\(asked.operation.qualifiedName)' is bound to no request")
+    }
+    do {
+      var request = HTTPRequest(plan.method, url + (try target(plan, asked)))
+      request.headers = headers
+      for (name, value) in plan.headers { request.set(name, try asked.value(of: value).outgoingText) }
+      request.setUnlessThere("Accept", "application/json")
+      request.setUnlessThere("User-Agent", "flowspec")
+      if plan.method.usuallyHasBody || asked.binding.body != nil {
+        request.body = Array(try asked.body().outgoingJSON.utf8)
+        request.setUnlessThere("Content-Type", "application/json")
+      }
+      request.limits.idle = .nanoseconds(asked.binding.timeout)
+      request.limits.whole = plan.repetition.isEvents ? nil : .nanoseconds(asked.binding.timeout)
+      request.secrets = secrets + Value.record(asked.arguments).secrets
+      return request
+    } catch let error as EvaluationError {
+      throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: \(error.message)")
+    }
+  }
+
+  /// What stands behind the address of the server: the path and the query.
+  private func target(_ plan: HTTPRequestPlan, _ asked: BoundRequest) throws -> String {
+    var target = ""
+    var isQuery = false
+    for (isHole, text) in try asked.parts(of: plan.path) {
+      guard isHole else {
+        target += text
+        isQuery = isQuery || text.contains("?")
+        continue
+      }
+      if !isQuery, text.isEmpty {
+        throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: a hole of its path is empty")
+      }
+      target += percentEncoded(text, in: isQuery ? .query : .path)
+    }
+    // Servers and what stands in front of them would make another path of it.
+    if target.prefix(while: { $0 != "?" }).split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+      throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: a part of its path is '.' or '..'")
+    }
+    for (name, value) in plan.query {
+      for text in try asked.value(of: value).queryTexts {
+        target += isQuery ? "&" : "?"
+        target += "\(percentEncoded(name, in: .query))=\(percentEncoded(text, in: .query))"
+        isQuery = true
+      }
+    }
+    return target
+  }
+}
+
+extension HTTPRequest {
+  /// Puts a header in place of all of its name.
+  fileprivate mutating func set(_ name: String, _ value: String) {
+    headers.removeAll { $0.name.lowercased() == name.lowercased() }
+    headers.append(Header(name, value, isSecret: true))
+  }
+
+  fileprivate mutating func setUnlessThere(_ name: String, _ value: String) {
+    if !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) { headers.append(Header(name, value)) }
+  }
+}
+
+extension HTTPRequestPlan.Repetition {
+  fileprivate var isEvents: Bool { if case .events = self { true } else { false } }
+}
+
+extension Value {
+  /// What a parameter of a query is: nothing for `null`, one after another for the items of a list.
+  fileprivate var queryTexts: [String] {
+    switch self {
+    case .null: []
+    case .optional(let optional): optional.value?.queryTexts ?? []
+    case .list(let list): list.flatMap(\.queryTexts)
+    default: [outgoingText]
+    }
+  }
+
+  /// All that is secret within the value.
+  fileprivate var secrets: [String] {
+    switch self {
+    case .secret(let secret): [secret.revealed]
+    case .list(let list): list.flatMap(\.secrets)
+    case .map(let map): map.flatMap { $0.value.secrets }
+    case .optional(let optional): optional.value?.secrets ?? []
+    case .record(let record): record.fields.flatMap { $0?.secrets ?? [] }
+    default: []
+    }
+  }
+}

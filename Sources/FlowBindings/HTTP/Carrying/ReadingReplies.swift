@@ -1,0 +1,57 @@
+internal import CEL
+internal import FlowKit
+internal import FlowProgram
+
+extension BoundRequest {
+  /// The value of a reply that went well. A body that nobody reads may be anything; none at all is `null`.
+  ///
+  /// - Throws: ``OutsideProblem`` with the beginning of what came.
+  func value(of reply: HTTPReply, hiding secrets: [String]) throws(OutsideProblem) -> Value {
+    let status = reply.head.status
+    let shown = excerpt(of: reply.body, hiding: secrets)
+    guard (200..<300).contains(status) else {
+      throw OutsideProblem(.status(status...status), "\(HTTPFailure.status(status, excerpt: shown))")
+    }
+    guard operation.type != nil, !reply.body.isEmpty else { return .null }
+    guard reply.head.mayBeJSON else {
+      let failure = HTTPFailure.contentType(reply.head.contentType ?? "", wanted: "application/json")
+      throw OutsideProblem(.malformed, "\(failure): \(shown)")
+    }
+    do throws(BorderProblem) { return try Border.value(json: reply.body) } catch {
+      throw OutsideProblem(.malformed, "the reply \(error.found): \(shown)")
+    }
+  }
+
+  /// The value of an event: of its data where that is JSON, otherwise the data as text.
+  func value(of event: ServerSentEvent) -> Value {
+    let text = Value.string(event.data)
+    guard let value = try? Border.value(json: Array(event.data.utf8)) else { return text }
+    // A text may look like a number, and stays one where the flow wants it to.
+    if binding.result == nil, operation.type == .string, case .string = value { return value }
+    return binding.result == nil && operation.type == .string ? text : value
+  }
+
+  /// What a failure is to a flow; nothing that is secret is told, the name of a server neither.
+  ///
+  /// - Throws: ``ServiceFault`` for what no server is to blame for.
+  func problem(_ failure: HTTPFailure, hiding secrets: [String]) throws(ServiceFault) -> OutsideProblem {
+    let words = failure.hidingServer(in: secrets).description
+    switch failure {
+    case .unsendable: throw ServiceFault("'\(operation.qualifiedName)' cannot be asked: \(words)")
+    case .status(let status, _): return OutsideProblem(.status(status...status), words)
+    case .connection, .brokenOff: return OutsideProblem(.connection, words)
+    case .timeout: return OutsideProblem(.timeout, words)
+    case .tooLarge, .eventStream: return OutsideProblem(.tooLarge, words)
+    case .notHTTP, .redirect, .contentType: return OutsideProblem(.malformed, words)
+    }
+  }
+}
+
+extension HTTPFailure {
+  /// The same without the name of the server where that is part of a secret.
+  fileprivate func hidingServer(in secrets: [String]) -> HTTPFailure {
+    guard case .connection(let why, let server) = self, secrets.contains(where: { $0.lowercased().contains(server) })
+    else { return self }
+    return .connection(why, server: "the server")
+  }
+}

@@ -1,0 +1,127 @@
+internal import AsyncHTTPClient
+internal import FlowProgram
+internal import NIOCore
+internal import NIOHTTP1
+
+extension HTTPConnections {
+  /// Asks a server and reads all of its reply, whatever its status is.
+  ///
+  /// Cancelling the task ends the exchange, and the connection with it.
+  ///
+  /// - Throws: ``HTTPFailure``, or `CancellationError`.
+  public func exchange(_ request: HTTPRequest) async throws -> HTTPReply {
+    try await withReply(to: request) { head, reader, _ in
+      HTTPReply(head: head, body: try await reader.readAll(upTo: request.limits.longestBody))
+    }
+  }
+
+  /// Asks a server, follows where it sends, and hands over what it replies while that comes in.
+  ///
+  /// - Throws: ``HTTPFailure``, `CancellationError`, or what the body throws.
+  func withReply<Result: Sendable>(
+    to request: HTTPRequest,
+    _ body: @escaping @Sendable (HTTPReplyHead, inout HTTPBodyReader, Watch) async throws -> Result
+  ) async throws -> Result {
+    try request.checkSendable()
+    return try await counted {
+      let client = try client()
+      do {
+        return try await Watch.over(request.limits) { [connectTimeout] watch in
+          var (head, reader) = try await client.follow(request, watch, connectTimeout: connectTimeout)
+          return try await body(head, &reader, watch)
+        }
+      } catch {
+        // What fails because it was cancelled did not fail.
+        try Task.checkCancellation()
+        throw error
+      }
+    }
+  }
+}
+
+extension HTTPClient {
+  /// The reply that is no redirect any more.
+  fileprivate func follow(
+    _ request: HTTPRequest, _ watch: Watch, connectTimeout: Duration
+  ) async throws -> (HTTPReplyHead, HTTPBodyReader) {
+    var request = request
+    for _ in 0...HTTPRequest.mostRedirects {
+      let causes = HTTPCauses(server: request.server, connectTimeout: connectTimeout)
+      let response: HTTPClientResponse
+      do {
+        // How long all of it may take is watched from outside, body included.
+        response = try await execute(HTTPClientRequest(request), deadline: .distantFuture)
+      } catch {
+        throw causes.told(of: error)
+      }
+      watch.sign()
+      let head = HTTPReplyHead(response)
+      guard let next = try request.redirected(by: head) else {
+        return (head, HTTPBodyReader(response.body, watch, causes))
+      }
+      try next.checkSendable()
+      request = next
+    }
+    throw HTTPFailure.redirect(.tooMany(limit: HTTPRequest.mostRedirects))
+  }
+}
+
+/// Hands out the body of a reply while it comes in.
+struct HTTPBodyReader {
+  private var iterator: HTTPClientResponse.Body.AsyncIterator
+  private let watch: Watch
+  private let causes: HTTPCauses
+
+  fileprivate init(_ body: HTTPClientResponse.Body, _ watch: Watch, _ causes: HTTPCauses) {
+    iterator = body.makeAsyncIterator()
+    self.watch = watch
+    self.causes = causes
+  }
+
+  /// The next bytes, or `nil` at the end.
+  mutating func next() async throws -> ByteBufferView? {
+    do {
+      let buffer = try await iterator.next()
+      watch.sign()
+      return buffer?.readableBytesView
+    } catch {
+      throw causes.told(of: error)
+    }
+  }
+
+  /// The first bytes of what may be long, for showing what it is.
+  mutating func readBeginning(upTo limit: Int = Excerpt.looked + 1) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < limit, let part = try await next() {
+      bytes.append(contentsOf: part.prefix(limit - bytes.count))
+    }
+    return bytes
+  }
+
+  /// All bytes that are left.
+  mutating func readAll(upTo limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let part = try await next() {
+      guard part.count <= limit - bytes.count else { throw HTTPFailure.tooLarge(limit: limit) }
+      bytes.append(contentsOf: part)
+    }
+    return bytes
+  }
+}
+
+extension HTTPClientRequest {
+  fileprivate init(_ request: HTTPRequest) {
+    self.init(url: request.url)
+    method = HTTPMethod(rawValue: request.method.rawValue)
+    for header in request.headers { headers.add(name: header.name, value: header.value) }
+    if let bytes = request.body { body = .bytes(ByteBuffer(bytes: bytes)) }
+  }
+}
+
+extension HTTPReplyHead {
+  fileprivate init(_ response: HTTPClientResponse) {
+    self.init(
+      status: Int(response.status.code),
+      headers: response.headers.map { HTTPRequest.Header($0.name, $0.value) })
+  }
+}

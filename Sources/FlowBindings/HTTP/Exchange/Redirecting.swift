@@ -1,0 +1,85 @@
+internal import FlowProgram
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension HTTPRequest {
+  /// How many redirects are followed: more than any sound service needs.
+  static let mostRedirects = 5
+
+  /// The server that is asked, as people name it: host and port. Nothing else of the URL is shown to anyone.
+  var server: String { URL(string: url).flatMap(Origin.init)?.words ?? "the server" }
+
+  /// What is asked next where a reply sends elsewhere, or `nil` where it does not.
+  ///
+  /// As browsers do, a 303, and a 301 or 302 to a POST, is followed by a GET without a body. What is secret stays behind when
+  /// another server is asked.
+  func redirected(by head: HTTPReplyHead) throws(HTTPFailure) -> HTTPRequest? {
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.value(of: "location") else { return nil }
+    guard let base = URL(string: url), let target = URL(string: location, relativeTo: base)?.absoluteURL,
+      let old = Origin(base), let new = Origin(target)
+    else { throw .redirect(.nowhere) }
+    if old.isSecure, !new.isSecure { throw .redirect(.insecure) }
+    var next = self
+    next.url = target.absoluteString
+    if head.status == 303 || head.status < 303 && method == .post {
+      next.method = .get
+      next.body = nil
+      next.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    }
+    if old != new {
+      next.headers.removeAll { $0.isSecret || ["authorization", "cookie"].contains($0.name.lowercased()) }
+    }
+    return next
+  }
+
+  /// Refuses what no server could be asked.
+  func checkSendable() throws(HTTPFailure) {
+    guard let url = URL(string: url), Origin(url) != nil else {
+      throw .unsendable("the URL is no http or https URL")
+    }
+    for header in headers {
+      let isName = !header.name.isEmpty && header.name.utf8.allSatisfy(isTokenByte)
+      guard isName else { throw .unsendable("'\(header.name)' is no name of a header") }
+      let isValue = header.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+      guard isValue else {
+        throw .unsendable("the value of header '\(header.name)' holds a line break or another control")
+      }
+    }
+  }
+}
+
+/// Whether a byte can be part of the name of a header.
+private func isTokenByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+}
+
+/// Who is asked: two URLs of the same origin go to the same server.
+private struct Origin: Equatable {
+  let isSecure: Bool
+  let host: String
+  let port: Int
+
+  /// `nil` for what is no URL of the web.
+  init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", let host = url.host(),
+      !host.isEmpty, (0...65_535).contains(url.port ?? 0)
+    else { return nil }
+    self.isSecure = scheme == "https"
+    self.host = host.lowercased()
+    self.port = url.port ?? (isSecure ? 443 : 80)
+  }
+
+  var words: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+/// Modules that reach other machines.
+private let networking: Set<String> = [
+  "AsyncHTTPClient", "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "FoundationNetworking",
+]
+
+@Suite struct NetworkTests {
+  @Test func `only the part that speaks HTTP imports the network`() throws {
+    for file in try Repository.swiftFiles(in: ["Sources", "Examples", "Benchmarks"])
+    where !file.path.hasPrefix("Sources/FlowBindings/HTTP/") {
+      for module in file.imports { #expect(!networking.contains(module), "\(file.path) imports \(module)") }
+    }
+  }
+
+  @Test func `nothing loads the networking of Foundation, which takes nine milliseconds at each start`() throws {
+    for file in try Repository.swiftFiles(in: ["Sources"]) {
+      #expect(!file.imports.contains("FoundationNetworking"), "\(file.path)")
+    }
+  }
+}

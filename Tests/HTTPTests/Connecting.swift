@@ -1,0 +1,64 @@
+import FlowBindings
+import FlowProgram
+import RawServer
+import Testing
+
+/// Does something with connections that are closed when it ends.
+func withConnections<Result>(
+  connectTimeout: Duration = .seconds(5), _ body: (HTTPConnections) async throws -> Result
+) async throws -> Result {
+  let connections = HTTPConnections(connectTimeout: connectTimeout, keptFor: .seconds(60))
+  do {
+    let result = try await body(connections)
+    await connections.close()
+    return result
+  } catch {
+    await connections.close()
+    throw error
+  }
+}
+
+/// Asks a server that answers every request with the same steps, and hands on the reply.
+func reply(
+  of steps: [RawServer.Step], to change: (inout HTTPRequest) -> Void = { _ in }
+) async throws -> HTTPReply {
+  try await RawServer.run { _, _ in
+    steps
+  } _: { server in
+    var request = HTTPRequest(.get, server.url + "/")
+    request.limits.whole = .seconds(10)
+    change(&request)
+    return try await withConnections { [request] in try await $0.exchange(request) }
+  }
+}
+
+/// Why asking such a server fails, or `nil` when it does not.
+func failure(
+  of steps: [RawServer.Step], to change: (inout HTTPRequest) -> Void = { _ in }
+) async throws -> HTTPFailure? {
+  try await caught { _ = try await reply(of: steps, to: change) }
+}
+
+/// Why something fails, or `nil` when it does not; what is no failure of an exchange is thrown on.
+func caught(_ body: () async throws -> Void) async throws -> HTTPFailure? {
+  do {
+    try await body()
+    return nil
+  } catch let failure as HTTPFailure {
+    return failure
+  }
+}
+
+/// Waits until something holds, or for five seconds in vain.
+func until(_ holds: () async -> Bool) async -> Bool {
+  for _ in 0..<1_000 {
+    if await holds() { return true }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+  return await holds()
+}
+
+extension HTTPReply {
+  /// The body as text.
+  var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,203 @@
+import FlowBindings
+import FlowProgram
+import RawServer
+import Synchronization
+import Testing
+
+/// Collects what is handed over.
+final class Collected<Item: Sendable>: Sendable {
+  private let items = Mutex<[Item]>([])
+
+  var all: [Item] { items.withLock { $0 } }
+
+  func add(_ item: Item) { items.withLock { $0.append(item) } }
+}
+
+extension Patience {
+  /// Waits for next to nothing, so that tests end soon.
+  static let short: Patience = {
+    var patience = Patience()
+    patience.tries = 3
+    patience.first = .milliseconds(5)
+    patience.longest = .milliseconds(20)
+    return patience
+  }()
+}
+
+@Suite(.timeLimit(.minutes(1))) struct EventFollowingTests {
+  /// Follows what a server sends until that is over, and tells what came and why it ended.
+  private func follow(
+    _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(10), patience: Patience = .short,
+    _ check: (RawServer) -> Void = { _ in }
+  ) async throws -> (data: [String], failure: HTTPFailure?) {
+    try await RawServer.run(answer) { server in
+      let collected = Collected<ServerSentEvent>()
+      var request = HTTPRequest(.get, server.url)
+      request.limits.idle = idle
+      let failure = try await withConnections { [request] connections in
+        try await caught {
+          try await connections.followEvents(request, patience: patience) { collected.add($0) }
+        }
+      }
+      check(server)
+      return (collected.all.map(\.data), failure)
+    }
+  }
+
+  private let over: [RawServer.Step] = [.reply("204 No Content", type: nil)]
+
+  @Test func `events are handed over in order until the server says that it is over`() async throws {
+    let over = over
+    let (data, failure) = try await follow { _, number in
+      number == 0 ? [.eventStream, .send("data: a\n\nda"), .wait(.milliseconds(10)), .send("ta: b\n\n"), .close] : over
+    } _: { server in
+      #expect(server.requests.first?.value(of: "accept") == "text/event-stream")
+    }
+    #expect(data == ["a", "b"])
+    #expect(failure == nil)
+  }
+
+  @Test func `a stream that breaks goes on behind the last event`() async throws {
+    let over = over
+    let (data, failure) = try await follow { _, number in
+      switch number {
+      case 0: [.eventStream, .send("id: 7\ndata: a\n\nid: 8\ndata: half"), .wait(.milliseconds(20)), .reset]
+      case 1: [.eventStream, .send("data: b\n\n"), .close]
+      default: over
+      }
+    } _: { server in
+      #expect(server.requests.map { $0.value(of: "last-event-id") } == [nil, "7", "7"])
+    }
+    #expect(data == ["a", "b"])
+    #expect(failure == nil)
+  }
+
+  @Test func `a stream that only breaks fails after so many tries`() async throws {
+    let (data, failure) = try await follow { _, _ in
+      [.eventStream, .close]
+    } _: {
+      #expect($0.requests.count == 3)
+    }
+    #expect(data == [])
+    #expect(failure == .brokenOff)
+  }
+
+  @Test func `an event in between makes the count of failures begin anew`() async throws {
+    let (data, failure) = try await follow { _, number in
+      number % 2 == 1 && number < 6 ? [.eventStream, .send("data: \(number)\n\n"), .close] : [.reset]
+    } _: {
+      #expect($0.requests.count == 8)
+    }
+    #expect(data == ["1", "3", "5"])
+    #expect(failure == .brokenOff)
+  }
+
+  @Test func `a server that is not there is tried so many times`() async throws {
+    let port = try await RawServer.run { _, _ in
+      []
+    } _: {
+      $0.port
+    }
+    let failure = try await withConnections { connections in
+      try await caught {
+        try await connections.followEvents(HTTPRequest(.get, "http://127.0.0.1:\(port)/"), patience: .short) { _ in }
+      }
+    }
+    #expect(failure == .connection(.refused, server: "127.0.0.1:\(port)"))
+  }
+
+  @Test func `a stream that falls silent is asked for anew and has not failed`() async throws {
+    let over = over
+    let (data, failure) = try await follow(
+      { _, number in
+        switch number {
+        case 0: [.eventStream, .send("id: 1\ndata: a\n\n"), .wait(.seconds(60))]
+        case 1...3: [.eventStream, .wait(.seconds(60))]
+        case 4: [.eventStream, .send("data: b\n\n"), .close]
+        default: over
+        }
+      }, idle: .seconds(1)
+    ) { #expect($0.requests.last?.value(of: "last-event-id") == "1") }
+    #expect(data == ["a", "b"])
+    #expect(failure == nil)
+  }
+
+  @Test func `a server that never opens the stream fails as too slow`() async throws {
+    let (_, failure) = try await follow({ _, _ in [.wait(.seconds(60))] }, idle: .milliseconds(50))
+    #expect(failure == .timeout(.waiting, .milliseconds(50)))
+  }
+
+  @Test func `a status that is no success ends it without another try`() async throws {
+    let (_, failure) = try await follow { _, _ in
+      [.reply("404 Not Found", "no such\nstream")]
+    } _: {
+      #expect($0.requests.count == 1)
+    }
+    #expect(failure == .status(404, excerpt: "no such stream"))
+    #expect(failure?.description == "the status is 404: no such stream")
+  }
+
+  @Test func `data of another kind ends it without another try`() async throws {
+    let (_, failure) = try await follow { _, _ in
+      [.reply("200 OK", "{}")]
+    } _: {
+      #expect($0.requests.count == 1)
+    }
+    #expect(failure == .contentType("application/json", wanted: "text/event-stream"))
+  }
+
+  @Test func `an endless line ends it`() async throws {
+    let part = RawServer.Step.send(String(repeating: "x", count: 1 << 18))
+    let (_, failure) = try await follow { _, _ in [.eventStream] + Array(repeating: part, count: 5) }
+    #expect(failure == .eventStream(.longLine(limit: 1 << 20)))
+  }
+
+  @Test func `following ends at once with its task, and lets go of its connection`() async throws {
+    try await RawServer.run { _, _ in
+      [.eventStream, .send("data: a\n\n"), .wait(.seconds(60))]
+    } _: { server in
+      try await withConnections { connections in
+        let collected = Collected<ServerSentEvent>()
+        let task = Task { try await connections.followEvents(HTTPRequest(.get, server.url)) { collected.add($0) } }
+        #expect(await until { collected.all.count == 1 })
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(connections.count == 0)
+        #expect(await until { server.connections == 0 })
+      }
+    }
+  }
+
+  @Test func `the time that handing over takes is not counted as silence`() async throws {
+    let over = over
+    try await RawServer.run { _, number in
+      number == 0
+        ? [.eventStream, .send("data: a\n\n"), .wait(.milliseconds(1_200)), .send("data: b\n\n"), .close] : over
+    } _: { server in
+      let collected = Collected<ServerSentEvent>()
+      var request = HTTPRequest(.get, server.url)
+      request.limits.idle = .seconds(1)
+      try await withConnections { [request] connections in
+        try await connections.followEvents(request, patience: .short) {
+          collected.add($0)
+          try await Task.sleep(for: .milliseconds(1_500))
+        }
+      }
+      #expect(collected.all.map(\.data) == ["a", "b"])
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test func `what the taker throws ends it as it is`() async throws {
+    struct Refusal: Error {}
+    try await RawServer.run { _, _ in
+      [.eventStream, .send("data: a\n\n"), .wait(.seconds(60))]
+    } _: { server in
+      try await withConnections { connections in
+        await #expect(throws: Refusal.self) {
+          try await connections.followEvents(HTTPRequest(.get, server.url)) { _ in throw Refusal() }
+        }
+      }
+    }
+  }
+}

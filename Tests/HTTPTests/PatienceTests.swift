@@ -1,0 +1,18 @@
+import FlowBindings
+import Testing
+
+@Suite struct PatienceTests {
+  @Test func `each pause is twice as long as the one before, up to the longest`() {
+    let patience = Patience()
+    #expect((0...7).map { patience.pause(after: $0, asked: nil) } == [1, 1, 2, 4, 8, 16, 30, 30].map { .seconds($0) })
+    #expect(patience.pause(after: .max, asked: nil) == .seconds(30))
+  }
+
+  @Test func `a server asks for the first pause, and neither for a storm nor for silence`() {
+    let patience = Patience()
+    #expect(patience.pause(after: 1, asked: .seconds(3)) == .seconds(3))
+    #expect(patience.pause(after: 2, asked: .seconds(3)) == .seconds(6))
+    #expect(patience.pause(after: 1, asked: .zero) == .milliseconds(100))
+    #expect(patience.pause(after: 1, asked: .milliseconds(Int64.max)) == .seconds(30))
+  }
+}
