@@ -80,7 +80,7 @@ let package = Package(
     tests(
       "FlowValidationTests",
       ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"],
-      exclude: ["Exploring/pinned-counts.txt"]),
+      exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests(
       "ReferenceTests",
