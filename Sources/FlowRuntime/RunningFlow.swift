@@ -71,16 +71,17 @@ public struct RunningFlow: Sendable {
   ///   - isCovering: Whether ``coverage`` is kept.
   ///   - isTracing: Whether ticks say what happened in them.
   ///   - services: Who answers what it asks of services.
+  ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false,
+    _ program: Program, given: GivenState, link: String? = nil, isCovering: Bool, isTracing: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.given = given
     if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil
-    let launch = try machine.launch()
+    let launch = try machine.launch(link: link)
     return (RunningFlow(machine), launch)
   }
 

@@ -128,13 +128,14 @@ import Testing
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --only <only>           Makes only these checks; can be given several times.
-                                (values: static, scenarios)
+                                (values: static, scenarios, exploration)
         --filter <text>         Plays only scenarios whose names contain this.
         --update                Records the screens that scenarios compare with anew,
                                 and removes those that none asks for.
         --coverage <format[=file]>
-                                Says what of each flow the scenarios have reached, as
-                                text, json or lcov, printed or written to a file.
+                                Says what of each flow scenarios have reached, and
+                                exploring, as text, json, lcov or html, printed or
+                                written to a file.
         --min-coverage <percent>
                                 Asks that scenarios reach so much of each flow.
         --shard <part/parts>    Makes only the checks of one part of several, such as

@@ -134,14 +134,30 @@ import Testing
       let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       let counter = try #require((json["flows"] as? [[String: Any]])?.first)
       #expect(counter["file"] as? String == flow)
-      let kinds = try #require(counter["kinds"] as? [String: [String: Int]])
+      #expect(counter["exploration"] == nil)
+      let scenarios = try #require(counter["scenarios"] as? [String: Any])
+      let kinds = try #require(scenarios["kinds"] as? [String: [String: Int]])
       #expect(kinds["events"] == ["reached": 1, "all": 2] && kinds["guards"] == ["reached": 0, "all": 2])
-      let missing = try #require(counter["missing"] as? [[String: Any]])
+      let missing = try #require(scenarios["missing"] as? [[String: Any]])
       #expect(missing.first?["name"] as? String == "the event 'counter.decrement'")
       #expect(missing.first?["line"] as? Int == 10)
       let lcov = try String(contentsOfFile: folder + "/c.info", encoding: .utf8)
-      #expect(lcov.hasPrefix("TN:\nSF:\(flow)\nBRDA:15,0,0,0\nBRDA:15,0,1,0\nBRF:2\nBRH:0\n"))
+      #expect(lcov.hasPrefix("TN:scenarios\nSF:\(flow)\nBRDA:15,0,0,0\nBRDA:15,0,1,0\nBRF:2\nBRH:0\n"))
       #expect(lcov.hasSuffix("end_of_record\n"))
+    }
+  }
+
+  @Test func `what scenarios and exploring reach is told apart, and scenarios can be left out`() async throws {
+    try await withScenarios(counting) { flow, folder in
+      let both = try await flowspec(["validate", flow, "--explore", "--max-states", "50", "--coverage", "text"])
+      #expect(both.output.contains(" % of \(flow) by scenarios\n"))
+      #expect(both.output.contains("90 % of \(flow) by exploration\n"))
+      let alone = try await flowspec([
+        "validate", flow, "--only", "exploration", "--max-states", "50", "--coverage", "html=\(folder)/c.html",
+      ])
+      #expect(alone.output.contains("1 exploration: ") && !alone.output.contains("scenario"))
+      let page = try String(contentsOfFile: folder + "/c.html", encoding: .utf8)
+      #expect(page.hasPrefix("<!doctype html>\n") && page.contains("by exploration") && !page.contains("by scenarios"))
     }
   }
 }

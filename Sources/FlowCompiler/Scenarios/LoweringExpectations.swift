@@ -21,6 +21,10 @@ extension ScenarioCompiler {
     }
     if let calls = syntax.calls { expectation.calls = .init(calls.compactMap { call($0) }, at: syntax.span) }
     expectation.loading = syntax.loading.flatMap { loading($0) }
+    expectation.running = syntax.running.map { names in
+      let span = names.reduce(names.first?.span ?? syntax.span) { $0.union($1.span) }
+      return .init(names.map(\.text), at: span)
+    }
     expectation.shows = placed(syntax.shows)
     expectation.hides = placed(syntax.hides)
     expectation.disabled = placed(syntax.disabled)

@@ -93,10 +93,12 @@ struct ScenarioCompiler {
     let fakes = lower(declaration.fakes)
     let locale = declaration.locale.flatMap { LocaleTag($0.text) }
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
+    let route = declaration.route.flatMap { text($0) }
+    let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let steps = lower(declaration.steps)
     return Scenario(
       name: declaration.name.text, span: declaration.name.span, given: given, models: models, fakes: fakes,
-      locale: locale, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
+      locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.

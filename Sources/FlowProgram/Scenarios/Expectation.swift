@@ -32,6 +32,8 @@ public struct Expectation: Sendable {
   public var calls: Placed<[ExpectedCall]>?
   /// Whether calls are in flight, or the names under which they are loading.
   public var loading: Placed<ExpectedLoading>?
+  /// The names of all that goes on by itself, each once, in any order.
+  public var running: Placed<[String]>?
   /// The texts that can be read.
   public var shows: [Placed<ValuePlan>] = []
   /// The texts that cannot.

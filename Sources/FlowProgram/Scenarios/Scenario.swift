@@ -17,6 +17,10 @@ public struct Scenario: Sendable {
   public let fakes: [Int: Fake]
   /// The language that the flow is shown in, or `nil` for its first.
   public let locale: LocaleTag?
+  /// The link that the flow is opened with, or `nil` when it just starts.
+  public let route: ValuePlan?
+  /// Where fakes that draw begin, or `nil` for their own seeds.
+  public let seed: ValuePlan?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public let rows: [Row]
   /// What is done and what has to come of it.
@@ -27,8 +31,8 @@ public struct Scenario: Sendable {
   /// Describes a scenario.
   public init(
     name: String, span: Span, given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
-    locale: LocaleTag? = nil,
-    rows: [Row] = [], steps: [ScenarioStep], isRelaxed: Bool = false
+    locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, rows: [Row] = [], steps: [ScenarioStep],
+    isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
@@ -36,6 +40,8 @@ public struct Scenario: Sendable {
     self.models = models
     self.fakes = fakes
     self.locale = locale
+    self.route = route
+    self.seed = seed
     self.rows = rows
     self.steps = steps
     self.isRelaxed = isRelaxed

@@ -14,6 +14,10 @@ public struct ScenarioDeclaration: Sendable {
   public var fakes: [FakeDeclaration] = []
   /// The language that the flow is shown in, or `nil` for its first.
   public var locale: Name?
+  /// The link that the flow is opened with, if there is one.
+  public var route: ValueSyntax?
+  /// Where fakes that draw begin, or `nil` for their own seeds.
+  public var seed: ValueSyntax?
   /// The rows of values that it runs with, once for each; it runs once when there are none.
   public var rows: [RowSyntax] = []
   /// What is done and what comes of it.
@@ -87,6 +91,8 @@ public struct ExpectationSyntax: Sendable {
   /// The calls of the last step; what they were handed is `nil` where nobody looks at it.
   public var calls: [CallExpectation]?
   public var loading: ValueSyntax?
+  /// What goes on by itself.
+  public var running: [Name]?
   public var shows: [ValueSyntax] = []
   public var hides: [ValueSyntax] = []
   public var disabled: [ValueSyntax] = []

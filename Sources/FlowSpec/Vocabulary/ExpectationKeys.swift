@@ -26,6 +26,10 @@ extension Vocabulary {
         "The calls that the last step made, in order; of what they were handed the fields that are named count."),
       Key(
         "loading", "bool, or list of names", "Whether calls are in flight, or the names under which they are loading."),
+      Key(
+        "running", "list of names",
+        "All that goes on by itself, in any order: effects, streams and timers by their names, calls by their operations."
+      ),
       Key("emitted", "whole number", "How many models the last step showed; the start shows one."),
       Key("exited", "bool", "Whether the flow has ended."),
       Key(
@@ -101,7 +105,7 @@ extension Vocabulary {
                 disabled: Wrap
             - expect: { shows: 4 €, in: Tea }
             - press: Pay
-            - expect: { called: [bank.pay: { amount: 4 }], loading: [pay], case: Open }
+            - expect: { called: [bank.pay: { amount: 4 }], loading: [pay], case: Open, running: [bank.pay] }
             - advance: 2s
             - expect: { case: Paid, shows: All yours, messages: [Thank you!], backstack: [shelf] }
             - back

@@ -201,7 +201,7 @@ extension Vocabulary {
         a pear is taken:
           steps:
             - press: Take a pear
-            - expect: { in: flow, model: { count: 2 } }
+            - expect: { in: flow, model: { count: 2 }, running: [noon, news] }
 
       lint:
         unheard-event: error

@@ -8,7 +8,9 @@ extension Vocabulary {
     end of the flow, more than one model.
     """,
     keys: [
-      Key("given", "state, stores, models, locale", "What the flow begins with in place of what it declares."),
+      Key(
+        "given", "state, stores, models, services, locale, route, seed",
+        "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
         "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
@@ -84,6 +86,8 @@ extension Vocabulary {
         parents hear.
         """),
       Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
+      Key("route", "link", "The link that the flow is opened with."),
+      Key("seed", "whole number", "Where fakes that draw their replies begin, in place of their own seeds."),
     ],
     example: """
       flowspec: 1
@@ -107,6 +111,7 @@ extension Vocabulary {
 
       screens:
         desk:
+          route: /desk
           state:
             isOpen: bool = false
             all: int = 0
@@ -146,6 +151,8 @@ extension Vocabulary {
             models: { weather: { drops: 1000 } }
             shelf.count: { after: 1s, returns: 3 }
             locale: en-GB
+            route: /desk
+            seed: 7
           steps:
             - advance: 1s
             - expect: { shows: [Grace has 2 of 3 books, Come in, 1000 drops so far] }

@@ -115,7 +115,7 @@ extension Vocabulary {
             - press: Look
             - expect: { screen: shelf }
             - reply: { market.price: { returns: 3 } }
-            - expect: { model: { price: 3 } }
+            - expect: { model: { price: 3 }, running: [clock] }
         the jam gets less:
           steps:
             - run: looks at the shelf

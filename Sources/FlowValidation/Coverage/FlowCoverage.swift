@@ -1,21 +1,32 @@
 public import Diagnostics
 
 /// How much of each of several flows has been reached, as it is printed or read by other programs.
+///
+/// What scenarios reach and what exploring reaches are told apart: exploring shows what can be reached, and checks only what
+/// the flow claims of itself.
 public struct FlowCoverage: Sendable {
   /// The coverage of one flow.
   public struct Part: Sendable {
     /// The file of the flow, as it was given.
     public let file: String
-    /// What of it was reached.
-    public let coverage: Coverage
+    /// What scenarios have reached of it; `nil` when none was to be played.
+    public internal(set) var scenarios: Coverage?
+    /// What exploring has reached of it; `nil` when it was not explored.
+    public internal(set) var explored: Coverage?
     /// The texts that it was read from.
     public let sources: Sources
 
-    /// Names the file of a coverage.
-    public init(file: String, coverage: Coverage, sources: Sources) {
+    /// Names the file of what was reached.
+    public init(file: String, scenarios: Coverage? = nil, explored: Coverage? = nil, sources: Sources) {
       self.file = file
-      self.coverage = coverage
+      self.scenarios = scenarios
+      self.explored = explored
       self.sources = sources
+    }
+
+    /// What was reached, with the means by which it was.
+    var shares: [(means: String, coverage: Coverage)] {
+      (scenarios.map { [("scenarios", $0)] } ?? []) + (explored.map { [("exploration", $0)] } ?? [])
     }
   }
 
@@ -25,19 +36,25 @@ public struct FlowCoverage: Sendable {
   /// Starts with no flow.
   public init() {}
 
-  /// Adds the coverage of a flow.
-  public mutating func add(_ part: Part) { parts.append(part) }
+  /// Adds the coverage of a flow; of one that is there already, what is new about it.
+  public mutating func add(_ part: Part) {
+    guard let known = parts.firstIndex(where: { $0.file == part.file }) else { return parts.append(part) }
+    parts[known].scenarios = part.scenarios ?? parts[known].scenarios
+    parts[known].explored = part.explored ?? parts[known].explored
+  }
 
   /// The coverage for people.
   public var text: String {
-    parts.map { $0.coverage.text(titled: $0.file, sources: $0.sources) }.joined()
+    parts.flatMap { part in
+      part.shares.map { $0.coverage.text(titled: "\(part.file) by \($0.means)", sources: part.sources) }
+    }.joined()
   }
 
   /// The coverage as JSON: for each flow a figure for each kind, and the places that nothing has reached.
   public var json: String {
     var json = JSONText(separator: "\n")
     json.object { json in
-      json.member("flowspecCoverage", 1)
+      json.member("flowspecCoverage", 2)
       json.member("flows") { $0.array { array in for part in parts { array.object(part.write) } } }
     }
     return json.text + "\n"
@@ -50,6 +67,12 @@ public struct FlowCoverage: Sendable {
 extension FlowCoverage.Part {
   fileprivate func write(_ json: inout JSONText) {
     json.member("file", file)
+    for (means, coverage) in shares {
+      json.member(means) { json in json.object { write(coverage, &$0) } }
+    }
+  }
+
+  private func write(_ coverage: Coverage, _ json: inout JSONText) {
     json.member("percent", coverage.percent)
     json.member("kinds") { kinds in
       kinds.object { kinds in
@@ -79,7 +102,9 @@ extension FlowCoverage.Part {
     json.member("column", place?.column)
   }
 
-  fileprivate var lcov: String {
+  fileprivate var lcov: String { shares.map { lcov(of: $0.coverage, by: $0.means) }.joined() }
+
+  private func lcov(of coverage: Coverage, by means: String) -> String {
     var hits: [Int: Int] = [:]
     var branches: [(line: Int, isReached: Bool)] = []
     for item in coverage.items {
@@ -89,7 +114,7 @@ extension FlowCoverage.Part {
       hits[line, default: 0] += isReached ? 1 : 0
       if item.kind == .guards { branches.append((line, isReached)) }
     }
-    var lines = ["TN:", "SF:\(file)"]
+    var lines = ["TN:\(means)", "SF:\(file)"]
     // The two outcomes of a guard stand one behind the other.
     for (number, branch) in branches.enumerated() {
       lines.append("BRDA:\(branch.line),\(number / 2),\(number % 2),\(branch.isReached ? "1" : "0")")

@@ -133,7 +133,7 @@ struct Narrator {
       case .unusable: ""
       case .failed(let error): "fails: \(error)"
       case .returned(let value):
-        operation.type == nil ? "" : "\(operation.isStream ? "value" : "returns"): \(scalar(value))"
+        operation.type == nil ? "" : "\(operation.isStream ? "value" : "returns"): \(value.written)"
       }
     let reply = content.isEmpty ? "{}" : "{ \(content) }"
     return "reply: { \(operation.qualifiedName): \(operation.isStream ? "{ emits: [\(reply)] }" : reply) }"
@@ -142,18 +142,8 @@ struct Narrator {
   private func send(_ presenter: Int, _ event: Int, _ payload: RecordValue) -> String {
     let name = space.program.presenters[presenter].events[event].name
     guard !payload.fields.isEmpty else { return "send: \(name)" }
-    let fields = zip(payload.shape.fields, payload.fields).map { "\($0): \(scalar($1 ?? .null))" }
+    let fields = zip(payload.shape.fields, payload.fields).map { "\($0): \(($1 ?? .null).written)" }
     return "send: { \(name): { \(fields.joined(separator: ", ")) } }"
-  }
-
-  private func scalar(_ value: Value) -> String {
-    switch value {
-    case .string(let text): worded(text)
-    case .secret(let secret): worded(secret.revealed)
-    case .bool, .int, .null: value.literal
-    case .enumeration(let value): value.name
-    default: quoted("=\(value.literal)")
-    }
   }
 
   // MARK: What changed

@@ -153,7 +153,10 @@ struct OfferReading {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
     if !values.isExhaustive { offer.isExhaustive = false }
-    for value in values.values { add(action, value: value, .type(label, value.typed)) }
+    for (position, value) in values.values.enumerated() {
+      let text = if case .secret(let secret) = value { secret.told(asNumber: position + 1) } else { value.text }
+      add(action, value: value, .type(label, text))
+    }
   }
 
   private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
@@ -215,9 +218,4 @@ extension OfferedInput {
 
   /// The step whose call it answers.
   var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
-}
-
-extension Value {
-  /// What a person types for the value; what exploring types as a secret is made up.
-  fileprivate var typed: String { if case .secret(let secret) = self { secret.revealed } else { text } }
 }

@@ -1,10 +1,13 @@
+internal import CEL
+
 extension RunTrace {
   /// The run as a file of scenarios for a flow, which goes the same way again.
   ///
   /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Where the second of
   /// several calls of one operation is answered first, no step does the same: the file says so.
   public func scenarioFile(flow: String, name: String) -> String {
-    var lines = isReplayable ? [] : [RunTrace.notReplayable]
+    var lines: [String] = isReplayable ? [] : [RunTrace.notReplayable]
+    if steps.contains(where: { $0.scenarioStep?.contains(Secret.mask) ?? false }) { lines.append(RunTrace.secretive) }
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
     if !silentOperations.isEmpty {
       lines.append("    given:")
@@ -22,6 +25,10 @@ extension RunTrace {
   }
 
   private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
+
+  private static var secretive: String {
+    "# Where it says '\(Secret.mask)' stands a secret, with its number among the samples: put it back to go the same way."
+  }
 
   private static var notReplayable: String {
     "# Not replayable as it stands: where it says '#', a call is answered while an earlier one of its operation waits."

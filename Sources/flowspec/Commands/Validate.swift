@@ -41,11 +41,12 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     if let explain { return try Explain.explain(explain, on: Terminal()) }
+    let isExploring = exploration.explore || scenarios.namesExploration
     let search = FlowSearch(paths.filter { $0 != "-" })
-    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios, isExploring: exploration.explore)
+    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios, isExploring: isExploring)
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
-    if exploration.explore { run.explore(with: exploration) }
+    if isExploring { run.explore(with: exploration) }
     run.progress.clear()
     if reporting.format == .text { Terminal().write(run.explorationText) }
     for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }

@@ -7,7 +7,7 @@ import FlowValidation
 struct CoverageOutput {
   /// The forms that it can have.
   enum Format: String, CaseIterable {
-    case text, json, lcov
+    case text, json, lcov, html
   }
 
   private let format: Format
@@ -34,6 +34,7 @@ struct CoverageOutput {
       case .text: coverage.text
       case .json: coverage.json
       case .lcov: coverage.lcov
+      case .html: coverage.html
       }
     guard let path else { return terminal.write(format == .text ? text + "\n" : text) }
     do throws(FileProblem) { try writeReport(text, path: path) } catch {

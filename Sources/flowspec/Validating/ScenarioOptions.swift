@@ -4,7 +4,7 @@ import ArgumentParser
 struct ScenarioOptions: ParsableArguments {
   /// The layers of checks.
   enum Layer: String, ExpressibleByArgument, CaseIterable {
-    case `static`, scenarios
+    case `static`, scenarios, exploration
   }
 
   @Option(help: "Makes only these checks; can be given several times.")
@@ -18,7 +18,7 @@ struct ScenarioOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Says what of each flow the scenarios have reached, as text, json or lcov, printed or written to a file.",
+      "Says what of each flow scenarios have reached, and exploring, as text, json, lcov or html, printed or written to a file.",
       valueName: "format[=file]"), transform: CoverageOutput.init(reading:))
   var coverage: [CoverageOutput] = []
 
@@ -32,6 +32,9 @@ struct ScenarioOptions: ParsableArguments {
       throw ValidationError("--min-coverage is a number of percent from 0 to 100, and \(minimum) is not.")
     }
   }
+
+  /// Whether exploring is asked for by name.
+  var namesExploration: Bool { only.contains(.exploration) }
 
   /// Whether checks of a layer are made.
   func includes(_ layer: Layer) -> Bool { only.isEmpty || only.contains(layer) }

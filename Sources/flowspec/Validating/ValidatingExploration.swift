@@ -23,6 +23,10 @@ extension ValidationRun {
     }
     for (flow, (outcome, seconds)) in zip(flows, outcomes) {
       add(outcome, of: flow, seconds: seconds)
+      if scenarios.isCovering {
+        let explored = Coverage(of: flow.program, reached: outcome.reached)
+        coverage.add(FlowCoverage.Part(file: flow.name, explored: explored, sources: flow.file.sources))
+      }
       if let folder = options.saveTraces { save(outcome, of: flow.program, in: folder) }
     }
   }

@@ -30,7 +30,7 @@ extension ValidationRun {
   ) {
     var coverage = Coverage(of: program)
     for outcome in played.outcomes { coverage.add(outcome.coverage) }
-    self.coverage.add(FlowCoverage.Part(file: name, coverage: coverage, sources: file.sources))
+    self.coverage.add(FlowCoverage.Part(file: name, scenarios: coverage, sources: file.sources))
     guard let minimum = scenarios.minimum else { return }
     var found = Report()
     if coverage.percent < minimum, let place = coverage.items.first?.span {

@@ -100,12 +100,12 @@ private let airport = """
             models:
               gate: { Open: { number: =row.number } }
           steps:
-            - expect: { shows: =row.shown }
+            - expect: { shows: =row.shown, running: [blow] }
         no gate:
           given:
             models: { gate: Shut }
           steps:
-            - expect: { shows: "Calm, gate 0" }
+            - expect: { shows: "Calm, gate 0", running: [blow] }
       """)
   }
 

@@ -129,7 +129,7 @@ let shelf = """
         rename: { send: { flow.renamed: { name: Alan } } }
         rows.emptied: { remove: { from: jars, as: other, where: other.id == jar.id } }
       effects:
-        clock: { every: 1s, while: lamp.isLit, do: { set: { seconds: =seconds + 1 } } }
+        clock: { every: 1s, while: lamp.isLit && note == 'Tick', do: { set: { seconds: =seconds + 1 } } }
       view:
         Dark:
           - text: It is dark, ${model.owner}.

@@ -84,6 +84,15 @@ import Testing
       try failures(steps, given: "notes.save: [{ after: 1s, fails: offline }, { after: 1s, returns: 9 }]") == [])
   }
 
+  @Test func `a call that waits in the end has to be expected, as loading or as running`() throws {
+    let steps = "- expect: { model: { count: 0 } }"
+    let unexpected = "'notes.count' still runs in the end, which nothing expects [unexpected-outcome]"
+    #expect(try failures(steps) == [unexpected])
+    #expect(try failures("- expect: { loading: true }") == [])
+    #expect(try failures("- expect: { running: [notes.count] }") == [])
+    #expect(try failures("- advance: 1s\n- expect: { loading: false }") == [])
+  }
+
   @Test func `a call that changes something has to be expected`() throws {
     #expect(
       try failures("- press: Save\n- expect: { model: { count: 0 } }") == [
@@ -140,6 +149,18 @@ import Testing
       - expect: { model: { count: =row.count } }
       """, cases: "- { count: 3 }\n- { count: 4 }")
     #expect(found.map(\.isHeld) == [true, true])
+  }
+
+  @Test func `the seed of a scenario decides what is drawn, the same in each run`() throws {
+    func isOne(_ seed: Int) throws -> Bool {
+      try failures(
+        "- advance: 1s\n- expect: { model: { count: 1 } }",
+        given: "notes.count: { choose: [{ returns: 1 }, { returns: 2 }] }\nseed: \(seed)"
+      ).isEmpty
+    }
+    let drawn = try (0..<16).map(isOne)
+    #expect(drawn.contains(true) && drawn.contains(false))
+    #expect(try (0..<16).map(isOne) == drawn)
   }
 
   @Test func `a fake that says nothing never answers`() throws {

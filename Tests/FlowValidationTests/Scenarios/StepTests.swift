@@ -91,12 +91,46 @@ import Testing
         time:
           steps:
             - press: Light
+            - type: { Note: Tick }
+            - expect: { running: [clock] }
             - advance: 3s
             - expect: { model: { seconds: 3 }, emitted: 3 }
             - background
             - advance: 1h
             - foreground
-            - expect: { model: { seconds: 4 }, emitted: 1 }
+            - expect: { model: { seconds: 4 }, emitted: 1, running: [clock] }
+      """)
+  }
+
+  @Test func `a flow is opened with a link`() throws {
+    try expectHeld(
+      """
+      flowspec: 1
+      flow: library
+
+      screens:
+        desk:
+          view:
+            - text: The desk
+        book:
+          params: { id: int }
+          route: { path: "/books/{id}", over: [desk] }
+          model: { id: =params.id }
+          view:
+            - text: Book ${model.id}
+
+      backstack:
+        start: desk
+
+      scenarios:
+        a book is opened:
+          cases:
+            - { id: 3 }
+            - { id: 4 }
+          given:
+            route: /books/${row.id}
+          steps:
+            - expect: { backstack: [desk, book], shows: "Book ${row.id}" }
       """)
   }
 

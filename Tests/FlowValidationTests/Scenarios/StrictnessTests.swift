@@ -38,6 +38,7 @@ import Testing
   @Test func `more models than one have to be counted`() throws {
     let steps = """
       - press: Light
+      - type: { Note: Tick }
       - advance: 2s
       - expect: { model: { seconds: 2 } }
       """
@@ -55,6 +56,38 @@ import Testing
             - expect: { case: Lit }
             - expect: { messages: ["Hello, Ada"] }
       """)
+  }
+
+  @Test func `what still runs in the end has to be expected`() throws {
+    let steps = """
+      - press: Light
+      - type: { Note: Tick }
+      - expect: { case: Lit }
+      """
+    #expect(
+      try failures(of: steps) == ["type: 'clock' still runs in the end, which nothing expects [unexpected-outcome]"])
+    #expect(try failures(of: steps + "\n- expect: { running: [clock] }") == [])
+    #expect(try failures(of: steps + "\n- back\n- expect: { exited: true }") == [])
+    #expect(try failures(of: steps + "\n- press: Rename\n  relaxed: true") == [])
+  }
+
+  @Test func `what runs is compared with all that is expected to, and counts up to the next step`() throws {
+    let steps = """
+      - press: Light
+      - type: { Note: Tick }
+      - expect: { running: [] }
+      """
+    #expect(
+      try failures(of: steps) == ["{ running: [] }: 'clock' runs, and nothing is expected [failed-expectation]"])
+    let stale = """
+      - press: Light
+      - type: { Note: Tick }
+      - expect: { running: [clock] }
+      - press: Keep
+      - expect: { model: { kept: 1 } }
+      """
+    #expect(
+      try failures(of: stale) == ["press: 'clock' still runs in the end, which nothing expects [unexpected-outcome]"])
   }
 
   @Test func `a relaxed step, run or scenario may do more`() throws {

@@ -25,6 +25,11 @@ extension SpecReader {
       items(field.value, of: "'called'", mayBeEmpty: true).map { $0.compactMap { call($0) } }
     }
     expected.loading = value("loading")
+    expected.running = fields["running"].flatMap { field in
+      items(field.value, of: "'running'", mayBeEmpty: true).map { items in
+        items.compactMap { reference($0, to: "an effect") }
+      }
+    }
     expected.shows = fields["shows"].map { oneOrMore($0.value) } ?? []
     expected.hides = fields["hides"].map { oneOrMore($0.value) } ?? []
     expected.disabled = fields["disabled"].map { oneOrMore($0.value) } ?? []

@@ -62,6 +62,8 @@ extension SpecReader {
     if let state = fields["state"]?.value {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }
+    scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
+    scenario.seed = fields["seed"].map { ValueSyntax(node: $0.value) }
     scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
     if let models = fields["models"]?.value { scenario.models = fakedModels(models) }
     guard let stores = fields["stores"]?.value,

@@ -32,6 +32,7 @@ struct FailedExpectation: DiagnosticKind {
     case models(are: Int, expected: Int64)
     case calls(are: [String], expected: [String])
     case loading(is: [String], expected: [String])
+    case running(is: [String], expected: [String])
     case inFlight(count: Int)
   }
 
@@ -55,6 +56,8 @@ struct FailedExpectation: DiagnosticKind {
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
     case .calls(let made, let expected): "the last step called \(all(made)), and \(all(expected)) is expected"
     case .loading(let shown, let expected): "\(all(shown)) is loading, and \(all(expected)) is expected"
+    case .running(let names, let expected):
+      "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) is expected"
     case .inFlight(let count):
       count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"
     case .models(let count, let expected):

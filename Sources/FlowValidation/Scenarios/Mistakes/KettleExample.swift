@@ -23,7 +23,7 @@ private let kettleFlow = """
         switchOn: { set: { isOn: true } }
         pour:
           - message: "Tea for ${cups}"
-          - set: { cups: 0 }
+          - set: { cups: 0, isOn: false }
       effects:
         heat: { every: 1s, while: isOn && degrees < 100, do: { set: { degrees: =degrees + 40 } } }
       view:

@@ -6,7 +6,8 @@ struct UnexpectedOutcome: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     A step may show one new model, for each field that it fills. Whatever else it brings about has to be expected before the next step: a message
-    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`, a call of an operation that is not `readOnly` by `called`. `relaxed: true`
+    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`, a call of an operation that is not `readOnly` by `called`.
+    What still goes on in the end (an effect that waits, a stream, a timer, a call) has to be expected by `running`, calls also by `loading`. `relaxed: true`
     beside a step, or in the scenario, lets it pass.
     """
   static let example = DiagnosticExample.kettle(
@@ -26,6 +27,8 @@ struct UnexpectedOutcome: DiagnosticKind {
     case exit
     case models(Int)
     case call(String)
+    /// What still goes on when the scenario ends.
+    case running([String])
   }
 
   let content: Content
@@ -37,6 +40,8 @@ struct UnexpectedOutcome: DiagnosticKind {
     case .exit: "this ends the flow, which nothing expects"
     case .models(let count): "this shows \(count) models, which nothing expects"
     case .call(let name): "this calls '\(name)', which nothing expects"
+    case .running(let names):
+      "\(names.map { "'\($0)'" }.joined(separator: ", ")) still \(names.count == 1 ? "runs" : "run") in the end, which nothing expects"
     }
   }
 
@@ -48,6 +53,7 @@ struct UnexpectedOutcome: DiagnosticKind {
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"
       case .call(let name): "called: [\(name)]"
+      case .running(let names): "running: [\(names.joined(separator: ", "))]"
       }
     return ["write behind it '- expect: { \(expected) }'", "or beside it 'relaxed: true'"]
   }

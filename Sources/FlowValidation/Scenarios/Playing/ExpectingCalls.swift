@@ -20,6 +20,13 @@ extension ScenarioPlay {
       }
     }
     if let expected = expectation.loading { try checkLoading(expected, &report) }
+    if let expected = expectation.running {
+      let running = flow.workUnderWay
+      if running.sorted() != expected.content.sorted() {
+        report.add(
+          FailedExpectation(difference: .running(is: running, expected: expected.content)), at: expected.span)
+      }
+    }
   }
 
   private func checkLoading(

@@ -13,6 +13,9 @@ struct Ledger {
   /// The calls that the last step made, in order.
   private(set) var calls: [Call] = []
   private var owed: [Surprise] = []
+  /// Whether something expected what goes on, or which calls are in flight, since the last thing that was done.
+  private var isRunningExpected = false
+  private var isLoadingExpected = false
   /// The messages that were seen, by their ids.
   private var seenMessages: Set<Int64> = []
 
@@ -52,6 +55,7 @@ struct Ledger {
   ) {
     let models = ticks.compactMap(\.model)
     modelCount = models.count
+    (isRunningExpected, isLoadingExpected) = (false, false)
     note(callsIn: ticks, of: after.program, isRelaxed: isRelaxed, at: span)
     note(messagesIn: models + [after.model], isRelaxed: isRelaxed, at: span)
     if isRelaxed { return }
@@ -67,6 +71,12 @@ struct Ledger {
   mutating func noteRestored() {
     // Numbers begin anew with the process.
     seenMessages = []
+    (isRunningExpected, isLoadingExpected) = (false, false)
+  }
+
+  /// Whether something has spoken of what goes on under a name: what runs was compared with all of it, and calls with `loading`.
+  func isExpected(running name: String, of program: Program) -> Bool {
+    isRunningExpected || isLoadingExpected && program.operation(named: name) != nil
   }
 
   /// Notes which operations were called. Those that change something outside have to be expected.
@@ -91,6 +101,8 @@ struct Ledger {
 
   /// Takes what an expectation speaks of off the list.
   mutating func settle(_ expectation: Expectation) {
+    if expectation.running != nil { isRunningExpected = true }
+    if expectation.loading != nil { isLoadingExpected = true }
     owed.removeAll { surprise in
       switch surprise.content {
       case .message: expectation.messages != nil
@@ -98,6 +110,7 @@ struct Ledger {
       case .exit: expectation.exited != nil
       case .models: expectation.emitted != nil
       case .call: expectation.calls != nil
+      case .running: expectation.running != nil
       }
     }
   }

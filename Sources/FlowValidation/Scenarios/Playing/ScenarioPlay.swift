@@ -20,6 +20,8 @@ struct ScenarioPlay {
   private var reached: Set<CoveragePoint> = []
   /// How many nanoseconds the flow has slept, or `nil` while it is awake.
   private var slept: Int64?
+  /// The last step that did something, or the scenario itself.
+  private var lastDeed: (span: Span, isRelaxed: Bool)
   /// How many steps were done.
   private var stepCount = 0
   /// How many ticks they took.
@@ -39,9 +41,11 @@ struct ScenarioPlay {
     _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
     self.scenario = scenario
+    lastDeed = (scenario.span, scenario.isRelaxed)
     self.rowNumber = rowNumber
     self.isCovering = isCovering
-    scope = RowScope(row?.values)
+    let scope = RowScope(row?.values)
+    self.scope = scope
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
     var models: [FakedModel] = []
@@ -51,7 +55,19 @@ struct ScenarioPlay {
       models.append(
         FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
     }
+    if let plan = scenario.seed, let seed = try scope.value(of: plan, at: scenario.span).asInt {
+      for (operation, own) in program.fakes.enumerated() {
+        guard let fake = fakes[operation] ?? own, fake.isDrawn else { continue }
+        fakes[operation] = Fake(rules: fake.rules, seed: UInt64(bitPattern: seed))
+      }
+    }
     self.program = program.standingIn(fakes).showing(models)
+    let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
+      try scope.value(of: plan, at: scenario.span).text
+    }
+    if let link, (try? program.match(route: link, in: program.flows[0])) == nil {
+      throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: scenario.span)
+    }
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)
     var given = GivenState()
@@ -61,7 +77,7 @@ struct ScenarioPlay {
     }
     do throws(Fault) {
       let (flow, launch) = try RunningFlow.launch(
-        self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty,
+        self.program, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
         services: services, locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
@@ -78,6 +94,14 @@ struct ScenarioPlay {
   mutating func play() throws(ScenarioFailure) {
     try play(scenario.steps, isRelaxed: scenario.isRelaxed)
     try settleLedger()
+    if !scenario.isRelaxed { try checkEnd() }
+  }
+
+  /// Fails where something still goes on that nothing has expected since the last thing that was done.
+  private mutating func checkEnd() throws(ScenarioFailure) {
+    if flow.hasExited || lastDeed.isRelaxed { return }
+    let left = flow.workUnderWay.filter { !ledger.isExpected(running: $0, of: program) }
+    if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastDeed.span) }
   }
 
   private mutating func play(_ steps: [ScenarioStep], isRelaxed: Bool) throws(ScenarioFailure) {
@@ -132,6 +156,7 @@ struct ScenarioPlay {
   // MARK: Doing
 
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
+    lastDeed = (step.span, isRelaxed)
     let before = flow
     let ticks = try ticks(of: step)
     tickCount += ticks.count

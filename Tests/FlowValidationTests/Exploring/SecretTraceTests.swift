@@ -1,0 +1,91 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct SecretTraceTests {
+  /// A vault that only the right word opens, and a service that gives a secret away.
+  private func vault() throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: vault
+
+      types:
+        Key: { id: int, word: secret }
+      services:
+        keys:
+          cut: { returns: Key, errors: [broken] }
+      fakes:
+        keys.cut: { returns: { id: 7, word: cut-at-night } }
+
+      screens:
+        door:
+          state:
+            word: secret = ""
+            key: Key? = null
+          model: { word: =word, hasKey: =key != null, isBusy: =loading.any }
+          events: [cut, enter]
+          transitions:
+            cut: { call: keys.cut, then: { set: { key: =result } }, catch: { broken: [] } }
+            enter:
+              when: word != '' && key != null
+              do: { navigate: { to: gold, as: reset } }
+          view:
+            - secret: { label: Word, edits: word }
+            - text: ${model.hasKey} ${model.isBusy}
+            - button: { label: Cut, sends: cut }
+            - button: { label: Enter, sends: enter }
+        gold:
+          model: {}
+
+      backstack:
+        start: door
+        onRootBack: ignore
+      explore:
+        samples: { door.word: ["", hunter2] }
+      """)
+  }
+
+  @Test func `no secret is told, be it typed or answered`() throws {
+    let exploration = explore(try vault())
+    let position = try #require(exploration.findings.firstIndex { $0.code == "dead-end" })
+    let trace = exploration.traces[position]
+    let file = trace.scenarioFile(flow: "vault", name: "stuck")
+    let told = ([file] + trace.lines + exploration.findings.flatMap { [$0.message] + $0.hints }).joined(separator: "\n")
+    #expect(!told.contains("hunter2") && !told.contains("cut-at-night"))
+    #expect(file.contains("- type: { Word: \"••• 2\" }"))
+    #expect(file.hasPrefix("# Where it says '•••' stands a secret"))
+  }
+
+  @Test func `what is made up to be tried is no secret, and its run can be played`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: gate
+
+        screens:
+          gate:
+            state:
+              word: secret = ""
+            model: { word: =word }
+            events: [enter]
+            transitions:
+              enter:
+                when: word != ''
+                do: { navigate: { to: end, as: reset } }
+            view:
+              - secret: { label: Word, edits: word }
+              - button: { label: Enter, sends: enter }
+          end:
+            model: {}
+
+        backstack:
+          start: gate
+          onRootBack: ignore
+        """))
+    let trace = try #require(exploration.traces.first { !$0.steps.isEmpty })
+    #expect(trace.steps.map(\.deed) == ["type: { Word: a }", "press: Enter"])
+  }
+}
