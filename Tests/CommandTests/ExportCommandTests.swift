@@ -50,7 +50,8 @@ private let lamp = """
     #expect(try await flowspec(["export", "promela", "/nowhere/lamp.flow.yaml"]).code == 66)
     #expect(try await flowspec(["export", "promela"]).code == 64)
     try await withFile(lamp) { path in
-      #expect(try await flowspec(["export", "promela", path, "-o", "/nowhere/lamp.pml"]).code == 74)
+      let result = try await flowspec(["export", "promela", path, "-o", "/nowhere/lamp.pml"])
+      #expect(result.code == 74)
     }
     try await withFile(lamp.replacing("start: lamp", with: "start: lam")) { path in
       let result = try await flowspec(["export", "promela", path])

@@ -20,7 +20,7 @@ extension ModelWriter {
       refuse(Refusal("'maxDepth'", hint: "bound it: 'explore: { bounds: { backstack: 5 } }'", at: start))
     }
     if stack.keepsHistory { refuse(Refusal("'history'", hint: "leave it out to export the flow", at: start)) }
-    if launched.filter({ $0.entry != nil }).count != 1 {
+    if refusals.isEmpty, launched.filter({ $0.entry != nil }).count != 1 {
       refuse(Refusal("a launch with several entries", hint: "start on one screen", at: start))
     }
   }

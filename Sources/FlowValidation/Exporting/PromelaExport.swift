@@ -37,7 +37,7 @@ public func exportPromela(_ program: Program) -> (model: PromelaModel?, problems
     writer.found.hasGrown = false
     written = writer.text()
     rounds += 1
-  } while writer.found.hasGrown && writer.refusals.isEmpty && rounds < roundLimit
+  } while writer.found.hasGrown && rounds < (writer.refusals.isEmpty ? roundLimit : refusedRoundLimit)
   if writer.refusals.isEmpty, writer.found.hasGrown {
     writer.refuse(Refusal("values that come from one another without end", hint: "bound them under 'explore'"))
   }
@@ -54,5 +54,7 @@ public func exportPromela(_ program: Program) -> (model: PromelaModel?, problems
   return (PromelaModel(text: written.model, claims: claims), [])
 }
 
+/// How often it is gone on with where something was refused already, so that one run shows most of what is.
+private let refusedRoundLimit = 20
 /// How often what variables can hold is followed on; each round finds at least one value more.
 private let roundLimit = 2_000

@@ -1,6 +1,6 @@
 /* counter, as a model for SPIN.
 
-   How many states there are, with as few bytes for each as SPIN can do:
+   How many states there are:
      spin -o2 -a FILE && gcc -O2 -DSAFETY -DNOCLAIM -DNOREDUCE -o pan pan.c && ./pan -n -m1000000
    Whether a claim holds, and the run that breaks it:
      spin -o2 -a FILE && gcc -O2 -DNOREDUCE -o pan pan.c && ./pan -n -a -m1000000 -N CLAIM && spin -t -p -g FILE
