@@ -60,6 +60,8 @@ public struct ExplorationSettings: Sendable {
   public var messageCount: Int?
   /// The values that are tried for fields of events.
   public var samples: [Samples] = []
+  /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.
+  public var replies: [Int: [Value]] = [:]
 
   /// Says nothing: all state counts, and values are found in the flow.
   public init() {}

@@ -12,7 +12,10 @@ struct OutcomeValues: Sendable {
     var outcomes: [[CallOutcome]] = []
     var areExhaustive: [Bool] = []
     for (operation, fake) in zip(program.operations, program.fakes) {
-      let values = OutcomeValues.values(of: operation, fake, samples)
+      let given = program.exploration.replies[outcomes.count]
+      let values =
+        given.map { SampleValues.Choices(values: $0, isExhaustive: false) }
+        ?? OutcomeValues.values(of: operation, fake, samples)
       outcomes.append(values.values.map { .returned($0) } + operation.errors.map { .failed($0) })
       areExhaustive.append(values.isExhaustive)
     }

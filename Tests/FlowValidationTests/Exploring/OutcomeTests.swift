@@ -132,6 +132,17 @@ import Testing
     #expect(exploration.properties.map(\.verdict) == [.violated])
   }
 
+  @Test func `the author says which replies are tried besides the errors`() throws {
+    let exploration = explore(
+      try shop(
+        returns: "string", then: "{ set: { note: =result } }",
+        soldOut: "{ set: { note: Sorry } }\n",
+        stuck: "explore:\n  samples: { shop.buy: [Tea, Coffee] }"))
+    // Nothing yet, Tea, Coffee and Sorry, each of them quiet, asked again, and left.
+    #expect(exploration.stateCount == 12)
+    #expect(exploration.outcomeCount == 12)
+  }
+
   @Test func `what a number or a text may be is never exhausted`() throws {
     let claims = ["{ never: screen == 'sorry' }"]
     let bools = try shop(then: "{ set: { note: \"\" } }", soldOut: "{ set: { note: Sorry } }", claims: claims)
