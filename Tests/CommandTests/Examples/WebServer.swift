@@ -11,6 +11,9 @@ import Synchronization
 
 /// A web host that serves a flow while a test needs it.
 struct WebServer: Sendable {
+  /// For how many seconds a test waits. Long, since on a machine of few cores the tests beside it may keep it from looking.
+  static let patience = 300
+
   let port: UInt16
 
   /// Where it is, as a browser says of itself that it came from there.
@@ -96,7 +99,7 @@ final class WebConnection: Sendable {
 
   /// The next text that comes, until it is what is waited for or the connection ends.
   func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
-    try await within(seconds: 60) { [socket] in
+    try await within(seconds: WebServer.patience) { [socket] in
       var bytes: [UInt8] = []
       // A connection that is gone is the end like one that is closed.
       while let part = try? await socket.read(atMost: 4096) {
