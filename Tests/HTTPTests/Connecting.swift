@@ -51,7 +51,7 @@ func caught(_ body: () async throws -> Void) async throws -> HTTPFailure? {
 
 /// Waits until something holds, or for five seconds in vain.
 func until(_ holds: () async -> Bool) async -> Bool {
-  for _ in 0..<1_000 {
+  for _ in 0..<24_000 {
     if await holds() { return true }
     try? await Task.sleep(for: .milliseconds(5))
   }

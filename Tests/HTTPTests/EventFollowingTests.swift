@@ -24,7 +24,7 @@ extension Patience {
   }()
 }
 
-@Suite(.timeLimit(.minutes(1))) struct EventFollowingTests {
+@Suite(.timeLimit(.minutes(10))) struct EventFollowingTests {
   /// Follows what a server sends until that is over, and tells what came and why it ended.
   private func follow(
     _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(10), patience: Patience = .short,

@@ -65,7 +65,8 @@ private let petsFlow = """
     start: home
   """
 
-private let petsBindings = """
+private func petsBindings(timeout: String) -> String {
+  """
   for: pets
   environment:
     PETS_URL:
@@ -79,7 +80,7 @@ private let petsBindings = """
         page:
           get: /kittens/${args.tag}?sort=name
           query: { number: =args.number, tag: =args.tag }
-          timeout: 2s
+          timeout: \(timeout)
           returns: =reply.items
           errors: { offline: connection, slow: timeout, nothing: 404, broken: 500..599 }
         add: { post: /kittens, returns: =reply.id, errors: { offline: connection } }
@@ -87,13 +88,14 @@ private let petsBindings = """
         news: { events: /news, errors: { gone: 410 } }
         count: { get: /count, every: 20ms, returns: =reply.count, errors: { gone: 410 } }
   """
+}
 
 /// The path that a request asks for, without what stands behind the question mark.
 private func path(_ request: RawServer.Request) -> String {
   String(request.line.split(separator: " ")[1].prefix { $0 != "?" })
 }
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBindingTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPBindingTests {
   /// A flow that runs against a server, with what it shows.
   private struct Pets {
     let host: FlowHost
@@ -110,17 +112,19 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
-  private func compiled() throws -> (Program, ServiceBindings) {
+  private func compiled(timeout: String) throws -> (Program, ServiceBindings) {
     let flow = FlowFile.compile(
-      name: "pets.flow.yaml", text: petsFlow, bindings: ("pets.bindings.yaml", petsBindings))
+      name: "pets.flow.yaml", text: petsFlow, bindings: ("pets.bindings.yaml", petsBindings(timeout: timeout)))
     let mistakes = flow.diagnostics.filter { $0.severity == .error }.map(\.message)
     try #require(mistakes == [])
     return (try #require(flow.program), try #require(flow.bindings))
   }
 
   /// Runs the flow against a server. The streams hang, where nothing else is said.
-  private func run(_ answer: @escaping RawServer.Answering, _ body: (Pets) async throws -> Void) async throws {
-    let (program, bindings) = try compiled()
+  private func run(
+    timeout: String = "5m", _ answer: @escaping RawServer.Answering, _ body: (Pets) async throws -> Void
+  ) async throws {
+    let (program, bindings) = try compiled(timeout: timeout)
     try await RawServer.run(answer) { server in
       let bound = try BoundServices(
         bindings, of: program, folder: ".",
@@ -141,10 +145,10 @@ private func path(_ request: RawServer.Request) -> String {
   }
 
   private func page(
-    _ steps: [RawServer.Step], _ body: (Pets) async throws -> Void = { _ in }
+    _ steps: [RawServer.Step], timeout: String = "5m", _ body: (Pets) async throws -> Void = { _ in }
   ) async throws -> (last: String?, faults: [String]) {
     var seen: (String?, [String]) = (nil, [])
-    try await run { request, _ in
+    try await run(timeout: timeout) { request, _ in
       path(request).hasPrefix("/kittens") ? steps : [.wait(.seconds(60))]
     } _: { pets in
       try await pets.settled("page", ["tag": .string("new")])
@@ -215,7 +219,7 @@ private func path(_ request: RawServer.Request) -> String {
   }
 
   @Test func `a slow reply is the declared error`() async throws {
-    let (last, faults) = try await page([.wait(.seconds(60))])
+    let (last, faults) = try await page([.wait(.seconds(60))], timeout: "100ms")
     #expect(last == "'slow'")
     #expect(faults == [])
   }
@@ -308,7 +312,7 @@ private func path(_ request: RawServer.Request) -> String {
   }
 
   @Test func `a server that cannot be asked is told before the flow starts, without saying what it is`() throws {
-    let (program, bindings) = try compiled()
+    let (program, bindings) = try compiled(timeout: "5m")
     func problem(_ url: String, _ token: String) -> String? {
       do throws(BindingProblem) {
         _ = try BoundServices(

@@ -21,7 +21,8 @@ public struct HostServices: Sendable {
 
   /// Hands on what comes on a stream, and returns at its end.
   public typealias Following =
-    @Sendable (_ arguments: RecordValue, _ handOver: @escaping @Sendable (StreamedItem) async -> Void) async throws -> Void
+    @Sendable (_ arguments: RecordValue, _ handOver: @escaping @Sendable (StreamedItem) async -> Void) async throws ->
+    Void
 
   /// How an operation is carried out.
   enum Binding: Sendable {

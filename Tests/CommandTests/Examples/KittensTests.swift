@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The flow of kittens against a real server of the examples.
-@Suite(.timeLimit(.minutes(2))) struct KittensTests {
+@Suite(.timeLimit(.minutes(10))) struct KittensTests {
   private func play(_ script: String, at url: String) async throws -> Finished {
     try await shell(
       "KITTENS_URL=\(url) '\(products)/flowspec' run flows/kittens/kittens.flow.yaml"
