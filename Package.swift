@@ -112,7 +112,7 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "flowspec", "embed-example", "frames-example", "TestSupport",
+        "flowspec", "embed-example", "frames-example", "RawServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Snapshots"]),

@@ -1,6 +1,6 @@
 public import CEL
 public import Diagnostics
-internal import YAMLNodes
+package import YAMLNodes
 
 /// The variables that an expression is tried with.
 public struct Bindings: Sendable {
@@ -43,7 +43,7 @@ public struct Bindings: Sendable {
     guard let entries = root.entries else {
       throw FileProblem(path: path, reason: "a mapping from names to values is expected")
     }
-    for entry in entries { bind(entry.key.scalar?.text ?? "", to: Value(entry.value)) }
+    for entry in entries { bind(entry.key.scalar?.text ?? "", to: Value(untyped: entry.value)) }
     return (report.sorted, sources)
   }
 }
@@ -103,11 +103,11 @@ private final class BoundScope: Scope {
 
 extension Value {
   /// What a node stands for; the names of a mapping become the keys of a map.
-  fileprivate init(_ node: Node) {
+  package init(untyped node: Node) {
     if let items = node.items {
-      self = .list(ListValue(items.map { Value($0) }))
+      self = .list(ListValue(items.map { Value(untyped: $0) }))
     } else if let entries = node.entries {
-      self = .map(MapValue(entries.map { (.string($0.key.scalar?.text ?? ""), Value($0.value)) }))
+      self = .map(MapValue(entries.map { (.string($0.key.scalar?.text ?? ""), Value(untyped: $0.value)) }))
     } else {
       switch node.scalar?.resolved {
       case .bool(let value): self = .bool(value)

@@ -74,10 +74,20 @@ public final class Program: Sendable {
     others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
   }
 
-  private init(copying other: Program, fakes: [Fake?]) {
+  /// The same flow with presenters that show what they are told to in place of living.
+  public func showing(_ models: [FakedModel]) -> Program {
+    if models.isEmpty { return self }
+    var presenters = self.presenters
+    for model in models where presenters.indices.contains(model.presenter) {
+      presenters[model.presenter] = presenters[model.presenter].showing(model)
+    }
+    return Program(copying: self, presenters: presenters, fakes: fakes)
+  }
+
+  private init(copying other: Program, presenters: [Presenter]? = nil, fakes: [Fake?]) {
     name = other.name
     version = other.version
-    presenters = other.presenters
+    self.presenters = presenters ?? other.presenters
     flows = other.flows
     types = other.types
     providedValues = other.providedValues

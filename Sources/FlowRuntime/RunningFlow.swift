@@ -70,12 +70,13 @@ public struct RunningFlow: Sendable {
   /// - Parameters:
   ///   - isCovering: Whether ``coverage`` is kept.
   ///   - isTracing: Whether ticks say what happened in them.
+  ///   - services: Who answers what it asks of services.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
     _ program: Program, given: GivenState, isCovering: Bool, isTracing: Bool = false,
-    limits: RuntimeLimits = .standard, locale: LocaleTag? = nil
+    limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits, locale: locale)
+    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.given = given
     if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil

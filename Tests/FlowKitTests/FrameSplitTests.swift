@@ -69,7 +69,7 @@ extension Element {
       if case .string = value { action.map { [($0, .string("Ada")), ($0, .string(""))] } ?? [] } else { [] }
     case .choice(_, let options, _): action.map { action in options.map { (action, $0.value) } } ?? []
     case .tabs(let tabs): tabs.compactMap(\.action).map { ($0, nil) }
-    case .heading, .text, .divider, .failed: []
+    case .heading, .text, .divider, .display, .failed: []
     }
   }
 }

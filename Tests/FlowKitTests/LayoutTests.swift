@@ -34,6 +34,38 @@ import Testing
     }
   }
 
+  @Test func `what takes nothing shows its words behind a sign, and has no number`() throws {
+    let screen = """
+      model: { done: 0.25, count: 3 }
+      view:
+        - banner: Storm at noon
+        - row: [{ text: Inbox }, { badge: "${model.count}" }]
+        - spinner: Looking for trains
+        - image: { source: "https://pictures.example/1.jpg", label: A lighthouse }
+        - progress: { value: =model.done, label: Pictures }
+      """
+    #expect(
+      try session(screen: screen).text == """
+        ▌Storm at noon
+        Inbox  (3)
+        ◌ Looking for trains
+        ▨ A lighthouse
+        Pictures ▰▰▰▱▱▱▱▱▱▱ 25 %
+        """)
+  }
+
+  @Test(arguments: [
+    ("-2.0", "▱▱▱▱▱▱▱▱▱▱ 0 %"), ("double('NaN')", "▱▱▱▱▱▱▱▱▱▱ 0 %"), ("7.5", "▰▰▰▰▰▰▰▰▰▰ 100 %"),
+  ])
+  func `a progress stays between nothing and all`(value: String, bar: String) throws {
+    let screen = """
+      model: { done: "=\(value)" }
+      view:
+        - progress: { value: =model.done, label: Done }
+      """
+    #expect(try session(screen: screen).text == "Done \(bar)")
+  }
+
   @Test func `a control that is too long goes on below its label`() throws {
     let screen = """
       state:

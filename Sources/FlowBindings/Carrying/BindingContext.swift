@@ -10,6 +10,8 @@ struct BindingContext: Sendable {
   let variables: [Value]
   /// The folder that the bindings lie in, without a slash at its end.
   let folder: String
+  /// Tells a person what carriers have to say besides, a line each, such as what a program writes on its standard error.
+  let note: @Sendable (String) -> Void
 
   /// The words of a text that reads the environment alone.
   func text(of plan: ValuePlan) throws(EvaluationError) -> String {

@@ -28,9 +28,20 @@ extension ServiceBinding {
   /// What carries the service out.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
     switch means {
-    case .http(let server): try HTTPCarrier(server, of: self, in: context)
-    case .process: throw BindingProblem("nothing here carries out 'process'", at: span)
-    case .file: throw BindingProblem("nothing here carries out 'file'", at: span)
+    case .http(let server): return try HTTPCarrier(server, of: self, in: context)
+    case .process(let process):
+      let command = try evaluated { () throws(EvaluationError) in try ChildCommand(process, in: context) }
+      return ProcessCarrier(name, command, restart: process.restart, note: context.note)
+    case .file(let folder):
+      let path = try evaluated { () throws(EvaluationError) in try context.text(of: folder) }
+      return FileCarrier(folder: context.path(path))
+    }
+  }
+
+  /// What is made of texts that read the environment.
+  func evaluated<Result>(_ body: () throws(EvaluationError) -> Result) throws(BindingProblem) -> Result {
+    do throws(EvaluationError) { return try body() } catch {
+      throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
     }
   }
 }

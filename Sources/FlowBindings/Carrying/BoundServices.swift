@@ -16,13 +16,15 @@ public final class BoundServices: Sendable {
   /// - Parameters:
   ///   - folder: The folder that the file of bindings lies in, which paths are seen from.
   ///   - environment: The variables of the process.
+  ///   - note: Is told what programs write on their standard error, a line each, for a person to see; bounded, from any thread.
   /// - Throws: Which variables are missing, or which text of the file comes to nothing.
   public init(
-    _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String]
+    _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String],
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(BindingProblem) {
     let variables = try bindings.values(in: environment)
     let context = BindingContext(
-      program: program, variables: variables, folder: folder.isEmpty ? "." : folder)
+      program: program, variables: variables, folder: folder.isEmpty ? "." : folder, note: note)
     var services = HostServices()
     var carriers: [any ServiceCarrier] = []
     for service in bindings.services {

@@ -35,7 +35,7 @@ extension EmptyContainer {
       case .row(let content): content.isEmpty ? "row" : nil
       case .group(_, let content): content.isEmpty ? "group" : nil
       case .list(_, _, _, let row): row.isEmpty ? "list" : nil
-      case .heading, .text, .control, .divider, .child, .slot: nil
+      case .heading, .text, .control, .divider, .display, .child, .slot: nil
       }
     if let kind { report.add(EmptyContainer(kind: kind), at: element.span) }
   }

@@ -19,6 +19,13 @@ struct DeclaredFormulas {
     }
   }
 
+  /// What stands in properties, whose conditions are the flow's as well.
+  init(properties: [PropertyDeclaration]) {
+    for property in properties {
+      for formula in property.conditions + (property.scope?.conditions ?? []) { add(formula) }
+    }
+  }
+
   init(_ declaration: PresenterDeclaration) {
     for field in declaration.params + declaration.state + declaration.saved { add(field.initial) }
     for use in declaration.uses { if case .value(let field) = use.kind { add(field.initial) } }

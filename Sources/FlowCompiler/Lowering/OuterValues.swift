@@ -9,7 +9,10 @@ extension PresenterCompiler {
   /// What nothing names is left out, since each presenter that refers to another has to find it when it is composed.
   func declareOuterValues() {
     var words = DeclaredFormulas(signature.declaration).words
-    if signature.isFlow { words.formUnion(DeclaredFormulas(requirements: signatures.requirements).words) }
+    if signature.isFlow {
+      words.formUnion(DeclaredFormulas(requirements: signatures.requirements).words)
+      words.formUnion(DeclaredFormulas(properties: signatures.declaration.properties).words)
+    }
     if signature.isStore { return findStores(words) }
     for name in types.interfaces.map(\.name.text) where words.contains(name) { childInterfaceNames.append(name) }
     findStores(words)

@@ -49,23 +49,32 @@ extension PresenterCompiler {
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {
         settings.stackDepth = Int(clamping: bound.limit)
+      } else if bound.place.text == "messages" {
+        settings.messageCount = Int(clamping: bound.limit)
       } else if let place = state(bound.place) {
         settings.bounds.append(ExplorationSettings.Bound(place: place, limit: bound.limit))
       }
     }
     for sample in declaration.samples {
-      guard let place = field(sample.place) else { continue }
-      let fields = signatures.presenters[place.presenter].events[place.event].payload.fields
-      let values = sample.values.compactMap { syntax -> Value? in
-        guard let plan = value(syntax, expecting: fields[place.field].type, in: scope) else { return nil }
-        if case .constant(let value) = plan { return value }
-        return try? plan.evaluate(in: Scope())
+      if let operation = context.services.operations.first(where: { $0.qualifiedName == sample.place.text }) {
+        settings.replies[operation.index] = operation.type.map { samples(sample.values, of: $0) } ?? []
+        continue
       }
+      guard let place = field(sample.place) else { continue }
+      let type = signatures.presenters[place.presenter].events[place.event].payload.fields[place.field].type
       settings.samples.append(
         ExplorationSettings.Samples(
-          presenter: place.presenter, event: place.event, field: place.field, values: values))
+          presenter: place.presenter, event: place.event, field: place.field, values: samples(sample.values, of: type)))
     }
     return settings
+  }
+
+  private func samples(_ syntaxes: [ValueSyntax], of type: ValueType) -> [Value] {
+    syntaxes.compactMap { syntax in
+      guard let plan = value(syntax, expecting: type, in: scope) else { return nil }
+      if case .constant(let value) = plan { return value }
+      return try? plan.evaluate(in: Scope())
+    }
   }
 
   private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {

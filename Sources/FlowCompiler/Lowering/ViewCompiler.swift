@@ -48,6 +48,7 @@ struct ViewCompiler {
     case .heading(let text): return compiler.text(text, in: scope).map { .heading($0) }
     case .text(let text): return compiler.text(text, in: scope).map { .text($0) }
     case .divider: return .divider
+    case .display(let display): return self.display(display, in: scope)
     case .row(let content): return .row(elements(content, in: scope))
     case .group(let label, let content):
       return .group(label: label.flatMap { compiler.text($0, in: scope) }, elements(content, in: scope))
@@ -56,6 +57,21 @@ struct ViewCompiler {
     case .slot(let name): return slot(name)
     case .control(let control): return self.control(control, at: element.span, in: scope)
     }
+  }
+
+  private func display(_ display: DisplaySyntax, in scope: LocalScope) -> ElementPlan.Kind? {
+    let label = compiler.text(display.label, in: scope)
+    let kind: ElementPlan.Display.Kind? =
+      switch display.kind {
+      case .banner: .banner
+      case .badge: .badge
+      case .spinner: .spinner
+      case .image: display.content.flatMap { compiler.text($0, in: scope) }.map { .image(source: $0) }
+      case .progress:
+        display.content.flatMap { compiler.value($0, expecting: .double, in: scope) }.map { .progress($0) }
+      }
+    guard let label, let kind else { return nil }
+    return .display(ElementPlan.Display(kind: kind, label: label))
   }
 
   private func list(

@@ -31,10 +31,12 @@ enum FlowCompilerMistakes {
     RepeatedLabel.self, EmptyHeading.self, RepeatedOption.self, OpenPassword.self, RepeatedChild.self,
     EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
-    UnknownState.self, UnknownStore.self, UnknownModelField.self, UnknownPart.self, UnknownScenario.self,
+    UnknownState.self, UnknownStore.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
+    UnknownScenario.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
     UnmappedError.self, InvalidAddress.self,
+    UnfitReply.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

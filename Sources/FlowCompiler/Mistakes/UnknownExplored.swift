@@ -7,7 +7,7 @@ struct UnknownExplored: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for what the flow
-    itself holds; `backstack` is the number of entries.
+    itself holds; `backstack` is the number of entries. Samples of replies stand under `SERVICE.OPERATION`.
     """
   static let example = DiagnosticExample.door(
     wrong: """

@@ -21,6 +21,27 @@ extension ScenarioCompiler {
     return fakes
   }
 
+  /// What is answered by hand; `nil` with a message where something in it is wrong.
+  mutating func lower(replies declarations: [FakeDeclaration]) -> [ScenarioStep.Reply]? {
+    let replies = declarations.compactMap { reply($0) }
+    return replies.count == declarations.count ? replies : nil
+  }
+
+  private mutating func reply(_ declaration: FakeDeclaration) -> ScenarioStep.Reply? {
+    guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
+      return nil
+    }
+    let fake = values.fake(declaration, of: operation)
+    takeReport()
+    guard let fake else { return nil }
+    if let reason = fake.reasonNotToReply {
+      report.add(UnfitReply(operation: operation.qualifiedName, reason: reason), at: declaration.operation.span)
+      return nil
+    }
+    return ScenarioStep.Reply(
+      operation: operation.index, answers: fake.rules.flatMap(\.reaction.answers), span: declaration.operation.span)
+  }
+
   /// A call that is expected.
   mutating func call(_ syntax: CallExpectation) -> ExpectedCall? {
     guard let operation = context.services.operation(syntax.operation, use: .call, report: &report) else { return nil }
@@ -41,6 +62,16 @@ extension ScenarioCompiler {
 }
 
 extension Fake {
+  /// Why it cannot be given by hand at a moment, which takes one outcome that is known then.
+  fileprivate var reasonNotToReply: UnfitReply.Reason? {
+    let answers = rules.flatMap(\.reaction.answers)
+    if rules.count != 1 { return .several }
+    if isDrawn { return .drawn }
+    if rules.contains(where: { $0.condition != nil }) { return .conditional }
+    if answers.contains(where: { $0.delay != nil }) { return .delayed }
+    return answers.contains { $0.plans.contains { $0.reads.contains(Variable.local(0).number) } } ? .asked : nil
+  }
+
   /// Where it reads the row of a scenario beside what is asked, or to decide whether it answers: the row is known beforehand, and what
   /// is asked is not.
   fileprivate var mixedPlaces: [Span] {

@@ -23,6 +23,7 @@ extension ScenarioCompiler {
     case .back: return .back
     case .swipe(let end): return swipe(end)
     case .advance(let duration): return value(duration, expecting: .duration).map { .advance($0) }
+    case .reply(let replies): return lower(replies: replies).map { .reply($0) }
     case .background: return .background
     case .foreground: return .foreground
     case .kill: return .kill

@@ -89,13 +89,14 @@ struct ScenarioCompiler {
     values.rowNames = []
     let rows = lower(declaration.rows)
     let given = lower(given: declaration)
+    let models = lower(declaration.models)
     let fakes = lower(declaration.fakes)
     let locale = declaration.locale.flatMap { LocaleTag($0.text) }
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, fakes: fakes, locale: locale, rows: rows,
-      steps: steps, isRelaxed: declaration.isRelaxed)
+      name: declaration.name.text, span: declaration.name.span, given: given, models: models, fakes: fakes,
+      locale: locale, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// The rows of values; the first says of which types they are.

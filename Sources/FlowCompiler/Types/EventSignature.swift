@@ -117,7 +117,7 @@ extension ElementSyntax {
     switch kind {
     case .group(_, let content), .row(let content), .list(_, _, _, let content):
       [self] + content.flatMap(\.withContent)
-    case .heading, .text, .control, .divider, .child, .slot: [self]
+    case .heading, .text, .control, .divider, .display, .child, .slot: [self]
     }
   }
 }

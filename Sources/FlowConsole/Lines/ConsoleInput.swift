@@ -14,6 +14,8 @@ public enum ConsoleInput: Sendable {
   case swipe([Double], isCompleted: Bool)
   /// Lets virtual time pass.
   case wait(Value.Duration)
+  /// Lets time pass until nothing is loading, but no longer than given.
+  case settle(Value.Duration?)
   /// Something about the console itself, with what stands behind the command.
   case command(ConsoleCommand, argument: String)
   /// A blank line or a remark.

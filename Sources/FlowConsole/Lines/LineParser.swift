@@ -27,6 +27,7 @@ public struct LineParser: Sendable {
     case "back" where rest.isEmpty: return .back
     case "forward" where rest.isEmpty: return .forward
     case "swipe": return try swipe(rest)
+    case "settle": return .settle(rest.isEmpty ? nil : try duration(rest))
     case "wait": return .wait(try duration(rest))
     default: break
     }

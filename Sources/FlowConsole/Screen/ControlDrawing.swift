@@ -14,7 +14,7 @@ extension ConsoleScreen.Control {
     case .tabs(let tabs):
       guard let tab = tabs.first else { return nil }
       self.init(kind: .button, label: tab.label, action: action)
-    case .heading, .text, .list, .group, .row, .divider, .part, .failed: return nil
+    case .heading, .text, .list, .group, .row, .divider, .display, .part, .failed: return nil
     }
   }
 }
@@ -44,7 +44,7 @@ extension StyledLine {
         append(tab.isSelected ? "‹ \(tab.label) ›" : tab.label, tab.isSelected ? .selected : .plain)
         if let badge = tab.badge { append(" (\(badge))", .faint) }
       }
-    case .heading, .text, .list, .group, .row, .divider, .part, .failed: break
+    case .heading, .text, .list, .group, .row, .divider, .display, .part, .failed: break
     }
   }
 }

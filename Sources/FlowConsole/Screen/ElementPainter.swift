@@ -61,6 +61,7 @@ struct ElementPainter {
     case .heading(let text): paragraph(text, .heading)
     case .text(let text): paragraph(text)
     case .divider: add(StyledLine(String(repeating: "─", count: room), .faint))
+    case .display(let display): add(StyledLine(drawing: display))
     case .list(let rows): rows.forEach { drawRow($0) }
     case .group(let label, let content):
       if let label { paragraph(label, .heading) }
@@ -129,6 +130,7 @@ struct ElementPainter {
     case .field, .toggle, .choice, .button: numbered(element)
     case .tabs(let tabs): tabs.count == 1 ? numbered(element) : nil
     case .divider: StyledLine("│", .faint)
+    case .display(let display): StyledLine(drawing: display)
     case .list, .group, .row, .part, .failed: nil
     }
   }

@@ -62,6 +62,7 @@ extension ConsoleSession {
       ("forward", "the way forward to what back has left, where the flow keeps that"),
       ("swipe 0.3 0.7 done", "the same as a gesture; 'cancel' at the end goes back on it"),
       ("wait 1s", "lets time pass"),
+      ("settle", "lets time pass until nothing is loading, 10 seconds at most; 'settle 1m' waits longer"),
     ]
     entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
     let width = entries.map(\.0.displayWidth).max() ?? 0

@@ -37,6 +37,14 @@ public struct ConsoleSession: Sendable {
   public var isTracing: Bool
   /// What happened at the launch, until it is told.
   private var launch: Tick?
+  /// The operations that others than fakes carry out, by their positions in the program.
+  let outside: Set<Int>
+  /// What was asked of those, and not taken up yet.
+  var asked: [ServiceRequest] = []
+  /// Whether all that is under way is in vain, and what is awaited has to be asked for again.
+  var startsOver: Bool
+  /// What has happened and was not shown yet.
+  var unshown: [Tick] = []
 
   /// Launches a flow.
   ///
@@ -44,18 +52,23 @@ public struct ConsoleSession: Sendable {
   ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
   ///   - link: A link that is followed at once; one that no route fits is not.
   ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
+  ///   - outside: The operations that others than fakes carry out; see ``takeRequests()``.
   ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
   /// - Throws: The fault of a flow that cannot even start.
   public init(
     _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
-    isTracing: Bool = false
+    outside: Set<Int> = [], isTracing: Bool = false
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
+    self.outside = outside
+    startsOver = !outside.isEmpty
+    let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(program, params: params, link: link, locale: locale)
+      (flow, launch) = try RunningFlow.launchTraced(
+        program, params: params, link: link, services: mode, locale: locale)
     } else {
-      flow = try RunningFlow.launch(program, params: params, link: link, locale: locale)
+      flow = try RunningFlow.launch(program, params: params, link: link, services: mode, locale: locale)
     }
   }
 
@@ -63,9 +76,13 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: Why no flow can be made of it.
   public init(
-    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, isTracing: Bool = false
+    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, outside: Set<Int> = [],
+    isTracing: Bool = false
   ) throws(SnapshotProblem) {
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, locale: locale)
+    let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
+    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, services: mode, locale: locale)
+    self.outside = outside
+    startsOver = !outside.isEmpty
     self.flow = flow
     self.width = width
     self.isTracing = isTracing
@@ -84,7 +101,9 @@ public struct ConsoleSession: Sendable {
   /// The screen as it is before any line was typed.
   public mutating func open() -> Reply {
     defer { launch = nil }
-    return reply(to: (launch.map { [$0] } ?? []) + flow.advance(nanoseconds: 0))
+    let ticks = flow.advance(nanoseconds: 0)
+    note(ticks)
+    return reply(to: (launch.map { [$0] } ?? []) + ticks)
   }
 
   // MARK: Time
@@ -101,7 +120,7 @@ public struct ConsoleSession: Sendable {
   public mutating func settle(nanoseconds: Int64) -> Int64 {
     let settled = min(nanoseconds, quiet.map { $0 - 1 } ?? nanoseconds)
     guard settled > 0 else { return nanoseconds }
-    _ = flow.advance(nanoseconds: settled)
+    note(flow.advance(nanoseconds: settled))
     return nanoseconds - settled
   }
 
@@ -111,6 +130,7 @@ public struct ConsoleSession: Sendable {
   public mutating func keepUp(nanoseconds: Int64) -> Reply? {
     flow.isTracing = isTracing
     let ticks = flow.catchUp(nanoseconds: nanoseconds)
+    note(ticks)
     guard ticks.contains(where: { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }) else { return nil }
     return reply(to: ticks)
   }
@@ -125,7 +145,8 @@ public struct ConsoleSession: Sendable {
   /// - Throws: Why the line could not be understood; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
     let parser = LineParser(program: flow.program, model: flow.model, screen: screen)
-    switch try parser.parse(line) {
+    let input = try parser.parse(line)
+    switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
@@ -135,7 +156,17 @@ public struct ConsoleSession: Sendable {
       return doing { flow in phases.map { flow.step([.backGesture($0)]) } }
     case .event(let instance, let event, let payload):
       return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
+    case .wait, .settle:
+      if isReal { throw ConsoleMistake(message: "services are asked in earnest, and time passes by itself here") }
+      return try virtualWait(input)
+    }
+  }
+
+  private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
+    switch input {
     case .wait(let duration): return doing { $0.advance(nanoseconds: duration.nanoseconds) }
+    case .settle(let limit): return try settle(within: limit?.nanoseconds ?? ConsoleSession.usualPatience)
+    default: return reply(to: [])
     }
   }
 
@@ -145,6 +176,7 @@ public struct ConsoleSession: Sendable {
     flow.isTracing = isTracing
     // What takes no time has happened by the time somebody looks: a fake without a delay has answered.
     let ticks = body(&flow) + flow.advance(nanoseconds: 0)
+    note(ticks)
     if !flow.isIdentical(to: before) { remember(before) }
     return reply(to: ticks)
   }
@@ -159,12 +191,13 @@ public struct ConsoleSession: Sendable {
   mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
     remember(flow)
     flow = restored
+    startsOver = isReal
     let reply = reply(to: [])
     let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
     return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
-  private mutating func reply(to ticks: [Tick]) -> Reply {
+  mutating func reply(to ticks: [Tick]) -> Reply {
     let screen = screen
     var seen: Set<Diagnostic> = []
     let faults = ticks.flatMap { $0.faults.map(\.diagnostic) } + newFailures(on: screen)
@@ -206,6 +239,7 @@ public struct ConsoleSession: Sendable {
     guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to take back") }
     future.append(flow)
     flow = earlier
+    startsOver = isReal
   }
 
   /// Does again what was taken back last.
@@ -213,5 +247,6 @@ public struct ConsoleSession: Sendable {
     guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to do again") }
     past.append(flow)
     flow = later
+    startsOver = isReal
   }
 }

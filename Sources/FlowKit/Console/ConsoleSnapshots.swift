@@ -16,7 +16,7 @@ extension ConsoleSession {
       throw ConsoleMistake(message: error.description)
     }
     do throws(SnapshotProblem) {
-      let (restored, notes) = try RunningFlow.restore(text, of: flow.program, locale: flow.locale)
+      let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
       return goOn(with: restored, notes)
     } catch {
       throw ConsoleMistake(message: "\(path): \(error)")
@@ -26,7 +26,7 @@ extension ConsoleSession {
   mutating func kill() throws(ConsoleMistake) -> Reply {
     do throws(SnapshotProblem) {
       let (revived, notes) = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: flow.program, locale: flow.locale)
+        flow.snapshot(keeping: .saved), of: flow.program, services: mode, locale: flow.locale)
       return goOn(with: revived, notes)
     } catch {
       throw ConsoleMistake(message: error.description)

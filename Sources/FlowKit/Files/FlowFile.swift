@@ -31,7 +31,8 @@ public struct FlowFile: Sendable {
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameters:
-  ///   - isWithScenarios: Whether the file of scenarios that may stand beside it is read as well; see ``ScenarioFiles``.
+  ///   - isWithScenarios: Whether the files of scenarios and of bindings that may stand beside it are read as well; see
+  ///     ``ScenarioFiles``.
   ///   - bindings: The path of the file that says how its services are carried out, if there is one.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
@@ -43,7 +44,10 @@ public struct FlowFile: Sendable {
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: (path: String, bytes: [UInt8])?
     if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
-    let fakes = try FlowFile.fakes(beside: path).map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
+    let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
+      (path, try readBytes(path: path))
+    }
+    let bindings = bindings ?? (isWithScenarios ? FlowFile.companion("bindings", of: path) : nil)
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
@@ -54,11 +58,11 @@ public struct FlowFile: Sendable {
     return flow
   }
 
-  /// The file of fakes that belongs to a flow: `notes.fakes.yaml` beside `notes.flow.yaml`.
-  private static func fakes(beside path: String) -> String? {
+  /// A file that belongs to a flow, if it stands there: `notes.fakes.yaml` beside `notes.flow.yaml`.
+  private static func companion(_ kind: String, of path: String) -> String? {
     for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
-      let fakes = "\(path.dropLast(".flow.\(ending)".count)).fakes.\(ending)"
-      if FileKind(path: fakes) == .file { return fakes }
+      let companion = "\(path.dropLast(".flow.\(ending)".count)).\(kind).\(ending)"
+      if FileKind(path: companion) == .file { return companion }
     }
     return nil
   }

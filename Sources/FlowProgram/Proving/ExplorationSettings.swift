@@ -56,8 +56,12 @@ public struct ExplorationSettings: Sendable {
   public var bounds: [Bound] = []
   /// How many entries of the backstack are followed, or `nil` for any number.
   public var stackDepth: Int?
+  /// How many messages at once are followed, or `nil` for any number.
+  public var messageCount: Int?
   /// The values that are tried for fields of events.
   public var samples: [Samples] = []
+  /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.
+  public var replies: [Int: [Value]] = [:]
 
   /// Says nothing: all state counts, and values are found in the flow.
   public init() {}

@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public let span: Span
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
+  /// What presenters show in place of living.
+  public let models: [FakedModel]
   /// What stands in for operations, by their positions in ``Program/operations``, in place of the fakes of the flow.
   public let fakes: [Int: Fake]
   /// The language that the flow is shown in, or `nil` for its first.
@@ -24,12 +26,14 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], fakes: [Int: Fake] = [:], locale: LocaleTag? = nil,
+    name: String, span: Span, given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
+    locale: LocaleTag? = nil,
     rows: [Row] = [], steps: [ScenarioStep], isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
     self.given = given
+    self.models = models
     self.fakes = fakes
     self.locale = locale
     self.rows = rows
@@ -92,6 +96,8 @@ public struct ScenarioStep: Sendable {
     case swipe(isCompleted: Bool)
     /// Lets time pass.
     case advance(ValuePlan)
+    /// Answers operations by hand, in order.
+    case reply([Reply])
     /// Puts the flow to sleep.
     case background
     /// Wakes it up.
@@ -137,6 +143,23 @@ public struct ScenarioStep: Sendable {
       self.presenter = presenter
       self.event = event
       self.payload = payload
+    }
+  }
+
+  /// What is answered by hand.
+  public struct Reply: Sendable {
+    /// The position in ``Program/operations``.
+    public let operation: Int
+    /// The one outcome of a call, or the items of a stream; without delays.
+    public let answers: [Fake.Answer]
+    /// Where the operation stands.
+    public let span: Span
+
+    /// Describes an answer.
+    public init(operation: Int, answers: [Fake.Answer], span: Span) {
+      self.operation = operation
+      self.answers = answers
+      self.span = span
     }
   }
 

@@ -80,6 +80,7 @@ struct Drawing {
     case .heading(let text): return Element(kind: .heading(try string(text)))
     case .text(let text): return Element(kind: .text(try string(text)))
     case .divider: return Element(kind: .divider)
+    case .display(let display): return Element(kind: .display(try drawn(display)))
     case .row(let content): return Element(kind: .row(draw(content)))
     case .group(let label, let content):
       var words: String?
@@ -100,6 +101,21 @@ struct Drawing {
     case .list(let rows): return Element(kind: .list(try self.rows(rows)))
     case .tabs(let tabs, let selected): return try self.tabs(tabs, selected)
     case .child, .slot, .backstack: return Element(kind: .group(label: nil, []))
+    }
+  }
+
+  private func drawn(_ display: ElementPlan.Display) throws(EvaluationError) -> Element.Display {
+    let label = try string(display.label)
+    switch display.kind {
+    case .banner: return Element.Display(kind: .banner, label: label)
+    case .badge: return Element.Display(kind: .badge, label: label)
+    case .spinner: return Element.Display(kind: .spinner, label: label)
+    case .image(let source): return Element.Display(kind: .image(source: try string(source)), label: label)
+    case .progress(let plan):
+      guard case .double(let part) = try plan.evaluate(in: scope), part > 0 else {
+        return Element.Display(kind: .progress(0), label: label)
+      }
+      return Element.Display(kind: .progress(min(part, 1)), label: label)
     }
   }
 

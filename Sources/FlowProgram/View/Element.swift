@@ -15,6 +15,7 @@ public struct Element: Sendable {
     case group(label: String?, [Element])
     case row([Element])
     case divider
+    case display(Display)
     /// A choice between stacks.
     case tabs([Tab])
     /// Something that is composed in.
@@ -55,6 +56,34 @@ public struct Element: Sendable {
       self.model = model
       self.hasView = hasView
       self.elements = elements
+    }
+  }
+
+  /// Something that is shown and takes nothing.
+  public struct Display: Sendable, Hashable {
+    /// The displays there are.
+    public enum Kind: Sendable, Hashable {
+      /// Words that stand out.
+      case banner
+      /// A word that belongs to what stands beside it.
+      case badge
+      /// A sign that something is waited for.
+      case spinner
+      /// A picture, by its address or by a name that the host knows.
+      case image(source: String)
+      /// How far something has come, from 0 to 1.
+      case progress(Double)
+    }
+
+    /// Which display it is.
+    public let kind: Kind
+    /// Its words; of an image, what is to be seen.
+    public let label: String
+
+    /// Describes a display.
+    public init(kind: Kind, label: String) {
+      self.kind = kind
+      self.label = label
     }
   }
 

@@ -25,6 +25,8 @@ public struct ElementPlan: Sendable {
     case row([ElementPlan])
     /// A line between elements.
     case divider
+    /// Something that is shown and takes nothing.
+    case display(Display)
     /// What a child shows, or each of them; nothing while it is not there.
     case child(Int)
     /// What fills a place of the template that the view belongs to.
@@ -66,6 +68,27 @@ public struct ElementPlan: Sendable {
       self.value = value
       self.sends = sends
       self.enabled = enabled
+    }
+  }
+
+  /// What is shown and takes nothing.
+  public struct Display: Sendable {
+    /// The displays there are; see ``Element/Display/Kind``.
+    public enum Kind: Sendable {
+      case banner, badge, spinner
+      case image(source: ValuePlan)
+      case progress(ValuePlan)
+    }
+
+    /// Which display it is.
+    public let kind: Kind
+    /// Its words; of an image, what is to be seen.
+    public let label: ValuePlan
+
+    /// Describes a display.
+    public init(kind: Kind, label: ValuePlan) {
+      self.kind = kind
+      self.label = label
     }
   }
 

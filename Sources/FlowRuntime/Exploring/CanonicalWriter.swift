@@ -109,7 +109,9 @@ final class CanonicalWriter {
   func write(_ machine: Machine) {
     survey(machine)
     count = 0
-    isOutOfBounds = abstraction.stackDepth.map { machine.outline.stack.count > $0 } ?? false
+    isOutOfBounds =
+      machine.outline.stack.count > abstraction.stackDepth ?? .max
+      || machine.outline.messages.count > abstraction.messageCount ?? .max
     write(outline: machine)
     starts.removeAll(keepingCapacity: true)
     for index in order.indices {

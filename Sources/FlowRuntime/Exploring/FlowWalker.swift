@@ -76,6 +76,8 @@ public final class FlowWalker {
         isOutlineOwed: machine.isOutlineOwed))
     recorder?.heard.removeAll(keepingCapacity: true)
     let tick = machine.runUndoably(input)
+    // Whoever walks reads what is asked for off the state.
+    machine.requests.removeAll(keepingCapacity: true)
     if machine.hasTickOutline {
       let replaced = Replaced()
       replaced.outline = machine.takeTickOutline()
@@ -143,6 +145,13 @@ public final class FlowWalker {
   /// How long it takes until the next timer is due, in nanoseconds, or `nil` when none is armed.
   public var timeToNextTimer: Int64? {
     machine.outline.timers.nextDeadline.map { max(0, $0 &- machine.now) }
+  }
+
+  /// What services were asked for and may answer now, in an order that is the same on every way to a state.
+  public var openRequests: [OpenRequest] {
+    if machine.outline.calls.isEmpty, machine.outline.subscriptions.isEmpty { return [] }
+    writer.survey(machine)
+    return machine.openRequests { writer.position(ofNode: $0) }
   }
 
   /// The living presenters in the order of the tree; a place in it names the same presenter in every way to a state.

@@ -17,10 +17,14 @@ public struct StateAbstraction: Sendable {
   /// How many entries the backstack may have before states are left out, or `nil` for any number.
   public var stackDepth: Int?
 
+  /// How many messages may be shown before states are left out, or `nil` for any number.
+  public var messageCount: Int?
+
   /// Describes an abstraction.
-  public init(slots: [[Treatment]] = [], stackDepth: Int? = nil) {
+  public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {
     self.slots = slots
     self.stackDepth = stackDepth
+    self.messageCount = messageCount
   }
 
   /// Whether every slot counts as it is.

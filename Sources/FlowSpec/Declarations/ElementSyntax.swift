@@ -11,6 +11,7 @@ public struct ElementSyntax: Sendable {
     case group(label: ValueSyntax?, [ElementSyntax])
     case row([ElementSyntax])
     case divider
+    case display(DisplaySyntax)
     case child(Name)
     case slot(Name)
   }
@@ -21,6 +22,21 @@ public struct ElementSyntax: Sendable {
   public let condition: Formula?
   /// Where the element is named.
   public let span: Span
+}
+
+/// An element that shows something and takes nothing, as written.
+public struct DisplaySyntax: Sendable {
+  /// The displays there are.
+  public enum Kind: String, Sendable {
+    case banner, badge, spinner, image, progress
+  }
+
+  /// Which display it is.
+  public let kind: Kind
+  /// Its words; what an image or a progress is called.
+  public let label: ValueSyntax
+  /// Where an image is found, or how far a progress is.
+  public let content: ValueSyntax?
 }
 
 /// A control of a view, as written.

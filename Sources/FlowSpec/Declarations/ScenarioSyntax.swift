@@ -8,6 +8,8 @@ public struct ScenarioDeclaration: Sendable {
   public var state: NamedValues = []
   /// The same for stores.
   public var stores: [(store: Name, values: NamedValues)] = []
+  /// What presenters show in place of what they would.
+  public var models: [FakedModelSyntax] = []
   /// What stands in for operations, in place of the fakes of the flow.
   public var fakes: [FakeDeclaration] = []
   /// The language that the flow is shown in, or `nil` for its first.
@@ -28,6 +30,16 @@ public struct ScenarioDeclaration: Sendable {
   }
 }
 
+/// What a presenter shows in a scenario in place of what it would, as written.
+public struct FakedModelSyntax: Sendable {
+  /// The screen or the part.
+  public let presenter: Name
+  /// The case of its model, or `nil` where that has none.
+  public let modelCase: Name?
+  /// The fields.
+  public let fields: NamedValues
+}
+
 /// A step of a scenario, as written.
 public struct ScenarioStepSyntax: Sendable {
   /// A control by its label, with what is done to it.
@@ -43,6 +55,7 @@ public struct ScenarioStepSyntax: Sendable {
     case back
     case swipe(Name?)
     case advance(ValueSyntax)
+    case reply([FakeDeclaration])
     case background
     case foreground
     case kill

@@ -44,6 +44,10 @@ extension SpecReader {
       return ElementSyntax(kind: .heading(ValueSyntax(node: node)), condition: nil, span: span)
     case "text" where node.entries == nil:
       return ElementSyntax(kind: .text(ValueSyntax(node: node)), condition: nil, span: span)
+    case "banner", "badge", "spinner":
+      if node.entries == nil, let display = display(name, label: ValueSyntax(node: node)) {
+        return ElementSyntax(kind: .display(display), condition: nil, span: span)
+      }
     default: break
     }
     if ControlSyntax.Kind(rawValue: name) != nil, let word = node.scalar?.text, !node.isNull {
@@ -82,12 +86,25 @@ extension SpecReader {
       else { return nil }
       let key = fields["key"].flatMap { condition($0.value, of: "'key'") }
       return .list(items: items, item: item, key: key, row: elements(row.value, of: "'row'"))
+    case "banner", "badge", "spinner":
+      return display(name, label: fields["text"].map { ValueSyntax(node: $0.value) }).map { .display($0) }
+    case "image", "progress":
+      guard let content = fields[name == "image" ? "source" : "value"].map({ ValueSyntax(node: $0.value) }) else {
+        return nil
+      }
+      let label = fields["label"].map { ValueSyntax(node: $0.value) }
+      return display(name, label: label, content: content).map { .display($0) }
     case "group":
       let content = fields["content"].map { elements($0.value, of: "'content'") } ?? []
       return .group(label: fields["label"].map { ValueSyntax(node: $0.value) }, content)
     default:
       return ControlSyntax.Kind(rawValue: name).map { .control(control($0, fields)) }
     }
+  }
+
+  private func display(_ name: String, label: ValueSyntax?, content: ValueSyntax? = nil) -> DisplaySyntax? {
+    guard let kind = DisplaySyntax.Kind(rawValue: name), let label else { return nil }
+    return DisplaySyntax(kind: kind, label: label, content: content)
   }
 
   private mutating func control(

@@ -1,6 +1,6 @@
 extension Vocabulary {
   /// The elements of a view.
-  public static let elements = Choices(name: "an element", choices: words + controls + containers + places)
+  public static let elements = Choices(name: "an element", choices: words + displays + controls + containers + places)
 
   private static let when = Key("when", "condition", "Whether the element is there.")
   private static let label = Key("label", "text", "What the control is called; each needs one.")

@@ -7,7 +7,7 @@ extension Vocabulary {
     [a scenario](#a-scenario).
     """,
     keys: [
-      Key("screen", "SCREEN", "The screen on top."),
+      Key("screen", "SCREEN", "The screen on top: of the flow's own stack, or of the tab that is shown."),
       Key("case", "CASE", "The case of its model."),
       Key(
         "model", "NAME: value",
@@ -17,7 +17,9 @@ extension Vocabulary {
       Key("shows", "text or list of texts", "What can be read on the screen, labels included."),
       Key("hides", "text or list of texts", "What cannot."),
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
-      Key("backstack", "list of screens", "The whole stack, the first screen first."),
+      Key(
+        "backstack", "list of screens",
+        "The whole stack, of the flow or of the tab that is shown, the first screen first."),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
       Key(
         "called", "list of operations, or OPERATION: what it was handed",

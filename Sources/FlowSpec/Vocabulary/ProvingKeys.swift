@@ -87,29 +87,43 @@ extension Vocabulary {
         "bounds", "`PRESENTER.STATE`: number",
         """
         The largest magnitude of a number or the most elements of a list, a map or a text; what passes it is left out. \
-        `backstack` bounds the number of entries.
+        `backstack` bounds the number of entries, `messages` that of messages shown at once.
         """),
       Key(
-        "samples", "`PRESENTER.EVENT.FIELD` or `PRESENTER.STATE`: list of values",
-        "What is tried for a field of an event, or for the field of a view that edits a piece of state."),
+        "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE` or `SERVICE.OPERATION`: list of values",
+        """
+        What is tried for a field of an event, for the field of a view that edits a piece of state, or as the reply of a service, \
+        besides its errors.
+        """),
     ],
     example: """
       flowspec: 1
       flow: guess
 
+      services:
+        judge:
+          look: { args: { word: string }, returns: int, readOnly: true }
+      fakes:
+        judge.look: { after: 1s, returns: =args.word.size() }
+
       screens:
         guess:
           state:
+            points: int = 0
             word: string = ""
             tries: int = 0
             last: string = ""
-          model: [word, tries, last]
+          model: [word, tries, last, points]
           events: [try]
           transitions:
-            try: { set: { tries: =tries + 1, last: =word } }
+            try:
+              - set: { tries: =tries + 1, last: =word }
+              - call: judge.look
+                with: { word: =word }
+                then: { set: { points: =result } }
           view:
             - field: { label: Word, edits: word }
-            - text: "${model.tries} tries, last with ${model.last} for ${model.word}"
+            - text: "${model.tries} tries, last with ${model.last} for ${model.word}: ${model.points}"
             - button: { label: Try, sends: try }
 
       backstack:
@@ -118,6 +132,6 @@ extension Vocabulary {
       explore:
         ignore: [guess.last]
         bounds: { guess.tries: 3, backstack: 5 }
-        samples: { guess.word: ["", tea, coffee] }
+        samples: { guess.word: ["", tea, coffee], judge.look: [0, 3] }
       """)
 }

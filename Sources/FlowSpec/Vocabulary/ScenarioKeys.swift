@@ -8,7 +8,7 @@ extension Vocabulary {
     end of the flow, more than one model.
     """,
     keys: [
-      Key("given", "state, stores, locale", "What the flow begins with in place of what it declares."),
+      Key("given", "state, stores, models, locale", "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
         "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
@@ -77,6 +77,12 @@ extension Vocabulary {
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
       Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+      Key(
+        "models", "PRESENTER: { FIELD: value }, CASE or { CASE: { FIELD: value } }",
+        """
+        What screens and parts show, in place of living: they run nothing, compose nothing, and what they are sent only their \
+        parents hear.
+        """),
       Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
     ],
     example: """
@@ -115,6 +121,18 @@ extension Vocabulary {
             - text: { text: Come in, when: model.isOpen }
             - button: { label: Open, sends: open }
             - button: { label: Sign, sends: sign }
+            - child: rain
+          children:
+            rain: { present: weather }
+      presenters:
+        weather:
+          state:
+            drops: int = 0
+          model: { drops: =drops }
+          effects:
+            rain: { every: 1s, do: { set: { drops: =drops + 1 } } }
+          view:
+            - text: ${model.drops} drops so far
 
       backstack:
         start: desk
@@ -125,11 +143,12 @@ extension Vocabulary {
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
+            models: { weather: { drops: 1000 } }
             shelf.count: { after: 1s, returns: 3 }
             locale: en-GB
           steps:
             - advance: 1s
-            - expect: { shows: [Grace has 2 of 3 books, Come in] }
+            - expect: { shows: [Grace has 2 of 3 books, Come in, 1000 drops so far] }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

@@ -21,6 +21,10 @@ extension Vocabulary {
       doing(
         "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
       doing("advance", "duration", "Lets time pass; each timer that comes due runs at its own time."),
+      doing(
+        "reply", "OPERATION: a fake",
+        "Answers the call that has waited longest for the operation, or sends items on its stream; no fake answers it then."
+      ),
       doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
       doing("foreground", "nothing", "Wakes it up: each timer that came due meanwhile runs once."),
       doing("kill", "nothing", "Ends the process of the flow and brings back what outlives it."),
@@ -56,6 +60,10 @@ extension Vocabulary {
       flowspec: 1
       flow: pantry
 
+      services:
+        market:
+          price: { returns: int, readOnly: true }
+
       state:
         jars: int = 2
       events: [ate]
@@ -76,7 +84,9 @@ extension Vocabulary {
           state:
             isOpen: bool = false
             seconds: int = 0
-          model: { note: =note, jars: =flow.jars, isOpen: =isOpen, size: =size, seconds: =seconds }
+            price: int = 0
+          enter: { call: market.price, then: { set: { price: =result } } }
+          model: { note: =note, jars: =flow.jars, isOpen: =isOpen, size: =size, seconds: =seconds, price: =price }
           events:
             open:
             eat: { count: int }
@@ -91,7 +101,7 @@ extension Vocabulary {
             - group:
                 label: Top shelf
                 content:
-                  - text: ${model.jars} jars of jam, ${model.seconds} seconds
+                  - text: ${model.jars} jars of jam at ${model.price}, ${model.seconds} seconds
                   - toggle: { label: Open, value: =model.isOpen, sends: open }
             - field: { label: Note, value: =model.note, edits: note }
             - choice: { label: Size, value: =model.size, edits: size, options: [small, large] }
@@ -104,6 +114,8 @@ extension Vocabulary {
           steps:
             - press: Look
             - expect: { screen: shelf }
+            - reply: { market.price: { returns: 3 } }
+            - expect: { model: { price: 3 } }
         the jam gets less:
           steps:
             - run: looks at the shelf

@@ -8,6 +8,8 @@ public struct Exploration: Sendable {
   public internal(set) var stateCount = 0
   /// How many inputs were tried.
   public internal(set) var inputCount = 0
+  /// How many of these inputs were outcomes of calls and streams.
+  public internal(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
   public internal(set) var depth = 0
   /// How many bytes the states and the ways between them took up.

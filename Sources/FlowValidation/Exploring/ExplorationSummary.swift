@@ -5,7 +5,7 @@ extension Exploration {
   ///
   /// - Parameter name: What the flow is called in the first line.
   public func summary(of name: String) -> [String] {
-    var lines = ["\(name): \(counted(stateCount, "state")), \(counted(inputCount, "input")) tried, \(ending)"]
+    var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
       lines.append(
         "  what grows most is '\(growing.name)', with \(growing.valueCount) values among those looked at, such as "
@@ -15,6 +15,11 @@ extension Exploration {
       lines.append("  \(property.property.name): \(property.verdict.words)")
     }
     return lines
+  }
+
+  private var tried: String {
+    guard outcomeCount > 0 else { return "\(counted(inputCount, "input")) tried" }
+    return "\(counted(inputCount, "input")) tried, \(outcomeCount) of them outcomes of services"
   }
 
   private var ending: String {
@@ -37,7 +42,7 @@ extension Verdict {
   fileprivate var words: String {
     switch self {
     case .proved: "proved"
-    case .holds: "holds for the inputs tried"
+    case .holds: "holds for what was tried"
     case .violated: "violated"
     case .inconclusive: "unknown"
     }

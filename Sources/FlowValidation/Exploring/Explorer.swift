@@ -12,6 +12,7 @@ struct Explorer {
   private let limits: ExplorationLimits
   private let walker: FlowWalker
   private let samples: SampleValues
+  private let outcomes: OutcomeValues
   private let launched: RunningFlow
   private var offersByModel: [Fingerprint: Int] = [:]
   /// The states that the walker went through, the first included.
@@ -29,6 +30,8 @@ struct Explorer {
   private(set) var deadEnds: [Int] = []
   private(set) var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
+  /// How many of these inputs were outcomes of calls and streams.
+  private(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
   var depth: Int { space.count > nextLevel ? level + 1 : level }
 
@@ -44,6 +47,7 @@ struct Explorer {
     launched = flow
     walker = FlowWalker(flow, abstraction: StateAbstraction(flow.program), isRecording: true)
     samples = SampleValues(flow.program)
+    outcomes = OutcomeValues(flow.program, samples)
     space = StateSpace(program: flow.program, watch: watch)
     sights = Sights(flow.program)
   }
@@ -93,8 +97,7 @@ struct Explorer {
     }
     for next in missing.reversed() {
       let input = space.input(space.states.input(to: next), of: ancestor)
-      let instances = walker.instancesInOrder()
-      if let input = input.input(instances: instances, timeToNextTimer: walker.timeToNextTimer) {
+      if let input = input.input(Addresses(walker)) {
         _ = walker.enter(input)
       }
       path.append(next)
@@ -105,8 +108,7 @@ struct Explorer {
   // MARK: One state
 
   private mutating func expand(_ state: Int, _ known: [HeardEvent: UInt64]) {
-    let instances = walker.instancesInOrder()
-    let time = walker.timeToNextTimer
+    let addresses = Addresses(walker)
     let isLabelled = space.isLabelled
     var leadsOn = false
     let offer = space.offer(state)
@@ -114,8 +116,9 @@ struct Explorer {
       let offered = offer.input(position)
       var target: Int? = state
       var heard: UInt64 = 0
-      if let input = offered.input(instances: instances, timeToNextTimer: time) {
+      if let input = offered.input(addresses) {
         inputCount += 1
+        if offered.isOutcome { outcomeCount += 1 }
         let outcome = walker.enter(input)
         for fault in outcome.faults { note(fault, state, position) }
         for event in walker.heard {
@@ -194,11 +197,17 @@ struct Explorer {
   /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
   private mutating func offer(of model: FlowModel) -> Int {
     let walker = walker
-    let looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
+    let requests = walker.hasExited ? [] : walker.openRequests
+    var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
+    for request in requests {
+      looks.combine(UInt64(request.operation) + 1)
+      looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+    }
     if let known = offersByModel[looks] { return known }
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
     reading.read(model)
+    reading.read(requests, outcomes)
     for span in reading.drawn { sights.note(elementAt: span) }
     space.offers.append(reading.offer)
     offersByModel[looks] = space.offers.count - 1
@@ -215,7 +224,8 @@ extension StateAbstraction {
     let settings = program.exploration
     let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
     self.init(
-      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth)
+      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
+      messageCount: settings.messageCount)
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
       guard program.presenters.indices.contains(place.presenter) else { return }
       let count = program.presenters[place.presenter].slots.count

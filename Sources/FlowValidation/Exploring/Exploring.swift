@@ -2,14 +2,15 @@ internal import Diagnostics
 public import FlowProgram
 internal import FlowRuntime
 
-/// Explores a flow: every state that the inputs offered by its screens, back and time can reach, within limits.
+/// Explores a flow: every state that the inputs offered by its screens, back, time and the outcomes of what it asks services
+/// for can reach, within limits.
 ///
 /// It finds what is wrong without being asked and checks the properties of the program. The same program and limits give the
 /// same outcome, unless it was time that ended it.
 public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
   let flow: RunningFlow
   do throws(Fault) {
-    flow = try RunningFlow.launch(program)
+    flow = try RunningFlow.launch(program, services: program.operations.isEmpty ? .faked : .chosen)
   } catch {
     var outcome = Exploration()
     outcome.add(error.diagnostic, RunTrace())
@@ -41,6 +42,7 @@ extension Exploration {
     let space = explorer.space
     stateCount = space.count
     inputCount = explorer.inputCount
+    outcomeCount = explorer.outcomeCount
     depth = explorer.depth
     byteCount = space.byteCount
     stopped = explorer.stopped

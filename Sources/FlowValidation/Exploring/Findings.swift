@@ -95,7 +95,7 @@ struct Findings {
     var pictures = [walker.stackPicture()]
     for (state, position) in way {
       let offered = space.input(position, of: state)
-      let input = offered.input(instances: walker.instancesInOrder(), timeToNextTimer: walker.timeToNextTimer)
+      let input = offered.input(Addresses(walker))
       guard let input else { return }
       _ = walker.enter(input)
       pictures.append(walker.stackPicture())

@@ -19,7 +19,7 @@ extension Narrator {
       for (state, position) in way(to: state) {
         inputs += 1
         let offered = space.input(position, of: state)
-        let input = offered.input(instances: walker.instancesInOrder(), timeToNextTimer: walker.timeToNextTimer)
+        let input = offered.input(Addresses(walker))
         if let input { _ = walker.enter(input) }
       }
       note("backstack", "\(walker.stackDepth) entries")

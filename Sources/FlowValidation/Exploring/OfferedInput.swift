@@ -7,10 +7,22 @@ internal import FlowRuntime
 enum OfferedInput: Sendable {
   /// An event for the presenter at a place in the order of the tree.
   case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
+  /// What comes of a request to a service.
+  case outcome(OfferedRequest, CallOutcome)
   /// The system's way back.
   case back
   /// Time passes up to the next timer.
   case time
+}
+
+/// A request to a service, said so that it means the same on every way to a state.
+struct OfferedRequest: Sendable {
+  /// Its position among those that are open.
+  let position: Int
+  /// The position in the program of what was asked for.
+  let operation: Int
+  /// The step that made the call, or `nil` of a stream.
+  let site: CallSite?
 }
 
 /// What a person does to send an event.
@@ -25,11 +37,13 @@ enum Deed: Sendable, Hashable {
   case choose(String, String)
   /// Nothing on the screen sends it: the host does.
   case send
+  /// A service answers.
+  case answer
 }
 
 /// What a model offers to a person, and whether that is all there is.
 struct Offer: Sendable {
-  /// The events, each once, in the order of the screen.
+  /// The events, each once, in the order of the screen, then what services may answer.
   var events: [OfferedInput] = []
   /// For each event what a person does to send it.
   var deeds: [Deed] = []
@@ -37,8 +51,10 @@ struct Offer: Sendable {
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = 0
+  /// The steps whose calls wait for an answer, each once.
+  var openSites: [CallSite] = []
 
-  /// An input: an event, then back, then time.
+  /// An input: an event or an outcome, then back, then time.
   func input(_ position: Int) -> OfferedInput {
     if position < events.count { return events[position] }
     return position == events.count ? .back : .time
@@ -65,6 +81,23 @@ struct OfferReading {
   mutating func read(_ model: FlowModel) {
     offer.screen = model.stack.last?.presenter ?? model.top.presenter
     if !model.hasExited { read(program.draw(model)) }
+  }
+
+  /// What comes of what services were asked for.
+  mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
+    for (position, request) in requests.enumerated() {
+      if let site = request.site, !offer.openSites.contains(site) { offer.openSites.append(site) }
+      let asked = OfferedRequest(position: position, operation: request.operation, site: request.site)
+      if !outcomes.isExhaustive(request.operation) { offer.isExhaustive = false }
+      for outcome in outcomes.outcomes(of: request.operation) {
+        guard offer.events.count < OfferReading.limit else {
+          offer.isExhaustive = false
+          return
+        }
+        offer.events.append(.outcome(asked, outcome))
+        offer.deeds.append(.answer)
+      }
+    }
   }
 
   private mutating func read(_ part: Element.Part) {
@@ -103,7 +136,7 @@ struct OfferReading {
       case .tabs(let tabs):
         for tab in tabs { if let action = tab.action { add(action, value: nil, .press(tab.label)) } }
       case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
-      case .heading, .text, .divider, .failed: break
+      case .heading, .text, .divider, .display, .failed: break
       }
     }
   }
@@ -144,17 +177,36 @@ struct OfferReading {
 extension OfferedInput {
   /// The input as the runtime takes it; `nil` when it cannot be done in this state.
   ///
-  /// - Parameters:
-  ///   - instances: The living presenters in the order of the tree.
-  ///   - timeToNextTimer: How long it takes until a timer is due.
-  func input(instances: [InstanceID], timeToNextTimer: Int64?) -> Input? {
+  /// - Parameter addresses: Whom inputs reach in this state.
+  func input(_ addresses: Addresses) -> Input? {
     switch self {
     case .event(let place, _, let event, let payload):
-      instances.indices.contains(place) ? .event(to: instances[place], event: event, payload: payload) : nil
+      addresses.instances.indices.contains(place)
+        ? .event(to: addresses.instances[place], event: event, payload: payload) : nil
+    case .outcome(let request, let outcome):
+      addresses.requests.indices.contains(request.position)
+        ? input(answering: addresses.requests[request.position], outcome) : nil
     case .back: .back
-    case .time: timeToNextTimer.map { .advance(nanoseconds: $0) }
+    case .time: addresses.timeToNextTimer.map { .advance(nanoseconds: $0) }
     }
   }
+}
+
+extension OfferedInput {
+  private func input(answering request: OpenRequest, _ outcome: CallOutcome) -> Input {
+    guard request.isStream else { return .reply(call: request.number, outcome) }
+    return switch outcome {
+    case .returned(let value): .item(subscription: request.number, value)
+    case .failed(let error): .streamFailed(subscription: request.number, error: error)
+    case .unusable(let reason): .itemUnusable(subscription: request.number, reason)
+    }
+  }
+
+  /// Whether it is a service that does it.
+  var isOutcome: Bool { if case .outcome = self { true } else { false } }
+
+  /// The step whose call it answers.
+  var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
 }
 
 extension Value {

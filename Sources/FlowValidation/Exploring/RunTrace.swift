@@ -11,6 +11,10 @@ public struct RunTrace: Sendable, Hashable {
     public let deed: String
     /// What is shown after it: the name of the screen, with its case.
     public let screen: String
+    /// Whether the deed is a service's: what it answered.
+    public let isOfService: Bool
+    /// The deed as a step of a scenario, as far as it differs from ``deed``; `nil` when no step of a scenario does the same.
+    public let scenarioStep: String?
     /// Whether the flow has ended by then.
     public let isEnd: Bool
     /// What changed, as a reader would say it: `count: 2 → 3`.
@@ -22,6 +26,10 @@ public struct RunTrace: Sendable, Hashable {
   /// The number of the step to which the run returns again and again, or `nil` when it ends.
   public var loopStart: Int?
 
+  /// The operations that were asked for and not answered in between, in the order of the program, which have to stay silent for
+  /// the run to go the same way.
+  public var silentOperations: [String] = []
+
   /// A run in which nothing is done.
   public init() {}
 
@@ -32,150 +40,4 @@ public struct RunTrace: Sendable, Hashable {
       return "\(index + 1). \(step.deed) → \(step.screen)\(changes)"
     } + (loopStart.map { ["and again from step \($0 + 1)"] } ?? [])
   }
-}
-
-/// Tells runs through a state space.
-struct Narrator {
-  let space: StateSpace
-  let launched: RunningFlow
-
-  /// The shortest run to a state, and one input further if one is given.
-  func trace(to state: Int, thenInput input: Int? = nil) -> RunTrace {
-    trace(of: way(to: state) + (input.map { [(state, $0)] } ?? []))
-  }
-
-  /// The states and inputs on the shortest way to a state.
-  func way(to state: Int) -> [(state: Int, input: Int)] {
-    var way: [(state: Int, input: Int)] = []
-    var state = state
-    while state != 0 {
-      way.append((space.states.parent(of: state), space.states.input(to: state)))
-      state = space.states.parent(of: state)
-    }
-    return way.reversed()
-  }
-
-  /// The run that takes the given inputs of the given states, from the first state on.
-  func trace(of inputs: [(state: Int, input: Int)], loopStart: Int? = nil) -> RunTrace {
-    var trace = RunTrace()
-    trace.loopStart = loopStart
-    var flow = launched
-    var before = Narrator.values(of: flow)
-    for (state, position) in inputs.prefix(Narrator.longestTrace) {
-      let walker = FlowWalker(flow)
-      let offered = space.input(position, of: state)
-      guard
-        let input = offered.input(instances: walker.instancesInOrder(), timeToNextTimer: walker.timeToNextTimer)
-      else { break }
-      let tick = flow.step([input])
-      let after = Narrator.values(of: flow)
-      let faults = tick.faults.map { "fault: \($0.diagnostic.message)" }
-      trace.steps.append(
-        RunTrace.Step(
-          deed: deed(position, of: state, input), screen: screen(of: flow), isEnd: flow.model.hasExited,
-          changes: Narrator.changes(from: before, to: after) + faults))
-      before = after
-    }
-    return trace
-  }
-
-  private func screen(of flow: RunningFlow) -> String {
-    flow.model.hasExited ? "the flow has ended" : space.program.screenName(of: flow.model)
-  }
-
-  /// An input as a step of a scenario.
-  private func deed(_ position: Int, of state: Int, _ input: Input) -> String {
-    switch input {
-    case .back: return "back"
-    case .advance(let nanoseconds): return "advance: \(Value.duration(Value.Duration(nanoseconds: nanoseconds)).text)"
-    default: break
-    }
-    let offer = space.offer(state)
-    guard offer.deeds.indices.contains(position),
-      case .event(_, let presenter, let event, let payload) = offer.events[position]
-    else { return "wait" }
-    // A label that stands there twice says nothing.
-    guard offer.deeds.count(where: { $0 == offer.deeds[position] }) == 1 else { return send(presenter, event, payload) }
-    switch offer.deeds[position] {
-    case .toggle(let label): return "toggle: \(quoted(label))"
-    case .press(let label): return "press: \(quoted(label))"
-    case .type(let label, let text): return "type: { \(quoted(label)): \(quoted(text)) }"
-    case .choose(let label, let option): return "choose: { \(quoted(label)): \(quoted(option)) }"
-    case .send: return send(presenter, event, payload)
-    }
-  }
-
-  private func send(_ presenter: Int, _ event: Int, _ payload: RecordValue) -> String {
-    let name = space.program.presenters[presenter].events[event].name
-    guard !payload.fields.isEmpty else { return "send: \(name)" }
-    let fields = zip(payload.shape.fields, payload.fields).map { "\($0): \(scalar($1 ?? .null))" }
-    return "send: { \(name): { \(fields.joined(separator: ", ")) } }"
-  }
-
-  private func scalar(_ value: Value) -> String {
-    switch value {
-    case .string(let text): quoted(text)
-    case .secret(let secret): quoted(secret.revealed)
-    case .bool, .int, .null: value.literal
-    case .enumeration(let value): value.name
-    default: quoted("=\(value.literal)")
-    }
-  }
-
-  // MARK: What changed
-
-  private static func values(of flow: RunningFlow) -> [(name: String, value: String)] {
-    var seen: [String: Int] = [:]
-    return flow.inspect().flatMap { presenter in
-      let name = presenter.childName ?? (presenter.role == .flow ? "flow" : presenter.name)
-      seen[name, default: 0] += 1
-      let prefix = (seen[name] ?? 1) > 1 ? "\(name)#\(seen[name] ?? 1)" : name
-      return presenter.values.filter { $0.kind == .state || $0.kind == .saved }.map { value in
-        ("\(prefix).\(value.name)", value.value)
-      }
-    }
-  }
-
-  private static func changes(
-    from before: [(name: String, value: String)], to after: [(name: String, value: String)]
-  ) -> [String] {
-    let known = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let changed = after.compactMap { name, value in
-      known[name].flatMap { $0 == value ? nil : "\(name): \(shortened($0)) → \(shortened(value))" }
-    }
-    return Array(changed.prefix(6))
-  }
-
-  private static func shortened(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
-
-  /// How many steps of a run are told.
-  private static var longestTrace: Int { 10_000 }
-}
-
-/// A text as a YAML scalar: plain where that is safe, in double quotes otherwise.
-func quoted(_ text: String) -> String {
-  let isPlain =
-    text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
-    && text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " " || $0 == "-"
-    }
-    && !text.hasSuffix(" ") && !["true", "false", "null", "yes", "no"].contains(text.lowercased())
-  if isPlain { return text }
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\n": quoted += "\\n"
-    case "\t": quoted += "\\t"
-    case "\u{0}"..."\u{1F}", "\u{7F}": quoted += "\\x" + hexadecimal(scalar.value)
-    default: quoted.unicodeScalars.append(scalar)
-    }
-  }
-  return quoted + "\""
-}
-
-private func hexadecimal(_ byte: UInt32) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count < 2 ? "0" + digits : digits
 }

@@ -13,12 +13,14 @@ struct SampleValues: Sendable {
   }
 
   private let program: Program
-  /// For each presenter the literals that its formulas compare with.
+  /// For each presenter the literals that its formulas compare with, and behind them all literals.
   private let literals: [[Value]]
 
   init(_ program: Program) {
     self.program = program
-    literals = program.presenters.map { SampleValues.mined($0) }
+    let byPresenter = program.presenters.map { SampleValues.mined($0) }
+    // What services give may be compared with anywhere, also in steps.
+    literals = byPresenter + [byPresenter.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)]
   }
 
   /// What is tried for a field of a payload.
@@ -35,6 +37,21 @@ struct SampleValues: Sendable {
   /// What is tried as the payload of an event.
   func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
     combined(declaration) { values(presenter: presenter, event: event, field: $0) }
+  }
+
+  /// What is tried as what an operation gives. Of records with many combinations only so many are tried that each value of each
+  /// field is there once.
+  func results(of type: ValueType) -> Choices {
+    let everywhere = literals.count - 1
+    guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
+      !declaration.isUnion
+    else { return values(of: type, for: everywhere, depth: 0) }
+    let fields = declaration.fields.map { values(of: $0.type, for: everywhere, depth: 1) }
+    guard fields.allSatisfy({ !$0.values.isEmpty }) else { return Choices(values: [], isExhaustive: false) }
+    let rows = (0..<(fields.map(\.values.count).max() ?? 1)).map { row in
+      Value.record(RecordValue(shape: declaration.shape, fields: fields.map { $0.values[row % $0.values.count] }))
+    }
+    return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
   }
 
   // MARK: By type
@@ -144,6 +161,13 @@ struct SampleValues: Sendable {
   }
 
   // MARK: Literals
+
+  private static func minedInSteps(_ presenter: Presenter) -> [Value] {
+    let conditions = presenter.allSteps.compactMap { step in
+      if case .branch(let condition, _, _) = step.action { condition } else { nil as Expression? }
+    }
+    return conditions.flatMap(\.comparedLiterals)
+  }
 
   private static func mined(_ presenter: Presenter) -> [Value] {
     let cases = presenter.model.cases

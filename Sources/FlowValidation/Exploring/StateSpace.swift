@@ -57,6 +57,9 @@ struct StateSpace {
     offers[Int(details[state] >> 2)].input(position)
   }
 
+  /// The steps whose calls wait for an answer in a state.
+  func openSites(_ state: Int) -> [CallSite] { hasExited(state) ? [] : offer(state).openSites }
+
   /// Whether an input of a state is time that passes.
   func isTime(_ position: Int, of state: Int) -> Bool {
     position == offers[Int(details[state] >> 2)].events.count + 1

@@ -1,14 +1,29 @@
 extension RunTrace {
   /// The run as a file of scenarios for a flow, which goes the same way again.
+  ///
+  /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Where the second of
+  /// several calls of one operation is answered first, no step does the same: the file says so.
   public func scenarioFile(flow: String, name: String) -> String {
-    var lines = ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true", "    steps:"]
-    if steps.isEmpty { lines[4] += " []" }
-    for step in steps { lines.append("      - \(step.deed)") }
-    if let last = steps.last {
+    var lines = isReplayable ? [] : [RunTrace.notReplayable]
+    lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
+    if !silentOperations.isEmpty {
+      lines.append("    given:")
+      lines += silentOperations.map { "      \($0): []" }
+    }
+    let done = steps.contains { $0.scenarioStep != nil }
+    lines.append(done ? "    steps:" : "    steps: []")
+    for step in steps { lines.append(step.scenarioStep.map { "      - \($0)" } ?? "      # \(step.deed)") }
+    if isReplayable, let last = steps.last {
       let name = last.screen.prefix { $0 != "." }
       lines.append("      - expect: { \(last.isEnd ? "exited: true" : "screen: \(name)") }")
     }
     if let loopStart { lines.append("      # and again from step \(loopStart + 1)") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
+
+  private static var notReplayable: String {
+    "# Not replayable as it stands: where it says '#', a call is answered while an earlier one of its operation waits."
   }
 }

@@ -70,59 +70,20 @@ struct PropertyCheck {
 
   // MARK: Liveness
 
-  /// Whether there is a fair run in which what is owed never comes.
-  ///
-  /// Nobody has to do anything, so a run may stay for ever in a state in which no timer is armed. Where one is armed, time
-  /// must pass again and again: a circle without that is no run. A flow that has ended owes nothing.
+  /// Whether there is a fair run in which what is owed never comes; see ``FairRuns``. A flow that has ended owes nothing.
   private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let broken = breach(property, product) { return broken }
-    func isOwing(_ node: Int) -> Bool {
+    let runs = FairRuns(product) { node in
       product.memories[node].phase == .active && product.memories[node].isPending
         && !space.hasExited(Int(product.states[node]))
     }
-    for node in product.states.indices where isOwing(node) {
-      if !space.hasTimer(Int(product.states[node])) {
-        return result(property, .violated, narrator.trace(of: product.way(to: node)))
-      }
+    if let node = runs.restingNode {
+      return result(property, .violated, narrator.trace(of: product.way(to: node)))
     }
-    let components = Components(count: product.states.count, isIncluded: isOwing) { node in
-      product.successors(of: node).map(\.node)
-    }
-    for node in product.states.indices where isOwing(node) {
-      for next in product.successors(of: node)
-      where space.isTime(next.input, of: Int(product.states[node]))
-        && components.numbers[next.node] == components.numbers[node]
-      {
-        return result(property, .violated, lasso(product, from: node, by: next, components))
-      }
+    if let circle = runs.circle {
+      let way = product.way(to: circle.node)
+      return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
     }
     return result(property, goodVerdict)
-  }
-
-  /// A run into a circle that begins with time passing.
-  private func lasso(
-    _ product: Product, from node: Int, by first: (input: Int, node: Int), _ components: Components
-  ) -> RunTrace {
-    let prefix = product.way(to: node)
-    var parents: [Int: (node: Int, input: Int)] = [first.node: (node, first.input)]
-    var open = [first.node]
-    var place = 0
-    while place < open.count, parents[node] == nil {
-      let current = open[place]
-      place += 1
-      for next in product.successors(of: current)
-      where parents[next.node] == nil && components.numbers[next.node] == components.numbers[node] {
-        parents[next.node] = (current, next.input)
-        open.append(next.node)
-      }
-    }
-    var circle: [(state: Int, input: Int)] = []
-    var current = node
-    repeat {
-      guard let parent = parents[current] else { break }
-      circle.append((Int(product.states[parent.node]), parent.input))
-      current = parent.node
-    } while current != node
-    return narrator.trace(of: prefix + circle.reversed(), loopStart: prefix.count)
   }
 }

@@ -38,7 +38,7 @@ extension CheckResult.Kind {
     case (.coverage, .proved), (.coverage, .holds): "enough"
     case (.coverage, .violated): "too little"
     case (_, .proved): "proved"
-    case (_, .holds): "\(count == 1 ? "holds" : "hold") for the inputs tried"
+    case (_, .holds): "\(count == 1 ? "holds" : "hold") for what was tried"
     case (_, .violated): "violated"
     case (_, .inconclusive): "inconclusive"
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CEL
 import Diagnostics
+import FlowBindings
 import FlowConsole
 import FlowKit
 import FlowProgram
@@ -52,6 +53,12 @@ struct Run: ParsableCommand {
       valueName: "language"))
   var locale: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Carries the services of the flow out as the file says, over HTTP, by programs and by files, in real time; what is not in it keeps its fakes.",
+      valueName: "file"))
+  var bindings: String?
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -78,22 +85,26 @@ struct Run: ParsableCommand {
   func run() throws {
     let terminal = Terminal()
     let file: FlowFile
-    do throws(FileProblem) { file = try FlowFile.load(path: path) } catch {
+    do throws(FileProblem) { file = try FlowFile.load(path: path, bindings: bindings) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }
-    let session = try launch(file, terminal)
+    let outside = try bindings.flatMap { try RealServices(file, path: $0, terminal) }
+    defer { outside?.close() }
+    let services = outside?.services
+    let session = try launch(file, outside: services?.operations ?? [], terminal)
     if terminal.isInteractive {
-      var player = TerminalPlayer(session, terminal: terminal, sources: file.sources, width: width)
+      var player = TerminalPlayer(
+        session, terminal: terminal, sources: file.sources, width: width, services: services)
       try player.play()
     } else {
-      var player = ScriptPlayer(session, terminal: terminal, sources: file.sources)
+      var player = ScriptPlayer(session, terminal: terminal, sources: file.sources, services: services)
       try player.play()
     }
   }
 
   /// The session of a flow that can be played; says on standard error why it cannot, or what is doubtful about it.
-  private func launch(_ file: FlowFile, _ terminal: Terminal) throws -> ConsoleSession {
+  private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> ConsoleSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
       terminal.warn(renderer.render(file.diagnostics))
@@ -105,12 +116,12 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
     }
     if let route { try check(route, of: program, terminal) }
-    if let resume { return try session(of: program, resuming: resume, terminal, renderer) }
+    if let resume { return try session(of: program, resuming: resume, outside: outside, terminal, renderer) }
     let params = try params(of: program, terminal)
     do throws(Fault) {
       return try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
-        isTracing: trace)
+        outside: outside, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
@@ -143,7 +154,8 @@ struct Run: ParsableCommand {
 
   /// The session that goes on from a snapshot; says on standard error why there is none, or what it lacks.
   private func session(
-    of program: Program, resuming path: String, _ terminal: Terminal, _ renderer: DiagnosticRenderer
+    of program: Program, resuming path: String, outside: Set<Int>, _ terminal: Terminal,
+    _ renderer: DiagnosticRenderer
   ) throws -> ConsoleSession {
     let snapshot: String
     do throws(FileProblem) { snapshot = try readSnapshot(path: path) } catch {
@@ -152,7 +164,8 @@ struct Run: ParsableCommand {
     }
     do throws(SnapshotProblem) {
       let session = try ConsoleSession(
-        program, width: width ?? terminal.width ?? 80, resuming: snapshot, locale: language, isTracing: trace)
+        program, width: width ?? terminal.width ?? 80, resuming: snapshot, locale: language, outside: outside,
+        isTracing: trace)
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {

@@ -9,8 +9,11 @@ struct ScriptPlayer {
   private let terminal: Terminal
   private let sources: Sources
   private var lineNumber = 0
+  /// Those who carry services out, if that is not left to fakes.
+  private let services: OutsideServices?
 
-  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources) {
+  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, services: OutsideServices?) {
+    self.services = services
     self.session = session
     self.terminal = terminal
     self.sources = sources
@@ -20,9 +23,12 @@ struct ScriptPlayer {
   ///
   /// - Throws: ``Exit/badInput`` at the first line that is not understood, so that a script cannot drift unnoticed.
   mutating func play() throws {
+    if services != nil { Signals.catchAll() }
     terminal.print(session.open(), sources: sources)
+    services?.carryOut(session.takeRequests())
     var splitter = LineSplitter()
     while true {
+      if services != nil { try waitForLine() }
       guard let bytes = readInput() else {
         if let last = splitter.rest() { _ = try play(last) }
         return
@@ -31,18 +37,30 @@ struct ScriptPlayer {
     }
   }
 
+  /// Waits for input, or for a signal: programs that carry services out are to be ended before this one is.
+  private func waitForLine() throws {
+    _ = waitForAny(of: [0], nanoseconds: nil)
+    if let number = Signals.next() { throw Exit.signal(number) }
+  }
+
   /// Plays a line; whether it was the last.
   private mutating func play(_ line: LineSplitter.Line) throws -> Bool {
     lineNumber += 1
-    do throws(ConsoleMistake) {
+    do {
       guard case .text(let text) = line else {
         throw ConsoleMistake(message: "the line has more than \(LineSplitter.limit) bytes")
       }
       terminal.write("\n> \(visibleText(session.masked(text)))\n")
-      let reply = try session.handle(text)
+      let reply =
+        if let services, let wait = session.wait(for: text) {
+          try RealWait(wait, services, terminal).pass(&session)
+        } else {
+          try session.handle(text)
+        }
+      services?.carryOut(session.takeRequests())
       terminal.print(reply, sources: sources)
       return reply.isOver
-    } catch {
+    } catch let error as ConsoleMistake {
       terminal.warn("line \(lineNumber): \(error.message)")
       throw Exit.badInput
     }

@@ -20,12 +20,15 @@ struct TerminalPlayer {
   private var lastLook: ContinuousClock.Instant
   /// The nanoseconds that went by on the clock and not yet in the flow.
   private var owed: Int64 = 0
+  /// Those who carry services out, if that is not left to fakes.
+  private let services: OutsideServices?
 
-  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, width: Int?) {
+  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, width: Int?, services: OutsideServices?) {
     self.session = session
     self.terminal = terminal
     self.sources = sources
     self.width = width
+    self.services = services
     prompt = Prompt(terminal)
     screen = session.screen
     lastLook = clock.now
@@ -42,7 +45,9 @@ struct TerminalPlayer {
     terminal.print([StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)])
     prompt.show(on: screen)
     while true {
-      let occurrence = keyboard.wait(nanoseconds: session.quiet.map { max(0, $0 - owed) })
+      services?.carryOut(session.takeRequests())
+      let occurrence = keyboard.wait(
+        nanoseconds: session.quiet.map { max(0, $0 - owed) }, besides: services?.descriptor ?? -1)
       look()
       switch occurrence {
       case .typed(let bytes): if take(bytes) { return }
@@ -64,10 +69,14 @@ struct TerminalPlayer {
 
   /// Lets the flow see that time went by; whether that ended it.
   private mutating func keepUp() -> Bool {
-    let reply = session.keepUp(nanoseconds: owed)
+    let came = services?.take()
+    session.pass(nanoseconds: owed, came?.inputs ?? [])
     owed = 0
-    guard let reply else { return false }
+    let notes = came?.notes ?? []
+    guard session.hasNews || !notes.isEmpty else { return false }
+    let reply = session.show()
     prompt.hide()
+    for note in notes { terminal.warn(visibleText(note)) }
     show(reply)
     if !reply.isOver { prompt.show(on: screen) }
     return reply.isOver

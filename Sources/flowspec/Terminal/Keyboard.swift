@@ -61,16 +61,23 @@ struct Keyboard {
   }
 
   /// Waits for whatever comes first, but no longer than given; `nil` waits as long as it takes.
-  func wait(nanoseconds: Int64?) -> Occurrence {
-    var sources = [
-      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    // Rounded up, so that a timer is due when the wait is over.
-    let milliseconds = nanoseconds.map { Int32(clamping: $0 / 1_000_000 + 1) } ?? -1
-    let ready = poll(&sources, nfds_t(sources.count), milliseconds)
+  ///
+  /// - Parameter other: Something else that counts as time passing when it can be read, or -1.
+  func wait(nanoseconds: Int64?, besides other: Int32 = -1) -> Occurrence {
+    let ready = waitForAny(of: [0, other], nanoseconds: nanoseconds)
     if let number = Signals.next() { return .signal(number) }
-    guard ready > 0, sources[0].revents != 0 else { return .timePassed }
+    guard ready.contains(0) else { return .timePassed }
     return readInput().map { .typed($0) } ?? .ended
   }
+}
+
+/// Waits until one of several descriptors can be read or a signal comes, but no longer than given.
+///
+/// - Returns: Those that can be read.
+func waitForAny(of descriptors: [Int32], nanoseconds: Int64?) -> [Int32] {
+  var sources = (descriptors + [Signals.descriptor]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  // Rounded up, so that a timer is due when the wait is over.
+  let milliseconds = nanoseconds.map { Int32(clamping: $0 / 1_000_000 + 1) } ?? -1
+  guard poll(&sources, nfds_t(sources.count), milliseconds) > 0 else { return [] }
+  return sources.dropLast().filter { $0.revents != 0 }.map(\.fd)
 }

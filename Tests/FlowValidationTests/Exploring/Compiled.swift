@@ -5,13 +5,17 @@ import Testing
 
 /// Compiles a flow that must be right.
 ///
-/// - Parameter imports: The texts that it may import, by the names of their files.
+/// - Parameters:
+///   - companion: The file of scenarios beside it, if there is one.
+///   - imports: The texts that it may import, by the names of their files.
 func program(
-  _ text: String, imports: [(path: String, text: String)] = [], sourceLocation: SourceLocation = #_sourceLocation
+  _ text: String, beside companion: String? = nil, imports: [(path: String, text: String)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Program {
   var sources = Sources()
   let file = sources.add(name: "test.flow.yaml", text: text)
-  let compiled = Compiler.compile(file, in: sources, imports: ImportReader(imports))
+  let beside = companion.map { [sources.add(name: "test.scenarios.yaml", text: $0)] } ?? []
+  let compiled = Compiler.compile(file, beside: beside, in: sources, imports: ImportReader(imports))
   let errors = compiled.report.sorted.filter { $0.severity == .error }
   let program = compiled.program
   return try #require(program, "\(errors.map { "\($0.message) [\($0.code)]" })", sourceLocation: sourceLocation)

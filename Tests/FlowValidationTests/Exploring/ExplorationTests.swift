@@ -93,6 +93,30 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(exploration.verdict == .holds)
   }
 
+  @Test func `messages can be bounded, as the backstack can`() throws {
+    let text = """
+      flowspec: 1
+      flow: talk
+      screens:
+        talk:
+          events: [hello, goodbye]
+          transitions:
+            hello: { message: Hello }
+            goodbye: { message: Goodbye }
+          view:
+            - button: { label: Hello, sends: hello }
+            - button: { label: Goodbye, sends: goodbye }
+      backstack:
+        start: talk
+        onRootBack: ignore
+      """
+    // None, one of two, and both in either order.
+    #expect(explore(try program(text)).stateCount == 5)
+    let bounded = explore(try program(text + "\nexplore:\n  bounds: { messages: 1 }\n"))
+    #expect(bounded.stateCount == 3)
+    #expect(bounded.verdict == .holds)
+  }
+
   @Test func `what is ignored joins states, and nothing is proved then`() throws {
     let exploration = explore(
       try counter(

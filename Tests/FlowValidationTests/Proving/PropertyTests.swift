@@ -64,6 +64,30 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
 }
 
 @Suite struct PropertyTests {
+  @Test func `a property may read a store that the flow itself does not read`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: shelf
+      stores:
+        books:
+          state: { count: int = 0 }
+          events: [bought]
+          transitions: { bought: { set: { count: 1 } } }
+      screens:
+        shelf:
+          events: [buy]
+          transitions: { buy: { send: books.bought } }
+          view:
+            - button: { label: Buy, sends: buy }
+      backstack: { start: shelf }
+      properties:
+        one book is enough: { never: books.count > 1 }
+        a book can be had: { reachable: books.count == 1 }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved])
+  }
+
   @Test func `always and never look at every moment`() throws {
     #expect(
       try verdicts([

@@ -108,6 +108,48 @@ import Testing
       ])
   }
 
+  @Test func `a step answers by hand, and no fake does then`() throws {
+    let steps = """
+      - advance: 1h
+      - expect: { model: { count: 0 }, loading: [total] }
+      - reply: { notes.count: { returns: 5 } }
+      - expect: { model: { count: 5 }, loading: false }
+      - press: Save
+      - expect: { called: [notes.save] }
+      - reply: { notes.save: { fails: offline } }
+      - expect: { messages: [Not saved.] }
+      """
+    #expect(try failures(steps) == [])
+  }
+
+  @Test func `the call that has waited longest is answered first, and nobody hears a reply that nobody waits for`()
+    throws
+  {
+    #expect(
+      try failures(
+        "- repeat: { times: 2, steps: [reply: { notes.count: { returns: 5 } }] }\n- expect: { loading: false }") == [
+          "nobody hears this, because nobody waits for 'notes.count' [unheard-input]"
+        ])
+  }
+
+  @Test func `what is replied reads the row, and outlives the process of the flow`() throws {
+    let found = try outcomes(
+      """
+      - kill
+      - reply: { notes.count: { returns: =row.count } }
+      - expect: { model: { count: =row.count } }
+      """, cases: "- { count: 3 }\n- { count: 4 }")
+    #expect(found.map(\.isHeld) == [true, true])
+  }
+
+  @Test func `a fake that says nothing never answers`() throws {
+    let steps = """
+      - advance: 1h
+      - expect: { loading: [total] }
+      """
+    #expect(try failures(steps, given: "notes.count: []") == [])
+  }
+
   @Test func `a fake reads the row of the scenario, also after the process has died`() throws {
     let found = try outcomes(
       """

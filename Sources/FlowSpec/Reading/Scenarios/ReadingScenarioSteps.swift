@@ -53,6 +53,7 @@ extension SpecReader {
     case "choose": return labelled(node, of: "'choose'").map { .choose($0) }
     case "send": return event(node, of: "'send'").map { .send($0) }
     case "advance": return .advance(ValueSyntax(node: node))
+    case "reply": return replies(node).map { .reply($0) }
     case "repeat": return repeated(node)
     case "run": return reference(node, to: "a scenario").map { .run($0) }
     case "expect": return expectation(node).map { .expect($0) }
@@ -83,6 +84,15 @@ extension SpecReader {
     guard let entries = entries(node, of: what, hint: "write '{ LABEL: TEXT }'") else { return nil }
     if entries.isEmpty { reject(node, what, expected: "at least one label") }
     return entries.map { (label: ValueSyntax(node: $0.key), value: ValueSyntax(node: $0.value)) }
+  }
+
+  /// What is answered by hand, in the words of fakes.
+  private mutating func replies(_ node: Node) -> [FakeDeclaration]? {
+    guard let entries = entries(node, of: "'reply'", hint: "write '{ SERVICE.OPERATION: { returns: … } }'") else {
+      return nil
+    }
+    if entries.isEmpty { reject(node, "'reply'", expected: "at least one operation") }
+    return entries.compactMap { fake($0) }
   }
 
   private mutating func repeated(_ node: Node) -> ScenarioStepSyntax.Action? {

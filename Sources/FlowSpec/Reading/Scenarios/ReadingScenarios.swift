@@ -63,6 +63,7 @@ extension SpecReader {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }
     scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
+    if let models = fields["models"]?.value { scenario.models = fakedModels(models) }
     guard let stores = fields["stores"]?.value,
       let entries = entries(stores, of: "'stores'", mayBeEmpty: true, hint: "write 'STORE: { NAME: VALUE }'")
     else { return }
@@ -71,6 +72,32 @@ extension SpecReader {
         let values = namedValues(entry.value, of: "the store '\(store.text)'", mayBeEmpty: true)
       else { continue }
       scenario.stores.append((store, values))
+    }
+  }
+
+  /// What presenters show: `PRESENTER: { FIELD: value }`, `PRESENTER: CASE` or `PRESENTER: { CASE: { FIELD: value } }`.
+  private mutating func fakedModels(_ node: Node) -> [FakedModelSyntax] {
+    let hint = "write 'PRESENTER: { FIELD: value }', or 'PRESENTER: CASE'"
+    guard let entries = entries(node, of: "'models'", mayBeEmpty: true, hint: hint) else { return [] }
+    return entries.compactMap { entry in
+      guard let presenter = reference(entry.key, to: "a presenter") else { return nil }
+      if entry.value.scalar != nil, !entry.value.isNull {
+        return reference(entry.value, to: "a case").map {
+          FakedModelSyntax(presenter: presenter, modelCase: $0, fields: [])
+        }
+      }
+      // Cases start with a capital letter, and fields do not.
+      if let only = entry.value.entries?.first, entry.value.entries?.count == 1,
+        only.key.scalar?.text.first?.isUppercase ?? false
+      {
+        guard let name = reference(only.key, to: "a case"),
+          let fields = namedValues(only.value, of: "the case '\(name.text)'", mayBeEmpty: true)
+        else { return nil }
+        return FakedModelSyntax(presenter: presenter, modelCase: name, fields: fields)
+      }
+      return namedValues(entry.value, of: "the model of '\(presenter.text)'", mayBeEmpty: true).map {
+        FakedModelSyntax(presenter: presenter, modelCase: nil, fields: $0)
+      }
     }
   }
 

@@ -23,14 +23,38 @@ extension ScenarioPlay {
   // MARK: The stack
 
   private func checkStack(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
-    let stack = flow.model.stack.map(\.presenter)
-    if let screen = expectation.screen, let top = stack.last, top != screen.content {
+    let stacks = activeStacks
+    if let screen = expectation.screen, let top = stacks.last?.screen,
+      !stacks.contains(where: { $0.screen == screen.content })
+    {
       report.add(.screen(is: name(top), expected: name(screen.content)), at: screen.span)
     }
-    if let expected = expectation.backstack, expected.content != stack {
+    if let expected = expectation.backstack, !stacks.contains(where: { $0.screens == expected.content }) {
+      // The one that is meant most likely begins as it does.
+      let meant = stacks.first { $0.screens.first == expected.content.first } ?? stacks.first
       report.add(
-        .stack(is: stack.map(name), expected: expected.content.map(name)), at: expected.span)
+        .stack(is: (meant?.screens ?? []).map(name), expected: expected.content.map(name)), at: expected.span)
     }
+  }
+
+  /// A stack on the way to what a person looks at.
+  private struct ActiveStack {
+    /// The positions of the screens in ``Program/presenters``, root first.
+    let screens: [Int]
+    /// What the screen on top shows.
+    let top: PresenterModel
+
+    /// The screen on top.
+    var screen: Int? { screens.last }
+  }
+
+  /// The flow's own stack, the one inside of its top that is selected, and so on.
+  private var activeStacks: [ActiveStack] {
+    var stacks = [ActiveStack(screens: flow.model.stack.map(\.presenter), top: flow.model.top)]
+    while let next = stacks.last?.top.innerStack {
+      stacks.append(ActiveStack(screens: next.entries.map(\.presenter), top: next.top))
+    }
+    return stacks
   }
 
   private func name(_ presenter: Int) -> String { program.presenters[presenter].name }
@@ -63,9 +87,16 @@ extension ScenarioPlay {
     try compare(model.fields, with: fitting.fields, way: "", &report)
   }
 
-  /// The model that is looked at: that of the screen on top, or of the part that is named.
+  /// The model that is looked at: that of the part that is named, of the screen that is, or of the innermost screen on top
+  /// that can be meant.
   private func model(of expectation: Expectation) throws(ScenarioFailure) -> PresenterModel {
-    guard let place = expectation.place else { return flow.model.top }
+    guard let place = expectation.place else {
+      let stacks = activeStacks.reversed()
+      if let screen = expectation.screen, let named = stacks.first(where: { $0.screen == screen.content }) {
+        return named.top
+      }
+      return stacks.first { isMeant($0.top, by: expectation) }?.top ?? flow.model.top
+    }
     let name = try text(place, at: expectation.span)
     let parts = ShownPart.all(of: flow).filter { !$0.way.isEmpty }
     let found = parts.filter { PartPath.matches($0.way, name) }
@@ -79,6 +110,11 @@ extension ScenarioPlay {
         at: expectation.span)
     }
     return model
+  }
+
+  private func isMeant(_ model: PresenterModel, by expectation: Expectation) -> Bool {
+    if let expected = expectation.model { return expected.content.contains { $0.presenter == model.presenter } }
+    return program.presenters[model.presenter].model.cases.contains { $0.name == expectation.modelCase?.content }
   }
 
   // MARK: The screen

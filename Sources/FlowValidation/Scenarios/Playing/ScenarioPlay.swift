@@ -13,6 +13,8 @@ struct ScenarioPlay {
   private let isCovering: Bool
   var flow: RunningFlow
   var ledger: Ledger
+  /// Who answers: the steps what they reply to, fakes the rest.
+  private let services: ServiceMode
   var recordings = Recordings()
   /// What was reached before the flow was last brought back to life, and what was drawn.
   private var reached: Set<CoveragePoint> = []
@@ -42,7 +44,16 @@ struct ScenarioPlay {
     scope = RowScope(row?.values)
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
-    self.program = program.standingIn(fakes)
+    var models: [FakedModel] = []
+    for model in scenario.models {
+      var fields: [ValuePlan] = []
+      for plan in model.fields { fields.append(.constant(try scope.value(of: plan, at: scenario.span))) }
+      models.append(
+        FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
+    }
+    self.program = program.standingIn(fakes).showing(models)
+    let replied = scenario.repliedOperations(among: program.scenarios)
+    services = replied.isEmpty ? .faked : .partly(outside: replied)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
@@ -51,7 +62,7 @@ struct ScenarioPlay {
     do throws(Fault) {
       let (flow, launch) = try RunningFlow.launch(
         self.program, given: given, isCovering: isCovering, isTracing: !program.operations.isEmpty,
-        locale: scenario.locale)
+        services: services, locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
@@ -153,6 +164,10 @@ struct ScenarioPlay {
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
       return phases.map { flow.step([.backGesture($0)]) }
     case .advance(let duration): return flow.advance(nanoseconds: try nanoseconds(duration, at: step.span))
+    case .reply(let replies):
+      var ticks: [Tick] = []
+      for reply in replies { ticks += try answer(reply) }
+      return ticks
     case .kill:
       try kill(at: step.span)
       return []
@@ -200,7 +215,9 @@ struct ScenarioPlay {
   private mutating func kill(at span: Span) throws(ScenarioFailure) {
     reached.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
-      flow = try RunningFlow.restore(flow.snapshot(keeping: .saved), of: program, locale: flow.locale).flow
+      flow = try RunningFlow.restore(
+        flow.snapshot(keeping: .saved), of: program, services: services, locale: flow.locale
+      ).flow
       flow.isCovering = isCovering
       flow.isTracing = !program.operations.isEmpty
     } catch {
@@ -275,6 +292,7 @@ extension ScenarioStep.Action {
     switch self {
     case .type(let entries), .choose(let entries): entries.count
     case .swipe: 3
+    case .reply(let replies): replies.reduce(0) { $0 + $1.answers.count }
     default: 1
     }
   }
@@ -290,6 +308,7 @@ extension ScenarioStep.Action {
     case .back: "back"
     case .swipe: "swipe"
     case .advance: "advance"
+    case .reply: "reply"
     case .background: "background"
     case .foreground: "foreground"
     case .kill: "kill"

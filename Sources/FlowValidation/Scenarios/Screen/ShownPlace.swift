@@ -54,6 +54,7 @@ struct ShownPlace {
   private mutating func add(_ element: Element, way: [String]) {
     switch element.kind {
     case .heading(let text), .text(let text): texts.append(text)
+    case .display(let display): texts.append(display.label)
     case .field(let label, let value, let isSecret):
       addControl(label, element)
       if !isSecret, !value.isNull { texts.append(value.text) }

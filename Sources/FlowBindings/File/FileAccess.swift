@@ -1,0 +1,143 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowKit
+internal import FlowProgram
+internal import YAMLNodes
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// What changes when a file is written, replaced or made anew.
+struct FileSignature: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Looks at a file; `nil` where there is none.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #else
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #endif
+  }
+}
+
+extension FileCarrier {
+  /// What a file holds: JSON or YAML, as its name says.
+  func read(_ path: String) throws(OutsideProblem) -> Value {
+    let bytes = try bytes(of: path)
+    if path.hasSuffix(".json") {
+      do throws(BorderProblem) { return try Border.value(json: bytes) } catch {
+        throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)")
+      }
+    }
+    var sources = Sources()
+    var report = Report()
+    let file = sources.add(name: name(of: path), bytes: bytes)
+    guard let root = parseYAML(file, report: &report), !report.hasErrors else {
+      let message = report.sorted.first { $0.severity == .error }?.message ?? "it is empty"
+      throw OutsideProblem(.malformed, "the file '\(name(of: path))' is no YAML: \(message)")
+    }
+    return Value(untyped: root)
+  }
+
+  /// Writes a file so that whoever reads it sees the old or the new, and neither is lost when the machine stops.
+  func write(_ text: String, to path: String) throws(OutsideProblem) {
+    let draft = "\(path).\(getpid()).new"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw problem(of: path, "be written", errno) }
+    var number = put(Array(text.utf8), descriptor)
+    if number == 0, fsync(descriptor) != 0 { number = errno }
+    shut(descriptor)
+    if number == 0, rename(draft, path) != 0 { number = errno }
+    guard number == 0 else {
+      unlink(draft)
+      throw problem(of: path, "be written", number)
+    }
+    // The new name of the file is kept by its folder.
+    let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      _ = fsync(folder)
+      shut(folder)
+    }
+  }
+
+  private func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
+    // Not held up by what is no file, such as a pipe that nobody writes to.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw problem(of: path, "be read", errno) }
+    defer { shut(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file")
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = take(descriptor, &piece, piece.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw problem(of: path, "be read", errno)
+      }
+      bytes += piece[..<count]
+      guard bytes.count <= Border.largestReply else {
+        throw OutsideProblem(.tooLarge, "the file '\(name(of: path))' has more than \(Border.largestReply >> 20) MB")
+      }
+    }
+  }
+
+  /// The number of the problem, or zero.
+  private func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { give(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { written += count } else if errno != EINTR { return errno }
+    }
+    return 0
+  }
+
+  private func problem(of path: String, _ verb: String, _ number: Int32) -> OutsideProblem {
+    if number == ENOENT {
+      return OutsideProblem(.missing, "there is no \(verb == "be read" ? "file" : "folder for") '\(name(of: path))'")
+    }
+    let reason =
+      switch number {
+      case EACCES, EPERM, EROFS: "you are not allowed to"
+      case ENOSPC: "there is no room left"
+      case ENOTDIR: "a part of its path is a file"
+      case EISDIR: "it is a folder"
+      default: String(cString: strerror(number))
+      }
+    return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)")
+  }
+
+  /// The path within the folder of the service.
+  private func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }
+
+  private func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}
+
+// Named otherwise than the members that would hide them.
+private func take(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
+private func shut(_ descriptor: Int32) { _ = close(descriptor) }
+private func give(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

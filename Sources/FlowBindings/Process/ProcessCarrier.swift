@@ -1,0 +1,254 @@
+internal import CEL
+internal import FlowProgram
+internal import Synchronization
+
+/// Carries a service out by a program that reads requests and writes replies, a line of JSON each.
+///
+/// The program is started when something is asked of it. When it ends, all that was asked of it fails, and it is started again by the
+/// next that asks, after a rest that grows as long as it ends early.
+final class ProcessCarrier: ServiceCarrier {
+  /// How long the rest may grow.
+  static let longestRest: Duration = .seconds(10)
+  /// How long a program has to run for its end not to be an early one.
+  static let longEnough: Duration = .seconds(5)
+  /// How many messages wait at most for a flow that does not take them.
+  static let longestBacklog = 10_000
+  /// How many lines of a program's standard error are passed on.
+  static let mostRemarks = 1_000
+
+  /// What somebody who waits is told.
+  enum Told: Sendable {
+    case message(ProcessMessage.Content)
+    /// Something went wrong, and the request is over.
+    case over(OutsideProblem)
+    /// Something went wrong, and items may follow.
+    case problem(OutsideProblem)
+  }
+
+  private struct Waiting {
+    let isStream: Bool
+    let tell: AsyncStream<Told>.Continuation
+  }
+
+  private struct State {
+    var running: ChildConversation?
+    /// The programs that have not ended yet; more than one while one ends and the next begins.
+    var alive: [ChildConversation] = []
+    var waiting: [Int: Waiting] = [:]
+    var lastID = 0
+    var isClosed = false
+    var started = ContinuousClock.now
+    var earlyEnds = 0
+    var restsUntil: ContinuousClock.Instant?
+    var remarks = 0
+  }
+
+  private let name: String
+  private let command: ChildCommand
+  private let firstRest: Duration
+  private let note: @Sendable (String) -> Void
+  private let state = Mutex(State())
+
+  init(_ name: String, _ command: ChildCommand, restart: Int64, note: @escaping @Sendable (String) -> Void) {
+    self.name = name
+    self.command = command
+    self.note = note
+    firstRest = .nanoseconds(restart)
+  }
+
+  /// The processes that run for it.
+  var processes: [Int32] { state.withLock { $0.alive.map(\.id) } }
+
+  // MARK: Asking
+
+  func answer(_ request: BoundRequest) async throws -> Value {
+    let (id, told) = try await ask(request, "call", isStream: false)
+    defer { forget(id) }
+    for await message in told {
+      switch message {
+      case .message(.value(let value)): return value
+      case .message(.error(let error)): throw OutsideProblem(named: error)
+      case .message: throw OutsideProblem(.malformed, "the program sent an item, and one reply is expected")
+      case .over(let problem), .problem(let problem): throw problem
+      }
+    }
+    throw CancellationError()
+  }
+
+  func follow(
+    _ request: BoundRequest, _ handOver: @Sendable (Result<Value, OutsideProblem>) async -> Void
+  ) async throws {
+    while true {
+      do {
+        return try await followOnce(request, handOver)
+      } catch let problem as OutsideProblem where problem.cause == .exit && request.binding.error(of: .exit) == nil {
+        // The next program is asked for the same again, after the rest that it needs.
+        await handOver(.failure(problem))
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  private func followOnce(
+    _ request: BoundRequest, _ handOver: @Sendable (Result<Value, OutsideProblem>) async -> Void
+  ) async throws {
+    let (id, told) = try await ask(request, "follow", isStream: true)
+    defer { forget(id) }
+    for await message in told {
+      switch message {
+      case .message(.item(let value)): await handOver(.success(value))
+      case .message(.end): return
+      case .message(.error(let error)): throw OutsideProblem(named: error)
+      case .message(.value):
+        await handOver(.failure(OutsideProblem(.malformed, "the program sent a reply, and items are expected")))
+      case .problem(let problem):
+        if request.binding.error(of: problem.cause) != nil { throw problem }
+        await handOver(.failure(problem))
+      case .over(let problem): throw problem
+      }
+    }
+    throw CancellationError()
+  }
+
+  private func ask(
+    _ request: BoundRequest, _ verb: String, isStream: Bool
+  ) async throws -> (id: Int, told: AsyncStream<Told>) {
+    guard case .call(let name) = request.binding.action else { throw CancellationError() }
+    let arguments = try request.body()
+    while true {
+      if let rest = state.withLock(\.restsUntil), rest > .now { try await Task.sleep(until: rest, clock: .continuous) }
+      if let asked = try begin(verb, name, arguments, isStream) { return asked }
+    }
+  }
+
+  /// Asks a program that runs, or is started for it; `nil` while it rests.
+  private func begin(
+    _ verb: String, _ name: String, _ arguments: Value, _ isStream: Bool
+  ) throws -> (id: Int, told: AsyncStream<Told>)? {
+    try state.withLock { state in
+      if state.isClosed { throw CancellationError() }
+      if let rest = state.restsUntil, rest > .now { return nil }
+      let program = try state.running ?? start(&state)
+      state.lastID += 1
+      let id = state.lastID
+      let limit = AsyncStream<Told>.Continuation.BufferingPolicy.bufferingOldest(ProcessCarrier.longestBacklog)
+      let (told, tell) = AsyncStream.makeStream(of: Told.self, bufferingPolicy: limit)
+      state.waiting[id] = Waiting(isStream: isStream, tell: tell)
+      if !program.say(ProcessMessage.request(id, verb, name, arguments: arguments)) {
+        state.waiting[id] = nil
+        throw OutsideProblem(.exit, "the program reads nothing any more")
+      }
+      return (id, told)
+    }
+  }
+
+  private func start(_ state: inout State) throws -> ChildConversation {
+    do {
+      let program = try ChildConversation(command) { [weak self] program, news in self?.hear(program, news) }
+      state.running = program
+      state.alive.append(program)
+      state.started = .now
+      return program
+    } catch {
+      rest(&state, isEarly: true)
+      throw error
+    }
+  }
+
+  private func rest(_ state: inout State, isEarly: Bool) {
+    state.earlyEnds = isEarly ? min(state.earlyEnds + 1, 20) : 1
+    state.restsUntil = .now + min(firstRest * (1 << (state.earlyEnds - 1)), ProcessCarrier.longestRest)
+  }
+
+  /// Lets a request go; the program is told when it is still at it.
+  private func forget(_ id: Int) {
+    state.withLock { state in
+      guard state.waiting.removeValue(forKey: id) != nil else { return }
+      _ = state.running?.say(ProcessMessage.cancel(id))
+    }
+  }
+
+  func close() async {
+    let alive = state.withLock { state in
+      state.isClosed = true
+      for program in state.alive { program.end() }
+      return state.alive
+    }
+    for program in alive { await program.waitUntilGone() }
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for entry in waiting.sorted(by: { $0.key < $1.key }) { entry.value.tell.finish() }
+  }
+
+  // MARK: Hearing
+
+  private func hear(_ program: ChildConversation, _ news: ChildNews) {
+    switch news {
+    case .line(.text(let line)): hear(line)
+    case .line(.tooLong):
+      tellAll(OutsideProblem(.tooLarge, "the program wrote a line of more than \(Border.largestReply >> 20) MB"))
+    case .remark(let remark): pass(on: remark)
+    case .gone(let how): lose(program, how)
+    }
+  }
+
+  private func hear(_ line: [UInt8]) {
+    let message = ProcessMessage(line)
+    let (waiting, isKnown) = state.withLock { state -> (Waiting?, Bool) in
+      guard let message, message.id > 0, message.id <= state.lastID else { return (nil, false) }
+      guard let waiting = state.waiting[message.id] else { return (nil, true) }
+      let isLast = if case .item = message.content { !waiting.isStream } else { true }
+      if isLast { state.waiting[message.id] = nil }
+      return (waiting, true)
+    }
+    guard let message, isKnown else {
+      let start = String(decoding: line.prefix(80), as: UTF8.self)
+      return tellAll(
+        OutsideProblem(.malformed, "the program wrote a line that is no reply: \(Value.string(start).literal)"))
+    }
+    // Nobody waits for what was cancelled, and the program need not know yet.
+    guard let waiting else { return }
+    if case .dropped = waiting.tell.yield(.message(message.content)) {
+      let isForgotten = state.withLock { $0.waiting.removeValue(forKey: message.id) != nil }
+      if isForgotten { waiting.tell.finish() }
+    }
+  }
+
+  /// Tells everybody who waits what went wrong; calls are over then.
+  private func tellAll(_ problem: OutsideProblem) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = state.waiting.filter { $0.value.isStream } }
+      return state.waiting.sorted { $0.key < $1.key }
+    }
+    if waiting.isEmpty { note("\(name): \(problem.words)") }
+    for (_, entry) in waiting { entry.tell.yield(entry.isStream ? .problem(problem) : .over(problem)) }
+  }
+
+  private func lose(_ program: ChildConversation, _ how: String) {
+    let problem = OutsideProblem(.exit, "the program has ended \(how)")
+    let lost = state.withLock { state -> [Int: Waiting] in
+      state.alive.removeAll { $0 === program }
+      guard state.running === program else { return [:] }
+      state.running = nil
+      rest(&state, isEarly: ContinuousClock.now - state.started < ProcessCarrier.longEnough)
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for (_, entry) in lost.sorted(by: { $0.key < $1.key }) { entry.tell.yield(.over(problem)) }
+  }
+
+  private func pass(on remark: LineCollector.Line) {
+    let count = state.withLock { state in
+      state.remarks += 1
+      return state.remarks
+    }
+    guard count <= ProcessCarrier.mostRemarks else { return }
+    switch remark {
+    case .text(let line): note("\(name): \(String(decoding: line, as: UTF8.self))")
+    case .tooLong: note("\(name): a line of more than \(ChildConversation.longestRemark) bytes")
+    }
+    if count == ProcessCarrier.mostRemarks { note("\(name): says more, which is left out") }
+  }
+}

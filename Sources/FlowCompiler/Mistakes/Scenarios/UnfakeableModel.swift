@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// A scenario says what a presenter shows, and that presenter has no such model of its own.
+struct UnfakeableModel: DiagnosticKind {
+  static let code: DiagnosticCode = "unfakeable-model"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Under `given`, `models` says what screens and parts show in place of living. A model with cases is given as one of them,
+    `till: Shut` or `till: { Open: { clerk: Ada } }`. A presenter that hands on the model of a child has none of its own: give
+    that of the child.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+          models: { till: { clerk: Grace } }
+      """,
+    insteadOf: """
+          stores: { clerk: { name: Grace } }
+      """)
+
+  let presenter: String
+  /// The presenter whose model it hands on.
+  var shown: String?
+  /// The cases of its model.
+  var cases: [String] = []
+
+  var message: String {
+    shown.map { "'\(presenter)' hands on the model of '\($0)'" } ?? "the model of '\(presenter)' has cases"
+  }
+
+  var hints: [String] {
+    shown.map { ["write '\($0): …'"] }
+      ?? cases.map { "write '\(presenter): { \($0): { FIELD: value } }'" }
+  }
+}

@@ -1,0 +1,48 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension ScenarioCompiler {
+  /// What presenters show in a scenario in place of living.
+  mutating func lower(_ models: [FakedModelSyntax]) -> [FakedModel] { models.compactMap { lower($0) } }
+
+  private mutating func lower(_ syntax: FakedModelSyntax) -> FakedModel? {
+    let name = syntax.presenter
+    let known = presenters.filter { $0.role == .screen || $0.role == .part }
+    guard let presenter = known.first(where: { $0.name == name.text }) else {
+      report.add(UnknownState(name: name.text, holder: nil, declared: known.map(\.name)), at: name.span)
+      return nil
+    }
+    if let child = presenter.model.forwarded {
+      let shown = presenters[presenter.children[child].presenter].name
+      report.add(UnfakeableModel(presenter: name.text, shown: shown), at: name.span)
+      return nil
+    }
+    guard let index = caseIndex(syntax, of: presenter) else { return nil }
+    let shown = presenter.model.cases[index]
+    let title = shown.name.map { "\(presenter.name).\($0)" } ?? presenter.name
+    let plans = values.arguments(
+      syntax.fields, of: shown.declaration, asWhat: .record(title), at: syntax.modelCase?.span ?? name.span,
+      in: values.scope)
+    let text = MappedText(verbatim: "false", at: name.span.start, in: name.span.source)
+    let never = values.expression(Formula(text: text), in: values.scope)
+    takeReport()
+    guard let fields = plans?.compactMap({ $0 }), fields.count == shown.fields.count, let never else { return nil }
+    return FakedModel(presenter: presenter.index, caseIndex: index, fields: fields, never: never)
+  }
+
+  /// The case that is shown; the only one where the model has no cases.
+  private mutating func caseIndex(_ syntax: FakedModelSyntax, of presenter: Presenter) -> Int? {
+    let cases = presenter.model.cases
+    let names = cases.compactMap(\.name)
+    guard let wanted = syntax.modelCase else {
+      if names.isEmpty { return 0 }
+      report.add(UnfakeableModel(presenter: presenter.name, cases: names), at: syntax.presenter.span)
+      return nil
+    }
+    if let index = cases.firstIndex(where: { $0.name == wanted.text }) { return index }
+    report.add(UnknownModelCase(name: wanted.text, declared: names), at: wanted.span)
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+public import CEL
+
+/// What a presenter shows in a scenario in place of living.
+public struct FakedModel: Sendable {
+  /// The position of the presenter in ``Program/presenters``.
+  public let presenter: Int
+  /// The position of the case in its ``Model/cases``.
+  public let caseIndex: Int
+  /// The fields of the case, in the order of the file.
+  public let fields: [ValuePlan]
+  /// A condition that never holds.
+  public let never: Expression
+
+  /// Describes what a presenter shows.
+  public init(presenter: Int, caseIndex: Int, fields: [ValuePlan], never: Expression) {
+    self.presenter = presenter
+    self.caseIndex = caseIndex
+    self.fields = fields
+    self.never = never
+  }
+}
+
+extension Presenter {
+  /// The presenter as one that shows the same for ever, runs nothing and composes nothing. It hears its events, so that its parent does.
+  func showing(_ faked: FakedModel) -> Presenter {
+    var tree = Composition()
+    tree.children = children.map { child in
+      Child(
+        name: child.name, presenter: child.presenter, params: child.params, condition: faked.never, each: child.each,
+        keepsSaved: child.keepsSaved, filling: child.filling, span: child.span)
+    }
+    tree.order = compositionOrder
+    tree.references = references
+    tree.outerReads = outerReads
+    tree.childInterfaces = childInterfaces
+    tree.provided = provided
+    tree.implemented = implemented
+    tree.templateSlots = templateSlots
+    var asking = Asking()
+    asking.loadingReads = loadingReads
+    return Presenter(
+      name: name, index: index, role: role, flow: flow, stacks: stacks, requirement: requirement, slots: slots,
+      parameterCount: parameterCount, result: result, derived: derived, declaredDerivedCount: declaredDerivedCount,
+      events: events, transitions: events.map { _ in [] }, localCount: localCount, model: model.showing(faked),
+      tree: tree, asking: asking)
+  }
+}
+
+extension Model {
+  fileprivate func showing(_ faked: FakedModel) -> Model {
+    let cases = self.cases.enumerated().map { index, shown in
+      let isFaked = index == faked.caseIndex
+      let fields = zip(shown.fields, faked.fields).map { ModelField(name: $0.name, type: $0.type, plan: $1) }
+      return ModelCase(
+        name: shown.name, condition: isFaked ? nil : faked.never, fields: isFaked ? fields : shown.fields,
+        declaration: shown.declaration, events: shown.events, view: shown.view, span: shown.span)
+    }
+    return Model(cases: cases, type: type)
+  }
+}

@@ -1,0 +1,33 @@
+/// A text as a scenario writes it: nothing in it is a formula, and nothing a hole.
+func worded(_ text: String) -> String {
+  let parts = text.split(separator: "${", omittingEmptySubsequences: false)
+  return quoted((text.hasPrefix("=") ? "=" : "") + parts.joined(separator: "$${"))
+}
+
+/// A text as a YAML scalar: plain where that is safe, in double quotes otherwise.
+func quoted(_ text: String) -> String {
+  let isPlain =
+    text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
+    && text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " " || $0 == "-"
+    }
+    && !text.hasSuffix(" ") && !["true", "false", "null", "yes", "no"].contains(text.lowercased())
+  if isPlain { return text }
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case "\u{0}"..."\u{1F}", "\u{7F}": quoted += "\\x" + hexadecimal(scalar.value)
+    default: quoted.unicodeScalars.append(scalar)
+    }
+  }
+  return quoted + "\""
+}
+
+private func hexadecimal(_ byte: UInt32) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return digits.count < 2 ? "0" + digits : digits
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import FlowConsole
+import FlowKit
+
+/// A line of a script that lets real time pass, while services answer.
+///
+/// Nothing is shown before it is over: what came of it is then the same, whatever came together and whatever one by one.
+struct RealWait {
+  private let wait: ConsoleSession.Wait
+  private let services: OutsideServices
+  private let terminal: Terminal
+  private let clock = ContinuousClock()
+
+  init(_ wait: ConsoleSession.Wait, _ services: OutsideServices, _ terminal: Terminal) {
+    self.wait = wait
+    self.services = services
+    self.terminal = terminal
+  }
+
+  /// Waits.
+  ///
+  /// - Throws: ``ConsoleMistake`` when something is still loading at the end, the exit code of a signal that came meanwhile.
+  func pass(_ session: inout ConsoleSession) throws -> ConsoleSession.Reply {
+    let started = clock.now
+    var seen: Int64 = 0
+    while true {
+      services.carryOut(session.takeRequests())
+      if session.model.hasExited { break }
+      if case .settling = wait, session.isSettled { break }
+      if seen >= limit {
+        if case .settling = wait { throw session.mistake(ofSettlingWithin: limit) }
+        break
+      }
+      let pause = min(limit - seen, session.quiet ?? .max)
+      _ = waitForAny(of: [services.descriptor], nanoseconds: max(0, pause))
+      if let number = Signals.next() { throw Exit.signal(number) }
+      let now = min((clock.now - started).wholeNanoseconds, limit)
+      let came = services.take()
+      for note in came.notes { terminal.warn(visibleText(note)) }
+      session.pass(nanoseconds: now - seen, came.inputs)
+      seen = now
+    }
+    return session.show()
+  }
+
+  private var limit: Int64 {
+    switch wait {
+    case .time(let nanoseconds), .settling(let nanoseconds): nanoseconds
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct FairnessTests {
+  /// A flow that asks a service, with what it does about the outcomes.
+  private func asking(_ transitions: String, claims: [String], effects: String = "") throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: asking
+
+      services:
+        oracle:
+          ask: { returns: bool, errors: [silent] }
+          hum: { stream: bool }
+
+      state:
+        isAnswered: bool = false
+      events: [answered]
+      transitions:
+        answered: { set: { isAnswered: true } }
+
+      screens:
+        temple:
+          state:
+            isLit: bool = false
+          model: { isLit: =isLit, isBusy: =loading.any }
+          events: [ask, stop, light]
+          enter: { send: ask }
+      \(effects)
+          transitions:
+            light: { set: { isLit: =!isLit } }
+      \(transitions)
+          view:
+            - text: ${model.isLit} ${model.isBusy}
+            - button: { label: Ask, sends: ask }
+            - button: { label: Stop, sends: stop }
+            - button: { label: Light, sends: light }
+
+      backstack:
+        start: temple
+        onRootBack: ignore
+      properties:
+      \(claims.enumerated().map { "  p\($0): \($1)" }.joined(separator: "\n"))
+      """)
+  }
+
+  private let answers = "{ leadsTo: [\"!isAnswered\", isAnswered] }"
+
+  @Test func `a call that waits is answered, whatever a person does meanwhile`() throws {
+    let flow = try asking(
+      """
+            ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: flow.answered } } }
+            stop: []
+      """, claims: [answers])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `an outcome that asks anew may come for ever`() throws {
+    let flow = try asking(
+      """
+            ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: ask } } }
+            stop: []
+      """, claims: [answers])
+    let exploration = explore(flow)
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    let trace = exploration.properties[0].trace
+    #expect(trace.steps.map(\.deed) == ["oracle.ask fails: silent"])
+    #expect(trace.loopStart == 0)
+  }
+
+  @Test func `a call that is cancelled and made again and again is answered some time`() throws {
+    let flow = try asking(
+      """
+            ask:
+              call: oracle.ask
+              name: asking
+              then: { send: flow.answered }
+              catch: { silent: { send: flow.answered } }
+            stop:
+              - cancel: asking
+              - { after: 1s, name: again, do: { send: ask } }
+      """, claims: [answers])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `who gives up for good is owed nothing`() throws {
+    let flow = try asking(
+      """
+            ask:
+              call: oracle.ask
+              name: asking
+              then: { send: flow.answered }
+              catch: { silent: { send: flow.answered } }
+            stop: { cancel: asking }
+      """, claims: [answers])
+    let exploration = explore(flow)
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    #expect(exploration.properties[0].trace.steps.map(\.deed) == ["press: Stop"])
+    #expect(exploration.properties[0].trace.loopStart == nil)
+  }
+
+  @Test func `an answer to one step is none to another`() throws {
+    let flow = try asking(
+      """
+            ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: flow.answered } } }
+            stop: { call: oracle.ask, then: { set: { isLit: =result } }, catch: { silent: { set: { isLit: false } } } }
+      """, claims: [answers])
+    // Pressing Stop and answering that for ever is no run, since the first call would wait all the while.
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `streams owe nothing`() throws {
+    let flow = try asking(
+      """
+            ask: { call: oracle.ask, then: { set: { isLit: =result } }, catch: { silent: { set: { isLit: false } } } }
+            stop: []
+      """, claims: [answers],
+      effects: """
+            effects:
+              hum: { on: oracle.hum, do: { send: flow.answered } }
+        """)
+    #expect(explore(flow).properties.map(\.verdict) == [.violated])
+  }
+}

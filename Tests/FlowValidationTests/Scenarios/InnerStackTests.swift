@@ -1,0 +1,104 @@
+import Diagnostics
+import FlowValidation
+import Testing
+
+private let library = """
+  flowspec: 1
+  flow: library
+
+  screens:
+    home:
+      model: { isOpen: true }
+      children:
+        parts:
+          tabs:
+            books: { start: books, label: Books }
+            films: { start: films, label: Films }
+      view:
+        - child: parts
+    books:
+      model:
+        Shut:
+          when: isShut
+        Open:
+          count: 3
+      state:
+        isShut: bool = false
+      events: [read, shut]
+      transitions:
+        read: { navigate: page }
+        shut: { set: { isShut: true } }
+      view:
+        Shut:
+          - text: Shut
+        Open:
+          - button: { label: Read, sends: read }
+          - button: { label: Shut, sends: shut }
+    films:
+      model: { count: 0 }
+    page:
+      model: { number: 1 }
+  backstack: { start: home }
+  """
+
+/// What scenarios expect of the screens in tabs.
+@Suite struct InnerStackTests {
+  @Test func `the screen of the tab that is shown has a name, a case and a model`() throws {
+    try expectHeld(
+      """
+      \(library)
+      scenarios:
+        one reads:
+          steps:
+            - expect: { screen: books, case: Open, model: { count: 3 } }
+            - press: Read
+            - expect: { screen: page, model: { number: 1 } }
+            - back
+            - expect: { screen: books }
+            - press: Shut
+            - expect: { case: Shut }
+      """)
+  }
+
+  @Test func `the screen around the tabs is on top as well`() throws {
+    try expectHeld(
+      """
+      \(library)
+      scenarios:
+        one looks around:
+          steps:
+            - expect: { screen: home, model: { isOpen: true } }
+            - expect: { model: { isOpen: true } }
+            - expect: { backstack: [home] }
+      """)
+  }
+
+  @Test func `the stack of the tab that is shown can be expected`() throws {
+    try expectHeld(
+      """
+      \(library)
+      scenarios:
+        one reads:
+          steps:
+            - press: Read
+            - expect: { backstack: [books, page] }
+            - press: Films
+            - expect: { screen: films, backstack: [films] }
+      """)
+  }
+
+  @Test func `a screen in a tab that is not shown is not on top`() throws {
+    var played = try PlayedScenarios(
+      """
+      \(library)
+      scenarios:
+        one waits for films:
+          steps:
+            - expect: { screen: films, backstack: [books, page] }
+      """)
+    #expect(
+      played.outcomes().flatMap(\.failures).map(\.message) == [
+        "the screen is 'books', and 'films' is expected", "the stack is books, and books › page is expected",
+      ])
+  }
+}
