@@ -46,7 +46,7 @@ import Testing
       snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
       output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -63,6 +63,9 @@ import Testing
         --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
                                 (default: its first one). 'pseudo' shows what is not
                                 translated and what has no room to grow.
+        --bindings <file>       Carries the services of the flow out as the file
+                                says, over HTTP, by programs and by files, in real
+                                time; what is not in it keeps its fakes.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.

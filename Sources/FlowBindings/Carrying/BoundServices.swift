@@ -62,7 +62,7 @@ extension HostServices {
         let request = BoundRequest(context: context, binding: binding, arguments: arguments)
         do {
           try await carrier.follow(request) { item in await handOver(request.item(item)) }
-        } catch let problem as OutsideProblem { throw request.failure(of: problem) }
+        } catch { throw request.failure(of: error) }
       }
     }
     return call(operation.qualifiedName) { arguments in
@@ -70,12 +70,22 @@ extension HostServices {
       do {
         let reply = try await within(nanoseconds: binding.timeout) { try await carrier.answer(request) }
         return try request.result(of: reply)
-      } catch let problem as OutsideProblem { throw request.failure(of: problem) }
+      } catch { throw request.failure(of: error) }
     }
   }
 }
 
 extension BoundRequest {
+  /// What went wrong while something was carried out, as the flow takes it.
+  fileprivate func failure(of error: any Error) -> any Error {
+    switch error {
+    case let problem as OutsideProblem: failure(of: problem)
+    case let error as EvaluationError:
+      ServiceFault("what '\(operation.qualifiedName)' is handed does not fit its binding: \(error.message)")
+    default: error
+    }
+  }
+
   /// What a problem is to the flow: a declared error, or a fault.
   func failure(of problem: OutsideProblem) -> any Error {
     let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }

@@ -99,8 +99,8 @@ public enum BindingVocabulary {
   public static let process = Section(
     "`process`",
     """
-    A program that is started with the flow and ended with it, and answers on its standard output what it reads on its standard input; \
-    `docs/bindings.md` has the words that they speak. When it exits, it is started again.
+    A program that is started when the flow first asks for something and ended with the flow, and answers on its standard output what it \
+    reads on its standard input; `docs/bindings.md` has the words that they speak. When it exits, it is started again.
     """,
     keys: [
       Key(

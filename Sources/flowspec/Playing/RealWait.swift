@@ -34,7 +34,7 @@ struct RealWait {
       }
       let pause = min(limit - seen, session.quiet ?? .max)
       _ = waitForAny(of: [services.descriptor], nanoseconds: max(0, pause))
-      if let number = Signals.next() { throw Exit.signal(number) }
+      try Signals.heed()
       let now = min((clock.now - started).wholeNanoseconds, limit)
       let came = services.take()
       for note in came.notes { terminal.warn(visibleText(note)) }

@@ -39,8 +39,8 @@ struct ScriptPlayer {
 
   /// Waits for input, or for a signal: programs that carry services out are to be ended before this one is.
   private func waitForLine() throws {
-    _ = waitForAny(of: [0], nanoseconds: nil)
-    if let number = Signals.next() { throw Exit.signal(number) }
+    while !waitForAny(of: [0], nanoseconds: nil).contains(0) { try Signals.heed() }
+    try Signals.heed()
   }
 
   /// Plays a line; whether it was the last.

@@ -46,6 +46,19 @@ enum Signals {
     return read(pipeEnds.read, &number, 1) == 1 ? Int32(number) : nil
   }
 
+  /// Heeds what came while a script is played: Ctrl-Z stops the command, and what is meant to end it does.
+  ///
+  /// - Throws: The exit code of the signal.
+  static func heed() throws {
+    while let number = next() {
+      switch number {
+      case stop: stopHere()
+      case SIGINT, SIGTERM, SIGHUP, SIGQUIT: throw Exit.signal(number)
+      default: break
+      }
+    }
+  }
+
   /// Stops the command as if nobody had caught the signal; returns when it goes on.
   static func stopHere() {
     signal(SIGTSTP, SIG_DFL)
