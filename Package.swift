@@ -136,8 +136,7 @@ let package = Package(
       "CommandTests",
       [
         "flowspec", "embed-example", "frames-example", "service-example", "console-example", "web-example",
-        "kittens-server",
-        "TestSupport",
+        "kittens-server", "RawServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
