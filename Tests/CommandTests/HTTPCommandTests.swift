@@ -44,7 +44,7 @@ import Testing
           http:
             url: ${env.PETS_URL}
             headers: { Authorization: "Bearer ${env.PETS_TOKEN}" }
-            timeout: 3s
+            timeout: 8s
           operations:
             page: { get: "/kittens/${args.tag}", errors: { offline: connection, slow: timeout, nothing: 404 } }
             news: { events: /news }
@@ -102,12 +102,9 @@ import Testing
   }
 
   @Test func `a server that does not listen is the declared error`() async throws {
-    let url = try await RawServer.run { _, _ in
-      []
-    } _: {
-      $0.url
-    }
-    let run = try await play(["page good", "settle 20s"], url)
+    let refusing = try RefusingPort()
+    defer { refusing.hold() }
+    let run = try await play(["page good", "settle 20s"], "http://127.0.0.1:\(refusing.number)")
     #expect(values(of: "last", in: run.output).last == "'offline'", "\(run)")
   }
 

@@ -5,11 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct BadDayTests {
   @Test func `a server that does not listen refuses`() async throws {
-    let port = try await RawServer.run { _, _ in
-      []
-    } _: {
-      $0.port
-    }
+    let refusing = try RefusingPort()
+    defer { refusing.hold() }
+    let port = refusing.number
     let failure = try await withConnections { connections in
       try await caught {
         _ = try await connections.exchange(HTTPRequest(.get, "http://127.0.0.1:\(port)/notes?token=x"))

@@ -1,4 +1,5 @@
 import Foundation
+import RawServer
 import Testing
 
 /// The flow of kittens against a real server of the examples.
@@ -25,10 +26,9 @@ import Testing
   }
 
   @Test func `where nobody listens the flow says so, and asks again when it is told to`() async throws {
-    // The port of a server that is gone is free, and nobody else has had the time to take it.
-    let gone = Port()
-    try await withServer("kittens-server", ["0"]) { await gone.set($0) }
-    let result = try await play("settle\n1\nsettle\n", at: "http://127.0.0.1:\(await gone.number)")
+    let refusing = try RefusingPort()
+    defer { refusing.hold() }
+    let result = try await play("settle\n1\nsettle\n", at: "http://127.0.0.1:\(refusing.number)")
     #expect(result.code == 0, "\(result.errors)")
     let screens = result.output.components(separatedBy: "\n> ")
     #expect(screens.count == 4)
@@ -37,11 +37,4 @@ import Testing
     }
     #expect(screens[2].contains("Loading kittens"))
   }
-}
-
-/// A number that one task leaves for another.
-private actor Port {
-  private(set) var number: UInt16 = 0
-
-  func set(_ number: UInt16) { self.number = number }
 }

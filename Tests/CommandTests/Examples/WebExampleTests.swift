@@ -109,12 +109,12 @@ import Testing
   }
 
   @Test func `a run ends when its page has left, and makes room for another`() async throws {
-    try await WebServer.serving(tabs, ["--sessions", "1", "--grace", "0.3", "--heartbeat", "0.05"]) { server in
+    try await WebServer.serving(tabs, ["--sessions", "1", "--grace", "2", "--heartbeat", "0.05"]) { server in
       let name = try await server.start()
       let stream = try await server.connect("GET", "/sessions/\(name)/updates")
       _ = try await stream.screen()
       // It does not end while the page looks, however long that is.
-      try await Task.sleep(for: .milliseconds(600))
+      try await Task.sleep(for: .seconds(3))
       let full = try await server.post("/sessions", "{}")
       #expect(full.status == 503 && full.body.contains("\"problem\":\"full\""))
       stream.close()

@@ -102,7 +102,7 @@ final class WebConnection: Sendable {
     try await within(seconds: WebServer.patience) { [socket] in
       var bytes: [UInt8] = []
       // A connection that is gone is the end like one that is closed.
-      while let part = try? await socket.read(atMost: 4096) {
+      while let part = try? await socket.read(atMost: 4096), !part.isEmpty {
         bytes += part
         if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
       }
