@@ -33,7 +33,12 @@ import Testing
             then: { set: { note: =result } }
             catch:
               full: { set: { note: No room. } }
-          sign: { call: notes.token, with: {}, then: { set: { token: =result } }, catch: { full: { set: { note: Full. } } } }
+          sign:
+            call: notes.token
+            with: {}
+            then: { set: { token: =result } }
+            catch:
+              full: { set: { note: Full. } }
           tick: { set: { ticks: =ticks + 1 } }
           keep: { set: { token: =event.code } }
     backstack:
@@ -62,8 +67,8 @@ import Testing
     """#
 
   private static let lines = [
-    "add milk", "settle", "wait 400ms", "add full", "settle", "add seven", "settle", ":undo", "settle", "sign", "settle",
-    "keep battery", ":state", ":kill", "wait 400ms", ":model",
+    "add milk", "settle", "wait 400ms", "add full", "settle", "add seven", "settle", ":undo", "settle", "sign",
+    "settle", "keep battery", ":state", ":kill", "wait 400ms", ":model",
   ]
 
   /// The folder of a flow with its program, while a test needs it.
@@ -79,7 +84,9 @@ import Testing
     return try await body(folder)
   }
 
-  private func record(_ folder: String, _ lines: [String], bound: Bool = true, _ more: [String] = []) async throws -> Finished {
+  private func record(
+    _ folder: String, _ lines: [String], bound: Bool = true, _ more: [String] = []
+  ) async throws -> Finished {
     let bindings = bound ? ["--bindings", folder + "/pets.bindings.yaml"] : []
     return try await flowspec(
       ["run", folder + "/pets.flow.yaml", "--record", folder + "/pets.jsonl"] + bindings + more,
@@ -110,7 +117,8 @@ import Testing
     try await withPets { folder in
       let terminal = try PseudoTerminal(columns: 60)
       async let code = terminal.flowspec(
-        ["run", folder + "/pets.flow.yaml", "--bindings", folder + "/pets.bindings.yaml", "--record", folder + "/t.jsonl"],
+        ["run", folder + "/pets.flow.yaml", "--bindings", folder + "/pets.bindings.yaml"]
+          + ["--record", folder + "/t.jsonl"],
         with: ["NO_COLOR": "1"])
       try await terminal.read(upTo: "added: 'first'")
       try await terminal.read(upTo: "ticks: 1")
@@ -138,7 +146,7 @@ import Testing
 
   @Test func `a script that is not understood is replayed with its mistake`() async throws {
     try await withPets { folder in
-      let flow = RecordCommandTests.flow.replacing("secret", with: "string").replacing("string = \"\"", with: "string = ''")
+      let flow = RecordCommandTests.flow.replacing("secret", with: "string")
       try flow.write(toFile: folder + "/pets.flow.yaml", atomically: true, encoding: .utf8)
       let run = try await record(folder, ["tick", "nonsense"], bound: false)
       #expect(run.code == 65)
@@ -156,7 +164,8 @@ import Testing
       try flow.write(toFile: folder + "/other.flow.yaml", atomically: true, encoding: .utf8)
       let replay = try await flowspec(["replay", folder + "/pets.jsonl", "--flow", folder + "/other.flow.yaml"])
       #expect(replay.code == 1)
-      #expect(replay.errors.contains("pets.jsonl:4: after 'tick' something else is shown\n  - ticks: 1\n  + ticks: 2\n"))
+      #expect(replay.errors.contains("pets.jsonl:4: after 'tick' something else is shown\n"))
+      #expect(replay.errors.contains("  - ticks: 1\n  + ticks: 2\n"))
     }
   }
 

@@ -126,8 +126,9 @@ extension RecordedArrival {
   }
 }
 
-/// Why a flow does not take an entry of a recording, as a lower-case clause.
+/// Why a flow does not take an entry of a recording.
 struct ReplayRefusal: Error {
+  /// What is wrong with it, as a lower-case clause.
   let message: String
 
   init(_ message: String) { self.message = message }

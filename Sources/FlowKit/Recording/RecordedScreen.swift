@@ -15,6 +15,19 @@ struct RecordedScreen: Sendable {
     self.faults = faults
   }
 
+  /// How long a text is at least that is masked wherever it is shown: a shorter one is a part of too much else.
+  private static let shortestMasked = 3
+
+  /// The same with a mask in place of texts that nobody was to see.
+  func masking(_ texts: [String]) -> RecordedScreen {
+    let texts = texts.filter { $0.count >= RecordedScreen.shortestMasked }
+    guard !texts.isEmpty else { return self }
+    let mask = { (line: String) in
+      texts.reduce(line) { $0.replacing($1, with: Secret(mask: $1.count).revealed) }
+    }
+    return RecordedScreen(lines: lines.map(mask), faults: faults.map(mask))
+  }
+
   init(_ reply: ConsoleSession.Reply) {
     lines = reply.lines.map(\.text)
     faults = reply.diagnostics.map { "\($0.code): \($0.message)" }

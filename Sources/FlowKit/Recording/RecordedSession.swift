@@ -8,6 +8,11 @@ public struct RecordedSession {
   public private(set) var session: ConsoleSession
   private let recorder: SessionRecorder?
   private let hasSecrets: Bool
+  /// What was typed last into fields that hide it. A flow that holds it as a text may show it, and a recording does not.
+  private var hidden: [String] = []
+
+  /// How many texts are kept from a recording; whoever types so many has no secret in the first.
+  private static let hiddenLimit = 100
 
   /// Plays a session, and writes down how it was started.
   public init(_ session: ConsoleSession, recorder: SessionRecorder? = nil, start: SessionRecorder.Start? = nil) {
@@ -41,6 +46,7 @@ public struct RecordedSession {
   /// - Throws: Why the line could not be understood, or not be written down; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> ConsoleSession.Reply {
     let isNoted = try note(line)
+    if recorder != nil { hide(line) }
     do throws(ConsoleMistake) { return shown(try session.handle(line)) } catch {
       if isNoted { refuse(error) }
       throw error
@@ -72,16 +78,23 @@ public struct RecordedSession {
     if !isUnderstood, hasSecrets || session.screen.isSecret(line) { return false }
     guard let recordable = isUnderstood ? session.recordable(line) : line else {
       throw ConsoleMistake(
-        message: "this cannot be recorded, since it cannot be told where in it the secret stands; write that as it is")
+        message: "this cannot be recorded, since it cannot be told where in it the secret stands; write that last")
     }
     recorder.note(.line(recordable), at: session.elapsed)
     return true
   }
 
+  /// Keeps what a line types unseen, if the flow holds it as a text that it may show.
+  private mutating func hide(_ line: String) {
+    guard let (text, isSecret) = session.hiddenText(in: line), !isSecret, !hidden.contains(text) else { return }
+    hidden.append(text)
+    if hidden.count > RecordedSession.hiddenLimit { hidden.removeFirst() }
+  }
+
   private func refuse(_ mistake: ConsoleMistake) { recorder?.note(.refused(mistake.message), at: session.elapsed) }
 
   private func shown(_ reply: ConsoleSession.Reply) -> ConsoleSession.Reply {
-    recorder?.note(.shown(RecordedScreen(reply)), at: session.elapsed)
+    recorder?.note(.shown(RecordedScreen(reply).masking(hidden)), at: session.elapsed)
     return reply
   }
 

@@ -69,7 +69,7 @@ public struct Replay {
   public mutating func play(_ show: (Sight) -> Void) throws {
     while let entry = try recording.next() {
       do throws(ReplayRefusal) { try play(entry, show) } catch {
-        differ("the flow does not take \(error.message)", isEnd: true)
+        differ(error.message, isEnd: true)
         return
       }
     }
@@ -86,7 +86,7 @@ public struct Replay {
     case .line, .wait, .came, .width: break
     }
     flush(show)
-    if isOver { throw ReplayRefusal("what comes after this: it has ended here") }
+    if isOver { throw ReplayRefusal("the flow has ended here, and went on then") }
     switch entry.content {
     case .line(let line): type(line, at: entry.at, show)
     case .wait(let line):
@@ -132,7 +132,7 @@ public struct Replay {
   ) throws(ReplayRefusal) {
     let reply: ConsoleSession.Reply
     switch pending {
-    case .refused(let message): throw ReplayRefusal("\(last): \(message)")
+    case .refused(let message): throw ReplayRefusal("the flow does not take \(last): \(message)")
     case .shown(let shown): reply = shown
     case .nothing, .waiting:
       pass(to: nanoseconds, [])

@@ -8,7 +8,7 @@ extension ConsoleSession {
   private static let mostTries = 200
 
   /// The line with letters of a mask in the place of each secret; `nil` where it cannot be told which part of it is one, as when
-  /// a secret is written with escapes.
+  /// its letters are all over the line.
   func recordable(_ line: String) -> String? {
     let line = String(line.drop(while: \.isWhitespace))
     if screen.isSecret(line) { return maskedField(line) }
@@ -22,18 +22,24 @@ extension ConsoleSession {
   }
 
   private func maskedField(_ line: String) -> String? {
-    let word = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    guard case .event(_, _, let payload)? = try? parse(line), let number = Int(word),
+    guard let text = hiddenText(in: line)?.text else { return nil }
+    let word = line.prefix { !$0.isWhitespace }
+    return text.isEmpty ? "\(word) \"\"" : "\(word) \(Secret(mask: text.count).revealed)"
+  }
+
+  /// What a line types into a field that hides it, and whether the flow holds that as a secret; `nil` for other lines.
+  func hiddenText(in line: String) -> (text: String, isSecret: Bool)? {
+    let line = String(line.drop(while: \.isWhitespace))
+    let word = line.prefix { !$0.isWhitespace }
+    guard screen.isSecret(line), case .event(_, _, let payload)? = try? parse(line), let number = Int(word),
       screen.controls.indices.contains(number - 1), let field = screen.controls[number - 1].action.valueField,
       payload.fields.indices.contains(field)
     else { return nil }
-    let length: Int
     switch payload.fields[field] {
-    case .secret(let secret): length = secret.revealed.count
-    case .string(let text): length = text.count
+    case .secret(let secret): return (secret.revealed, true)
+    case .string(let text): return (text, false)
     default: return nil
     }
-    return length == 0 ? "\(word) \"\"" : "\(word) \(Secret(mask: length).revealed)"
   }
 
   /// The texts of the secrets that a line says, in the order of what is sent; `nil` when it is not understood.

@@ -46,7 +46,8 @@ struct ReplayCommand: ParsableCommand {
     var replay = try start(recording, of: program, file.sources, terminal)
     try reading(terminal) { try replay.play { show($0, file.sources, terminal) } }
     if recording.isCutOff {
-      terminal.warn("flowspec: the last line of the recording is there in part alone; what stands before it was replayed")
+      terminal.warn(
+        "flowspec: the last line of the recording is there in part alone; what stands before it was replayed")
     }
     try tell(replay, terminal)
   }

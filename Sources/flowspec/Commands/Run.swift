@@ -82,7 +82,7 @@ struct Run: ParsableCommand {
       throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
     }
     if record != nil, resume != nil {
-      throw ValidationError("A recording begins where its flow does, and not at a snapshot; give '--record' or '--resume'.")
+      throw ValidationError("A recording begins where its flow does; give '--record' or '--resume'.")
     }
     if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
     if let width, !Terminal.widths.contains(width) {

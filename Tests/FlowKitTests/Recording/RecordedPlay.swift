@@ -16,6 +16,8 @@ func withRecording<Result>(_ body: (String) throws -> Result) throws -> Result {
 struct RecordedPlay {
   var session: RecordedSession
   private(set) var seen: [String] = []
+  /// The same without lines that were not understood: a flow that knows secrets records none of those.
+  private(set) var understood: [String] = []
   private var asked: [ServiceRequest] = []
   private let program: Program
 
@@ -28,8 +30,15 @@ struct RecordedPlay {
   }
 
   mutating func type(_ line: String) {
-    seen.append("> \(session.session.masked(line))")
-    do throws(ConsoleMistake) { see(try session.handle(line)) } catch { seen.append(error.message) }
+    let typed = "> \(session.session.masked(line))"
+    seen.append(typed)
+    do throws(ConsoleMistake) {
+      let reply = try session.handle(line)
+      understood.append(typed)
+      see(reply)
+    } catch {
+      seen.append(error.message)
+    }
     takeUp()
   }
 
@@ -72,19 +81,25 @@ struct RecordedPlay {
   }
 
   private mutating func see(_ reply: ConsoleSession.Reply) {
-    seen += reply.lines.map(\.text) + reply.diagnostics.map(\.message)
+    let shown = reply.lines.map(\.text) + reply.diagnostics.map(\.message)
+    seen += shown
+    understood += shown
   }
 }
 
 /// What a replay showed, and how it ended.
-func replayed(_ path: String, of program: Program) throws -> (seen: [String], replay: Replay) {
+///
+/// - Parameter isWhole: Whether lines that are not understood are among it.
+func replayed(
+  _ path: String, of program: Program, isWhole: Bool = true
+) throws -> (seen: [String], replay: Replay) {
   var replay = try Replay(Recording(path: path), of: program)
   var seen: [String] = []
   try replay.play { sight in
     switch sight {
     case .line(let line): seen.append("> \(line)")
     case .reply(let reply): seen += reply.lines.map(\.text) + reply.diagnostics.map(\.message)
-    case .refusal(let message): seen.append(message)
+    case .refusal(let message): if isWhole { seen.append(message) } else { seen.removeLast() }
     }
   }
   return (seen, replay)
