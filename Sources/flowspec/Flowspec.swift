@@ -8,7 +8,8 @@ struct Flowspec: ParsableCommand {
     abstract: "Plays flows that are written in YAML, and finds what is wrong with them.",
     version: "0.1.0",
     subcommands: [
-      Run.self, Validate.self, Explain.self, Routes.self, ReportCommand.self, ExportCommand.self, Eval.self,
+      Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self, ExportCommand.self,
+      Eval.self,
     ])
 
   /// Runs the command that is asked for.

@@ -14,6 +14,8 @@ import Testing
 
       SUBCOMMANDS:
         run                     Plays a flow in the console.
+        replay                  Plays a recording again, without services, and tells
+                                where it comes out otherwise.
         validate                Finds what is wrong with flows, and plays their
                                 scenarios.
         explain                 Tells what a code means, and shows it wrong and right.
@@ -47,7 +49,7 @@ import Testing
       snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
       output cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -67,6 +69,10 @@ import Testing
         --bindings <file>       Carries the services of the flow out as the file
                                 says, over HTTP, by programs and by files, in real
                                 time; what is not in it keeps its fakes.
+        --record <file>         Writes down what is typed, what services answer and
+                                when, so that 'flowspec replay' plays it again
+                                without them; nothing that is secret is in it.
+        --force                 Writes a recording anew that is there already.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.
@@ -75,6 +81,37 @@ import Testing
 
       """
     #expect(try await flowspec(["run", "--help"]).output == help)
+  }
+
+  @Test func `replay says what it plays and what its exit codes mean`() async throws {
+    let help = """
+      OVERVIEW: Plays a recording again, without services, and tells where it comes
+      out otherwise.
+
+      The recording is one that 'flowspec run --record' has written. What was typed
+      is typed again, what services answered is answered again, at the same times,
+      which do not have to be waited for; the transcript is the same. So a recording
+      is a test: where something else is shown than was then, standard error tells
+      the first such place, with the lines that went and came.
+
+      Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the
+      flow has mistakes, cannot start as it did or the file is no recording, 66 a
+      file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
+
+      USAGE: flowspec replay <path> [--flow <path>]
+
+      ARGUMENTS:
+        <path>                  The recording.
+
+      OPTIONS:
+        --flow <path>           The flow file (default: the one that was recorded,
+                                where it was as seen from the recording).
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try await flowspec(["replay", "--help"]).output == help)
   }
 
   @Test func `validate says what it reads and what its exit codes mean`() async throws {

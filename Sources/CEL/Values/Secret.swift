@@ -12,6 +12,9 @@ public struct Secret: Sendable, Hashable {
   /// What stands in the place of words, however many they are.
   public static let mask = "•••"
 
+  /// A text of so many letters that says nothing, for where it only matters that there is one.
+  package init(mask count: Int) { revealed = String(repeating: "•", count: count) }
+
   /// The mask, or nothing for an empty text: how long a secret is may be asked anyway.
   public var masked: String { revealed.isEmpty ? "" : Secret.mask }
 

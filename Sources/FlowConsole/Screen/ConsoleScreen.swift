@@ -119,7 +119,7 @@ extension Program {
 
 extension Value {
   /// Whether a secret is anywhere in it.
-  fileprivate var holdsSecret: Bool {
+  package var holdsSecret: Bool {
     switch self {
     case .secret(let secret): !secret.revealed.isEmpty
     case .list(let list): list.contains(where: \.holdsSecret)

@@ -41,7 +41,7 @@ extension ConsoleSession {
   /// Whether a line asks for real time to pass; one that cannot be understood does not, and is for ``handle(_:)``.
   public func wait(for line: String) -> Wait? {
     guard isReal else { return nil }
-    switch try? LineParser(program: flow.program, model: flow.model, screen: screen).parse(line) {
+    switch try? parse(line) {
     case .wait(let duration): return .time(duration.nanoseconds)
     case .settle(let limit): return .settling(limit: limit?.nanoseconds ?? ConsoleSession.usualPatience)
     default: return nil
@@ -59,13 +59,21 @@ extension ConsoleSession {
   }
 
   /// Lets real time pass and takes up what came meanwhile, without showing it yet; see ``show()``.
-  public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) {
+  ///
+  /// - Returns: Whether anything happened but that time passed.
+  @discardableResult public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) -> Bool {
     flow.isTracing = isTracing
+    spend(nanoseconds)
+    // What comes for a past that was taken back is nobody's.
+    let inputs = inputs.filter { askings.knows($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
+    // Whoever tries again asks by the same number.
+    askings.forget(inputs)
     note(ticks)
     unshown += ticks.filter { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }
+    return !ticks.isEmpty
   }
 
   /// Whether anything has happened that was not shown.
@@ -79,7 +87,22 @@ extension ConsoleSession {
 
   /// Keeps what ticks ask of the outside.
   mutating func note(_ ticks: [Tick]) {
-    if isReal { asked += ticks.flatMap(\.requests) }
+    guard isReal else { return }
+    let requests = ticks.flatMap(\.requests)
+    asked += requests
+    askings.note(requests)
+  }
+
+  /// Goes on in another flow, whose past asked for other things.
+  mutating func startOver() {
+    startsOver = isReal
+    if isReal { askings.startOver(with: flow.outstandingRequests) }
+  }
+
+  /// Counts time that was played.
+  mutating func spend(_ nanoseconds: Int64) {
+    let (sum, overflow) = elapsed.addingReportingOverflow(max(0, nanoseconds))
+    elapsed = overflow ? .max : sum
   }
 
   /// Lets virtual time pass until fakes have answered.
@@ -88,14 +111,17 @@ extension ConsoleSession {
     after.isTracing = isTracing
     var ticks: [Tick] = []
     var left = limit
+    var passed: Int64 = 0
     while !after.pendingCalls.isEmpty, !after.model.hasExited {
       guard let deadline = after.nextDeadline, deadline - after.now <= left else {
         throw mistake(ofSettlingWithin: limit)
       }
       let pause = max(0, deadline - after.now)
       left -= pause
+      passed += pause
       ticks += after.advance(nanoseconds: pause)
     }
+    spend(passed)
     return doing { flow in
       flow = after
       return ticks

@@ -46,6 +46,17 @@ extension ConsoleSession {
     }
   }
 
+  /// What `3 VALUE` says, for whichever call or stream has the number.
+  func outcome(of text: String) throws(ConsoleMistake) -> CallOutcome? {
+    let parser = ReplyParser(flow.program)
+    let (number, rest) = try parser.split(text)
+    let operation =
+      flow.pendingCalls.first { $0.number == number }?.operation
+      ?? flow.followedStreams.first { $0.number == number }?.operation
+    guard let operation else { return nil }
+    return try parser.outcome(rest, of: flow.program.operations[operation])
+  }
+
   /// Takes a message away by its id.
   mutating func dismiss(_ text: String) throws(ConsoleMistake) -> Reply {
     guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {

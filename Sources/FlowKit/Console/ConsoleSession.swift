@@ -45,6 +45,12 @@ public struct ConsoleSession: Sendable {
   var startsOver: Bool
   /// What has happened and was not shown yet.
   var unshown: [Tick] = []
+  /// By which names a recording knows what was asked of others than fakes.
+  var askings = Askings()
+  /// What the session may do with files.
+  var fileUse = FileUse.free
+  /// For how many nanoseconds it has been played. Unlike the time of the flow, it never goes back.
+  public internal(set) var elapsed: Int64 = 0
 
   /// Launches a flow.
   ///
@@ -70,6 +76,7 @@ public struct ConsoleSession: Sendable {
     } else {
       flow = try RunningFlow.launch(program, params: params, link: link, services: mode, locale: locale)
     }
+    if isReal { askings.startOver(with: flow.outstandingRequests) }
   }
 
   /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
@@ -87,6 +94,7 @@ public struct ConsoleSession: Sendable {
     self.width = width
     self.isTracing = isTracing
     self.notes = notes
+    if isReal { askings.startOver(with: flow.outstandingRequests) }
   }
 
   /// What the snapshot held from which the session goes on, and the flow does not hold any more.
@@ -121,6 +129,7 @@ public struct ConsoleSession: Sendable {
     let settled = min(nanoseconds, quiet.map { $0 - 1 } ?? nanoseconds)
     guard settled > 0 else { return nanoseconds }
     note(flow.advance(nanoseconds: settled))
+    spend(settled)
     return nanoseconds - settled
   }
 
@@ -130,6 +139,7 @@ public struct ConsoleSession: Sendable {
   public mutating func keepUp(nanoseconds: Int64) -> Reply? {
     flow.isTracing = isTracing
     let ticks = flow.catchUp(nanoseconds: nanoseconds)
+    spend(nanoseconds)
     note(ticks)
     guard ticks.contains(where: { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }) else { return nil }
     return reply(to: ticks)
@@ -140,12 +150,16 @@ public struct ConsoleSession: Sendable {
   /// A line as a transcript may hold it, with a mask in the place of what is secret. To be asked before it is handled.
   public func masked(_ line: String) -> String { screen.masked(line, of: flow.program, showing: flow.model) }
 
+  /// What a line asks for, without doing it.
+  func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
+    try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
+  }
+
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
-    let parser = LineParser(program: flow.program, model: flow.model, screen: screen)
-    let input = try parser.parse(line)
+    let input = try parse(line)
     switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
@@ -164,7 +178,9 @@ public struct ConsoleSession: Sendable {
 
   private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
     switch input {
-    case .wait(let duration): return doing { $0.advance(nanoseconds: duration.nanoseconds) }
+    case .wait(let duration):
+      spend(duration.nanoseconds)
+      return doing { $0.advance(nanoseconds: duration.nanoseconds) }
     case .settle(let limit): return try settle(within: limit?.nanoseconds ?? ConsoleSession.usualPatience)
     default: return reply(to: [])
     }
@@ -191,7 +207,7 @@ public struct ConsoleSession: Sendable {
   mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
     remember(flow)
     flow = restored
-    startsOver = isReal
+    startOver()
     let reply = reply(to: [])
     let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
     return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
@@ -239,7 +255,7 @@ public struct ConsoleSession: Sendable {
     guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to take back") }
     future.append(flow)
     flow = earlier
-    startsOver = isReal
+    startOver()
   }
 
   /// Does again what was taken back last.
@@ -247,6 +263,6 @@ public struct ConsoleSession: Sendable {
     guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to do again") }
     past.append(flow)
     flow = later
-    startsOver = isReal
+    startOver()
   }
 }

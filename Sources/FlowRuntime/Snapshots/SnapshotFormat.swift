@@ -9,6 +9,9 @@ enum SnapshotFormat {
 
   /// How deep a value may be nested in a snapshot; a little deeper than flows may nest theirs.
   static let valueNesting = 220
+
+  /// How long the mask of a secret may be; far longer than any secret, and little to hold.
+  static let longestMask: Int64 = 1_000_000
 }
 
 /// What a snapshot keeps.

@@ -1,13 +1,13 @@
-internal import CEL
+package import CEL
 
 /// An object of a snapshot, read by names.
-struct SnapshotObject {
+package struct SnapshotObject {
   /// The members in the order of the file.
-  let members: [(name: String, value: JSONNode)]
+  package let members: [(name: String, value: JSONNode)]
   private let positions: [String: Int]
 
   /// Takes a node for an object; `expected` says in words what it should be.
-  init(_ node: JSONNode, expected: String) throws(SnapshotProblem) {
+  package init(_ node: JSONNode, expected: String) throws(SnapshotProblem) {
     guard case .object(let members) = node else {
       throw SnapshotProblem("expected \(expected), found \(node.summary)")
     }
@@ -22,40 +22,40 @@ struct SnapshotObject {
   }
 
   /// The value of a member, or `nil` when there is none of that name.
-  subscript(name: String) -> JSONNode? { positions[name].map { members[$0].value } }
+  package subscript(name: String) -> JSONNode? { positions[name].map { members[$0].value } }
 
   /// The names that are none of those that are known, in the order of the file.
-  func names(besides known: Set<String>) -> [String] { members.map(\.name).filter { !known.contains($0) } }
+  package func names(besides known: Set<String>) -> [String] { members.map(\.name).filter { !known.contains($0) } }
 
   // MARK: Members by type
 
   /// A member that must be there.
-  func member(_ name: String) throws(SnapshotProblem) -> JSONNode {
+  package func member(_ name: String) throws(SnapshotProblem) -> JSONNode {
     guard let node = self[name] else { throw SnapshotProblem("'\(name)' is missing") }
     return node
   }
 
   /// A text that must be there.
-  func text(_ name: String) throws(SnapshotProblem) -> String {
+  package func text(_ name: String) throws(SnapshotProblem) -> String {
     let node = try member(name)
     guard case .string(let text) = node else { throw unexpected("a text", node, name) }
     return text
   }
 
   /// A text that may be missing.
-  func textIfPresent(_ name: String) throws(SnapshotProblem) -> String? {
+  package func textIfPresent(_ name: String) throws(SnapshotProblem) -> String? {
     self[name] == nil ? nil : try text(name)
   }
 
   /// A truth that counts as `false` where it is missing.
-  func truth(_ name: String) throws(SnapshotProblem) -> Bool {
+  package func truth(_ name: String) throws(SnapshotProblem) -> Bool {
     guard let node = self[name] else { return false }
     guard case .bool(let truth) = node else { throw unexpected("true or false", node, name) }
     return truth
   }
 
   /// A whole number within bounds that must be there.
-  func number(_ name: String, in range: ClosedRange<Int64>) throws(SnapshotProblem) -> Int64 {
+  package func number(_ name: String, in range: ClosedRange<Int64>) throws(SnapshotProblem) -> Int64 {
     let node = try member(name)
     guard let number = node.wholeNumber, range.contains(number) else {
       throw unexpected("a whole number from \(range.lowerBound) to \(range.upperBound)", node, name)
@@ -64,14 +64,14 @@ struct SnapshotObject {
   }
 
   /// The elements of a list that counts as empty where it is missing.
-  func list(_ name: String) throws(SnapshotProblem) -> [JSONNode] {
+  package func list(_ name: String) throws(SnapshotProblem) -> [JSONNode] {
     guard let node = self[name] else { return [] }
     guard case .array(let elements) = node else { throw unexpected("a list", node, name) }
     return elements
   }
 
   /// An object that counts as empty where it is missing.
-  func object(_ name: String) throws(SnapshotProblem) -> SnapshotObject {
+  package func object(_ name: String) throws(SnapshotProblem) -> SnapshotObject {
     guard let node = self[name] else { return try SnapshotObject(.object([]), expected: "") }
     return try within(name) { () throws(SnapshotProblem) in try SnapshotObject(node, expected: "an object") }
   }
@@ -83,7 +83,7 @@ struct SnapshotObject {
 
 extension JSONNode {
   /// The node in a few words, for messages.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .null: "null"
     case .bool(let truth): "\(truth)"
@@ -106,7 +106,7 @@ extension JSONNode {
   }
 
   /// A whole number, as a text where many a reader of JSON would round it.
-  static func whole(_ number: Int64) -> JSONNode {
+  package static func whole(_ number: Int64) -> JSONNode {
     number.magnitude <= 1 << 53 ? .number(String(number)) : .string(String(number))
   }
 

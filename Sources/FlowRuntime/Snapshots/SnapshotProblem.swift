@@ -12,7 +12,7 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   private var isPlaced = false
 
   /// Says what is wrong with a snapshot, and where.
-  init(_ message: String, at path: String = "") {
+  package init(_ message: String, at path: String = "") {
     self.path = path
     self.message = message
     fault = nil
@@ -29,7 +29,7 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
   /// The same, seen from further out: problems are found deep inside and learn where on the way out.
-  func inside(_ step: String) -> SnapshotProblem {
+  package func inside(_ step: String) -> SnapshotProblem {
     // What fails in the flow has its place in the flow.
     if fault != nil || isPlaced { return self }
     var problem = self

@@ -59,6 +59,15 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var bindings: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Writes down what is typed, what services answer and when, so that 'flowspec replay' plays it again without them; nothing that is secret is in it.",
+      valueName: "file"))
+  var record: String?
+
+  @Flag(help: "Writes a recording anew that is there already.")
+  var force = false
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -72,6 +81,10 @@ struct Run: ParsableCommand {
     if !param.isEmpty, resume != nil {
       throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
     }
+    if record != nil, resume != nil {
+      throw ValidationError("A recording begins where its flow does; give '--record' or '--resume'.")
+    }
+    if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
     }
@@ -93,6 +106,7 @@ struct Run: ParsableCommand {
     defer { outside?.close() }
     let services = outside?.services
     let session = try launch(file, outside: services?.operations ?? [], terminal)
+    defer { if let problem = session.problem { terminal.warn("flowspec: \(visibleText("\(problem)"))") } }
     if terminal.isInteractive {
       var player = TerminalPlayer(
         session, terminal: terminal, sources: file.sources, width: width, services: services)
@@ -101,10 +115,11 @@ struct Run: ParsableCommand {
       var player = ScriptPlayer(session, terminal: terminal, sources: file.sources, services: services)
       try player.play()
     }
+    if session.problem != nil { throw Exit.noOutput }
   }
 
   /// The session of a flow that can be played; says on standard error why it cannot, or what is doubtful about it.
-  private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> ConsoleSession {
+  private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> RecordedSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
       terminal.warn(renderer.render(file.diagnostics))
@@ -116,16 +131,30 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
     }
     if let route { try check(route, of: program, terminal) }
-    if let resume { return try session(of: program, resuming: resume, outside: outside, terminal, renderer) }
+    if let resume {
+      return RecordedSession(try session(of: program, resuming: resume, outside: outside, terminal, renderer))
+    }
     let params = try params(of: program, terminal)
+    let session: ConsoleSession
     do throws(Fault) {
-      return try ConsoleSession(
+      session = try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
         outside: outside, isTracing: trace)
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
       throw Exit.badInput
+    }
+    let start = SessionRecorder.Start(flow: path, params: params, route: route, locale: locale)
+    return RecordedSession(session, recorder: try recorder(terminal), start: start)
+  }
+
+  /// What the session is written down by, if it is; says on standard error why it cannot be.
+  private func recorder(_ terminal: Terminal) throws -> SessionRecorder? {
+    guard let record else { return nil }
+    do throws(FileProblem) { return try SessionRecorder(path: record, isReplacing: force) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noOutput
     }
   }
 

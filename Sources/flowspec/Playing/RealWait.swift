@@ -21,18 +21,18 @@ struct RealWait {
   /// Waits.
   ///
   /// - Throws: ``ConsoleMistake`` when something is still loading at the end, the exit code of a signal that came meanwhile.
-  func pass(_ session: inout ConsoleSession) throws -> ConsoleSession.Reply {
+  func pass(_ session: inout RecordedSession) throws -> ConsoleSession.Reply {
     let started = clock.now
     var seen: Int64 = 0
     while true {
       services.carryOut(session.takeRequests())
-      if session.model.hasExited { break }
-      if case .settling = wait, session.isSettled { break }
+      if session.session.model.hasExited { break }
+      if case .settling = wait, session.session.isSettled { break }
       if seen >= limit {
         if case .settling = wait { throw session.mistake(ofSettlingWithin: limit) }
         break
       }
-      let pause = min(limit - seen, session.quiet ?? .max)
+      let pause = min(limit - seen, session.session.quiet ?? .max)
       _ = waitForAny(of: [services.descriptor], nanoseconds: max(0, pause))
       try Signals.heed()
       let now = min((clock.now - started).wholeNanoseconds, limit)

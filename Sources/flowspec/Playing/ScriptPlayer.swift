@@ -5,14 +5,14 @@ import FlowKit
 
 /// Plays lines from standard input in virtual time and prints a transcript.
 struct ScriptPlayer {
-  private var session: ConsoleSession
+  private var session: RecordedSession
   private let terminal: Terminal
   private let sources: Sources
   private var lineNumber = 0
   /// Those who carry services out, if that is not left to fakes.
   private let services: OutsideServices?
 
-  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, services: OutsideServices?) {
+  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, services: OutsideServices?) {
     self.services = services
     self.session = session
     self.terminal = terminal
@@ -50,9 +50,9 @@ struct ScriptPlayer {
       guard case .text(let text) = line else {
         throw ConsoleMistake(message: "the line has more than \(LineSplitter.limit) bytes")
       }
-      terminal.write("\n> \(visibleText(session.masked(text)))\n")
+      terminal.write("\n> \(visibleText(session.session.masked(text)))\n")
       let reply =
-        if let services, let wait = session.wait(for: text) {
+        if let services, let wait = session.beginWaiting(text) {
           try RealWait(wait, services, terminal).pass(&session)
         } else {
           try session.handle(text)

@@ -8,7 +8,7 @@ import FlowKit
 /// What is said is appended, so that one can scroll back through all of it; only the line being typed is ever taken away,
 /// to stand below what a timer of the flow has to say.
 struct TerminalPlayer {
-  private var session: ConsoleSession
+  private var session: RecordedSession
   private let terminal: Terminal
   private let sources: Sources
   /// The width that was asked for, if any; otherwise that of the terminal counts, even while it changes.
@@ -23,14 +23,14 @@ struct TerminalPlayer {
   /// Those who carry services out, if that is not left to fakes.
   private let services: OutsideServices?
 
-  init(_ session: ConsoleSession, terminal: Terminal, sources: Sources, width: Int?, services: OutsideServices?) {
+  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: OutsideServices?) {
     self.session = session
     self.terminal = terminal
     self.sources = sources
     self.width = width
     self.services = services
     prompt = Prompt(terminal)
-    screen = session.screen
+    screen = session.session.screen
     lastLook = clock.now
   }
 
@@ -47,7 +47,7 @@ struct TerminalPlayer {
     while true {
       services?.carryOut(session.takeRequests())
       let occurrence = keyboard.wait(
-        nanoseconds: session.quiet.map { max(0, $0 - owed) }, besides: services?.descriptor ?? -1)
+        nanoseconds: session.session.quiet.map { max(0, $0 - owed) }, besides: services?.descriptor ?? -1)
       look()
       switch occurrence {
       case .typed(let bytes): if take(bytes) { return }
@@ -73,7 +73,7 @@ struct TerminalPlayer {
     session.pass(nanoseconds: owed, came?.inputs ?? [])
     owed = 0
     let notes = came?.notes ?? []
-    guard session.hasNews || !notes.isEmpty else { return false }
+    guard session.session.hasNews || !notes.isEmpty else { return false }
     let reply = session.show()
     prompt.hide()
     for note in notes { terminal.warn(visibleText(note)) }
@@ -115,13 +115,13 @@ struct TerminalPlayer {
   }
 
   private mutating func show(_ reply: ConsoleSession.Reply) {
-    screen = session.screen
+    screen = session.session.screen
     terminal.print(reply, sources: sources)
   }
 
   private mutating func redraw() {
     followWidth()
-    screen = session.screen
+    screen = session.session.screen
     terminal.print(screen.lines)
   }
 

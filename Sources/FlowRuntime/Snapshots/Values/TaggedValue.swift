@@ -35,7 +35,7 @@ extension ValueWriter {
     case .double(let number):
       number.isFinite ? .number(digits(number)) : TaggedValue.double.node(.string(digits(number)))
     case .string(let text): .string(text)
-    case .secret(let secret): secret.revealed.isEmpty ? .string("") : TaggedValue.secret.node(.null)
+    case .secret(let secret): node(secret)
     case .bytes: TaggedValue.bytes.node(node(value, as: .bytes))
     case .timestamp: TaggedValue.timestamp.node(node(value, as: .timestamp))
     case .duration: TaggedValue.duration.node(node(value, as: .duration))
@@ -47,6 +47,11 @@ extension ValueWriter {
     case .map(let map): tagged(map)
     case .record(let record): tagged(record)
     }
+  }
+
+  private func node(_ secret: Secret) -> JSONNode {
+    if secret.revealed.isEmpty { return .string("") }
+    return TaggedValue.secret.node(tellsLengths ? .whole(Int64(secret.revealed.count)) : .null)
   }
 
   private func tagged(_ map: MapValue) -> JSONNode {
@@ -112,7 +117,7 @@ extension ValueReader {
     case .timestamp: return try value(node, as: .timestamp)
     case .duration: return try value(node, as: .duration)
     case .optional: return try value(node, as: .optional(.dyn))
-    case .secret: return lostSecret()
+    case .secret: return secret(ofLength: node)
     case .event: return try events.value(node, self)
     case .type: return .type(try ValueType(node))
     case .enumeration:

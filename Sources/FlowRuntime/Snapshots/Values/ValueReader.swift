@@ -15,9 +15,13 @@ final class ValueReader {
   /// How many secrets were there when the snapshot was taken, which keeps none.
   private(set) var lostSecrets = 0
 
-  init(types: KnownTypes, events: NamedEvents) {
+  /// Whether the length of a secret stands in its place, so that a mask of that length does afterwards.
+  private let readsLengths: Bool
+
+  init(types: KnownTypes, events: NamedEvents, readsLengths: Bool = false) {
     self.types = types
     self.events = events
+    self.readsLengths = readsLengths
   }
 
   /// Begins to read the parts of a value.
@@ -61,7 +65,15 @@ final class ValueReader {
     guard case .object(let members) = node, members.count == 1, members[0].name == TaggedValue.secret.rawValue else {
       throw SnapshotProblem("expected secret, found \(node.summary)")
     }
-    return lostSecret()
+    return secret(ofLength: members[0].value)
+  }
+
+  /// What stands in the place of a secret that was not written: letters of a mask, or nothing where no length is told.
+  func secret(ofLength node: JSONNode) -> Value {
+    guard readsLengths, let length = node.wholeNumber, (0...SnapshotFormat.longestMask).contains(length) else {
+      return lostSecret()
+    }
+    return .secret(Secret(mask: Int(length)))
   }
 
   /// What stands in the place of a secret that was left out.

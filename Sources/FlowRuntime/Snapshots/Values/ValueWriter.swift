@@ -11,6 +11,8 @@ struct ValueWriter {
   let types: KnownTypes
   /// How events are written.
   let events: EventNames
+  /// Whether the length of a secret is written in its place, which snapshots do not tell.
+  var tellsLengths = false
 
   /// The JSON of a value where a type is expected.
   ///

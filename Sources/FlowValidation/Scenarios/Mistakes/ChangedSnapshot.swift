@@ -39,14 +39,14 @@ struct ChangedSnapshot: DiagnosticKind {
 }
 
 /// The lines that differ between two texts: those that went, with `-` in front, and those that came, with `+`.
-struct LineDifference {
+package struct LineDifference {
   /// The lines in the order of the texts.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// How many lines of each text are compared; comparing takes the square of them where all differ.
   private static let limit = 1_000
 
-  init(from former: String, to present: String) {
+  package init(from former: String, to present: String) {
     let old = former.split(separator: "\n", omittingEmptySubsequences: false)
     let new = present.split(separator: "\n", omittingEmptySubsequences: false)
     // Only what lies between the lines that both begin and end with; that is short, and so may be compared thoroughly.

@@ -1,0 +1,135 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowRuntime
+
+/// Something that came from outside: a reply, or what a stream sent.
+///
+/// Values stay JSON until they are wanted, since only the flow that replays them knows the types.
+struct RecordedArrival: Sendable {
+  /// What came.
+  enum Outcome: Sendable {
+    /// A value; `null` where the operation returns none.
+    case value(JSONNode)
+    /// An error that the operation declares.
+    case failed(String)
+    /// Something that the flow cannot take; why not.
+    case unusable(String)
+  }
+
+  /// Whether it came on a stream.
+  let isOfStream: Bool
+  /// The operation, as authors write it.
+  let operation: String
+  /// How many times that had been asked for, this one included.
+  let ordinal: Int
+  /// What came.
+  let outcome: Outcome
+
+  /// What an entry says of it.
+  var node: JSONNode {
+    let content: (name: String, value: JSONNode) =
+      switch outcome {
+      case .value(let node): ("value", node)
+      case .failed(let error): ("error", .string(error))
+      case .unusable(let reason): ("unusable", .string(reason))
+      }
+    return .object([
+      (isOfStream ? "item" : "reply", .string(operation)), (isOfStream ? "stream" : "call", .whole(Int64(ordinal))),
+      content,
+    ])
+  }
+
+  /// In words, for messages.
+  var description: String { isOfStream ? "stream \(ordinal) of '\(operation)'" : "call \(ordinal) of '\(operation)'" }
+}
+
+extension RecordedArrival {
+  private static let names: Set<String> = ["item", "stream", "reply", "call", "value", "error", "unusable"]
+
+  /// Reads what an entry says of it.
+  init(_ node: JSONNode) throws(SnapshotProblem) {
+    let object = try SnapshotObject(node, expected: "a reply or an item")
+    if let unknown = object.names(besides: RecordedArrival.names).first {
+      throw SnapshotProblem("what came has no '\(unknown)'")
+    }
+    isOfStream = object["item"] != nil
+    operation = try object.text(isOfStream ? "item" : "reply")
+    ordinal = Int(try object.number(isOfStream ? "stream" : "call", in: 1...Int64(Int32.max)))
+    if let error = try object.textIfPresent("error") {
+      outcome = .failed(error)
+    } else if let reason = try object.textIfPresent("unusable") {
+      outcome = .unusable(reason)
+    } else {
+      outcome = .value(try object.member("value"))
+    }
+  }
+}
+
+// MARK: Inputs
+
+extension RecordedArrival {
+  /// Writes down an input from outside; `nil` for one that is about nothing that is awaited.
+  init?(_ input: Input, _ session: ConsoleSession, _ values: RecordedValues) {
+    let number: UInt64
+    let outcome: CallOutcome
+    switch input {
+    case .reply(let call, let came): (number, outcome) = (call, came)
+    case .item(let stream, let value): (number, outcome) = (stream, .returned(value))
+    case .streamFailed(let stream, let error): (number, outcome) = (stream, .failed(error))
+    case .itemUnusable(let stream, let reason): (number, outcome) = (stream, .unusable(reason))
+    default: return nil
+    }
+    guard let name = session.askings.name(of: number) else { return nil }
+    let declared = session.flow.program.operations[name.operation]
+    isOfStream = declared.isStream
+    operation = declared.qualifiedName
+    ordinal = name.ordinal
+    self.outcome =
+      switch outcome {
+      case .returned(let value): .value(declared.type.map { values.node(value, as: $0) } ?? .null)
+      case .failed(let error): .failed(error)
+      case .unusable(let reason): .unusable(reason)
+      }
+  }
+
+  /// The input that it was.
+  ///
+  /// - Throws: Why the flow does not take it, as a clause.
+  func input(_ session: ConsoleSession, _ values: RecordedValues) throws(ReplayRefusal) -> Input {
+    let operations = session.flow.program.operations
+    guard let index = operations.firstIndex(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
+    else { throw ReplayRefusal("the flow has no \(isOfStream ? "stream" : "operation") '\(operation)'") }
+    guard let number = session.askings.number(of: Askings.Name(operation: index, ordinal: ordinal)) else {
+      throw ReplayRefusal("nobody waits for \(description)")
+    }
+    switch outcome {
+    case .value(let node):
+      let value = try value(node, of: operations[index], values)
+      return isOfStream ? .item(subscription: number, value) : .reply(call: number, .returned(value))
+    case .failed(let error):
+      guard operations[index].errors.contains(error) else {
+        throw ReplayRefusal("'\(operation)' does not fail with '\(error)'")
+      }
+      return isOfStream ? .streamFailed(subscription: number, error: error) : .reply(call: number, .failed(error))
+    case .unusable(let reason):
+      return isOfStream ? .itemUnusable(subscription: number, reason) : .reply(call: number, .unusable(reason))
+    }
+  }
+
+  private func value(
+    _ node: JSONNode, of operation: Operation, _ values: RecordedValues
+  ) throws(ReplayRefusal) -> Value {
+    guard let type = operation.type else { return .null }
+    do throws(SnapshotProblem) { return try values.value(node, as: type) } catch {
+      throw ReplayRefusal("\(description) came with another value: \(error)")
+    }
+  }
+}
+
+/// Why a flow does not take an entry of a recording.
+struct ReplayRefusal: Error {
+  /// What is wrong with it, as a lower-case clause.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

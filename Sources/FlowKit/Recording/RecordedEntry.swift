@@ -1,0 +1,86 @@
+internal import CEL
+internal import FlowRuntime
+
+/// A line of a recording behind the first.
+struct RecordedEntry: Sendable {
+  /// What it is about.
+  enum Content: Sendable {
+    /// A line was typed, in which letters of a mask stand for what is secret.
+    case line(String)
+    /// A line was typed that lets real time pass.
+    case wait(String)
+    /// Something came from outside, all at once.
+    case came([RecordedArrival])
+    /// So many cells a line has from now on.
+    case width(Int)
+    /// Time passed, and something happened by itself.
+    case time
+    /// What was shown then.
+    case shown(RecordedScreen)
+    /// The line before was not understood; why not.
+    case refused(String)
+  }
+
+  /// For how many nanoseconds the session had been played.
+  let at: Int64
+  /// What it is about.
+  let content: Content
+
+  /// The line.
+  var node: JSONNode {
+    let members: [(name: String, value: JSONNode)] =
+      switch content {
+      case .line(let line): [("line", .string(line))]
+      case .wait(let line): [("wait", .string(line))]
+      case .came(let arrivals): [("came", .array(arrivals.map(\.node)))]
+      case .width(let width): [("width", .whole(Int64(width)))]
+      case .time: []
+      case .shown(let screen): screen.members
+      case .refused(let message): [("refused", .string(message))]
+      }
+    return .object([("at", .string(Value.Duration(nanoseconds: at).description))] + members)
+  }
+}
+
+extension RecordedEntry {
+  private static let names: Set<String> = ["at", "line", "wait", "came", "width", "shown", "faults", "refused"]
+
+  /// Reads a line.
+  init(_ node: JSONNode) throws(SnapshotProblem) {
+    let object = try SnapshotObject(node, expected: "an entry")
+    if let unknown = object.names(besides: RecordedEntry.names).first {
+      throw SnapshotProblem("an entry has no '\(unknown)'")
+    }
+    let time = try object.text("at")
+    guard let duration = Value.Duration(time), duration.nanoseconds >= 0 else {
+      throw SnapshotProblem("expected a time as in \"1.5s\", found \(JSONNode.string(time).summary)").inside("at")
+    }
+    let kinds = object.members.map(\.name).filter { $0 != "at" && $0 != "faults" }
+    guard kinds.count <= 1 else {
+      throw SnapshotProblem("'\(kinds[0])' and '\(kinds[1])' stand in one entry")
+    }
+    at = duration.nanoseconds
+    content = try Content(object, kind: kinds.first)
+  }
+}
+
+extension RecordedEntry.Content {
+  fileprivate init(_ object: SnapshotObject, kind: String?) throws(SnapshotProblem) {
+    switch kind {
+    case "line": self = .line(try object.text("line"))
+    case "wait": self = .wait(try object.text("wait"))
+    case "width": self = .width(Int(try object.number("width", in: 1...10_000)))
+    case "refused": self = .refused(try object.text("refused"))
+    case "shown": self = .shown(RecordedScreen(lines: try object.texts("shown"), faults: try object.texts("faults")))
+    case "came":
+      var arrivals: [RecordedArrival] = []
+      for (index, node) in try object.list("came").enumerated() {
+        do throws(SnapshotProblem) { arrivals.append(try RecordedArrival(node)) } catch {
+          throw error.inside("[\(index)]").inside("came")
+        }
+      }
+      self = .came(arrivals)
+    default: self = .time
+    }
+  }
+}

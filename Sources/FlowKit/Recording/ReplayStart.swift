@@ -1,0 +1,53 @@
+internal import CEL
+internal import FlowProgram
+public import FlowRuntime
+
+/// Why a flow cannot be started as it was recorded.
+public enum ReplayStartProblem: Error {
+  /// It is given something else now; what, as a clause.
+  case params(String)
+  /// No route fits the link by which it was opened; why, as a clause.
+  case route(String)
+  /// It fails.
+  case fault(Fault)
+}
+
+extension Recording {
+  /// The session as it was before anything happened in it.
+  func session(of program: Program) throws(ReplayStartProblem) -> ConsoleSession {
+    let outside = program.operations.indices.filter { header.outside.contains(program.operations[$0].qualifiedName) }
+    if let route = header.route {
+      do throws(LinkProblem) { _ = try program.match(route: route, in: program.flows[0]) } catch {
+        throw .route(error.sentence)
+      }
+    }
+    let params = try params(of: program)
+    do throws(Fault) {
+      var session = try ConsoleSession(
+        program, width: header.width, params: params, opening: header.route,
+        locale: header.locale.flatMap { LocaleTag($0) }, outside: Set(outside), isTracing: header.isTraced)
+      session.fileUse = .replaying
+      return session
+    } catch { throw .fault(error) }
+  }
+
+  private func params(of program: Program) throws(ReplayStartProblem) -> [Value?] {
+    let slots = program.flow.slots.prefix(program.flow.parameterCount)
+    let values = RecordedValues(program)
+    for (name, _) in header.params where !slots.contains(where: { $0.name == name }) {
+      throw .params("the flow has no param '\(name)' any more")
+    }
+    var params: [Value?] = []
+    for slot in slots {
+      guard let node = header.params.first(where: { $0.name == slot.name })?.value else {
+        if slot.initial == nil { throw .params("the flow is given '\(slot.name)' now, which the recording lacks") }
+        params.append(nil)
+        continue
+      }
+      do throws(SnapshotProblem) { params.append(try values.value(node, as: slot.type)) } catch {
+        throw .params("'\(slot.name)' was given something else: \(error)")
+      }
+    }
+    return params
+  }
+}

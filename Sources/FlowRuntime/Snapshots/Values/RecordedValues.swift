@@ -1,0 +1,65 @@
+package import CEL
+package import FlowProgram
+
+/// Values of a program as recordings have them: the JSON of snapshots, in which the length of each secret stands in its place.
+///
+/// What is read back has letters of a mask where secrets were, as many as they had.
+package struct RecordedValues {
+  private let program: Program
+  private let types: KnownTypes
+  private let names: PresenterNames
+
+  /// Knows the types of a program.
+  package init(_ program: Program) {
+    self.program = program
+    types = KnownTypes(program)
+    names = PresenterNames(program)
+  }
+
+  /// The JSON of a value where a type is expected.
+  ///
+  /// - Complexity: Linear in the size of the value.
+  package func node(_ value: Value, as type: ValueType) -> JSONNode {
+    let events = EventNames(program: program, names: names) { _ in nil }
+    return ValueWriter(types: types, events: events, tellsLengths: true).node(value, as: type)
+  }
+
+  /// The value that a node stands for where a type is expected.
+  ///
+  /// - Throws: What is no value of the type, and where.
+  /// - Complexity: Linear in the size of the node.
+  package func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
+    let events = NamedEvents(program: program, names: names) { _ in nil }
+    return try ValueReader(types: types, events: events, readsLengths: true).value(node, as: type)
+  }
+}
+
+extension Program {
+  /// A hash of all that a snapshot or a recording depends on, the same in every process.
+  package var shape: String { ProgramShape(self).hash }
+
+  /// Whether a secret may be anywhere in what the flow is told, asks for or holds.
+  package var knowsSecrets: Bool {
+    let types = KnownTypes(self)
+    let slots = presenters.flatMap { $0.slots.map(\.type) + $0.events.flatMap { $0.payload.fields.map(\.type) } }
+    let asked = operations.flatMap { [$0.type].compactMap { $0 } + $0.arguments.fields.map(\.type) }
+    var seen: Set<String> = []
+    return (slots + asked).contains { $0.isSecret(in: types, &seen) }
+  }
+}
+
+extension ValueType {
+  /// Whether values of the type may hold a secret; `seen` has the records that were looked at already.
+  fileprivate func isSecret(in types: KnownTypes, _ seen: inout Set<String>) -> Bool {
+    switch self {
+    case .secret: return true
+    case .list(let inner), .nullable(let inner), .optional(let inner): return inner.isSecret(in: types, &seen)
+    case .map(let key, let value): return key.isSecret(in: types, &seen) || value.isSecret(in: types, &seen)
+    case .record(let name):
+      guard seen.insert(name).inserted, let declaration = types.record(named: name) else { return false }
+      for field in declaration.fields where field.type.isSecret(in: types, &seen) { return true }
+      return false
+    default: return false
+    }
+  }
+}

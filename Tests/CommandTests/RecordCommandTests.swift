@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+/// A session with a real program behind it, recorded, and replayed where there is none.
+@Suite(.timeLimit(.minutes(2))) struct RecordCommandTests {
+  private static let flow = """
+    flowspec: 1
+    flow: pets
+    services:
+      notes:
+        add: { args: { text: string }, returns: string, errors: [full], readOnly: true }
+        token: { returns: secret, errors: [full], readOnly: true }
+        added: { stream: string }
+    screens:
+      pets:
+        state:
+          note: string = "-"
+          token: secret = ""
+          ticks: int = 0
+        observes:
+          added: notes.added
+        model: { note: =note, added: =added.value, letters: =token.size(), ticks: =ticks }
+        events:
+          add: { text: string }
+          sign:
+          tick:
+          keep: { code: secret }
+        enter: { after: 300ms, do: { send: tick } }
+        transitions:
+          add:
+            call: notes.add
+            with: { text: =event.text }
+            then: { set: { note: =result } }
+            catch:
+              full: { set: { note: No room. } }
+          sign:
+            call: notes.token
+            with: {}
+            then: { set: { token: =result } }
+            catch:
+              full: { set: { note: Full. } }
+          tick: { set: { ticks: =ticks + 1 } }
+          keep: { set: { token: =event.code } }
+    backstack:
+      start: pets
+    """
+
+  private static let bindings = """
+    for: pets
+    services:
+      notes:
+        process: { command: [sh, notes.sh], timeout: 5s }
+    """
+
+  private static let program = #"""
+    while read -r line; do
+      id=${line#*:}
+      id=${id%%,*}
+      case $line in
+        *'"text":"full"'*) echo "{\"id\":$id,\"error\":\"full\"}" ;;
+        *'"text":"seven"'*) echo "{\"id\":$id,\"value\":7}" ;;
+        *'"call":"notes.token"'*) echo "{\"id\":$id,\"value\":\"correct horse\"}" ;;
+        *'"call"'*) echo "{\"id\":$id,\"value\":\"done\"}" ;;
+        *'"follow"'*) echo "{\"id\":$id,\"item\":\"first\"}" ;;
+      esac
+    done
+    """#
+
+  private static let lines = [
+    "add milk", "settle", "wait 400ms", "add full", "settle", "add seven", "settle", ":undo", "settle", "sign",
+    "settle", "keep battery", ":state", ":kill", "wait 400ms", ":model",
+  ]
+
+  /// The folder of a flow with its program, while a test needs it.
+  private func withPets<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = [
+      ("pets.flow.yaml", RecordCommandTests.flow), ("pets.bindings.yaml", RecordCommandTests.bindings),
+      ("notes.sh", RecordCommandTests.program),
+    ]
+    for (name, text) in files { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
+    return try await body(folder)
+  }
+
+  private func record(
+    _ folder: String, _ lines: [String], bound: Bool = true, _ more: [String] = []
+  ) async throws -> Finished {
+    let bindings = bound ? ["--bindings", folder + "/pets.bindings.yaml"] : []
+    return try await flowspec(
+      ["run", folder + "/pets.flow.yaml", "--record", folder + "/pets.jsonl"] + bindings + more,
+      input: lines.map { $0 + "\n" }.joined())
+  }
+
+  @Test func `a session with a program is replayed without it, byte for byte`() async throws {
+    try await withPets { folder in
+      let run = try await record(folder, RecordCommandTests.lines)
+      #expect(run.code == 0, "\(run.errors)")
+      try FileManager.default.removeItem(atPath: folder + "/notes.sh")
+      try FileManager.default.removeItem(atPath: folder + "/pets.bindings.yaml")
+      let replay = try await flowspec(["replay", folder + "/pets.jsonl"])
+      #expect(replay.code == 0, "\(replay.errors)")
+      #expect(replay.output == run.output)
+      #expect(replay.errors.isEmpty)
+      #expect(replay.output.contains("note: 'done'"))
+      #expect(replay.output.contains("7, a number"))
+      #expect(replay.output.contains("letters: 13"))
+      let text = try String(contentsOfFile: folder + "/pets.jsonl", encoding: .utf8)
+      #expect(!text.contains("correct"))
+      #expect(!text.contains("horse"))
+      #expect(!text.contains("battery"))
+    }
+  }
+
+  @Test func `a session at a terminal is replayed, with what came by itself`() async throws {
+    try await withPets { folder in
+      let terminal = try PseudoTerminal(columns: 60)
+      async let code = terminal.flowspec(
+        ["run", folder + "/pets.flow.yaml", "--bindings", folder + "/pets.bindings.yaml"]
+          + ["--record", folder + "/t.jsonl"],
+        with: ["NO_COLOR": "1"])
+      try await terminal.read(upTo: "added: 'first'")
+      try await terminal.read(upTo: "ticks: 1")
+      terminal.type("add milk\r")
+      try await terminal.read(upTo: "note: 'done'")
+      terminal.type(":quit\r")
+      #expect(try await code == 0)
+      let replay = try await flowspec(["replay", folder + "/t.jsonl"])
+      #expect(replay.code == 0, "\(replay.errors)")
+      #expect(replay.output.contains("added: 'first'"))
+      #expect(replay.output.contains("note: 'done'"))
+    }
+  }
+
+  @Test func `a replay takes no time, however long the session was`() async throws {
+    try await withPets { folder in
+      let run = try await record(folder, ["wait 100h", "tick"], bound: false)
+      let clock = ContinuousClock()
+      let start = clock.now
+      let replay = try await flowspec(["replay", folder + "/pets.jsonl"])
+      #expect(clock.now - start < .seconds(30))
+      #expect(replay.output == run.output)
+    }
+  }
+
+  @Test func `a script that is not understood is replayed with its mistake`() async throws {
+    try await withPets { folder in
+      let flow = RecordCommandTests.flow.replacing("secret", with: "string")
+      try flow.write(toFile: folder + "/pets.flow.yaml", atomically: true, encoding: .utf8)
+      let run = try await record(folder, ["tick", "nonsense"], bound: false)
+      #expect(run.code == 65)
+      let replay = try await flowspec(["replay", folder + "/pets.jsonl"])
+      #expect(replay.code == 0)
+      #expect(replay.output == run.output)
+      #expect(replay.errors.contains("nonsense"))
+    }
+  }
+
+  @Test func `what has become different is told with its line, and the command fails`() async throws {
+    try await withPets { folder in
+      _ = try await record(folder, ["tick"], bound: false)
+      let flow = RecordCommandTests.flow.replacing("ticks + 1", with: "ticks + 2")
+      try flow.write(toFile: folder + "/other.flow.yaml", atomically: true, encoding: .utf8)
+      let replay = try await flowspec(["replay", folder + "/pets.jsonl", "--flow", folder + "/other.flow.yaml"])
+      #expect(replay.code == 1)
+      #expect(replay.errors.contains("pets.jsonl:4: after 'tick' something else is shown\n"))
+      #expect(replay.errors.contains("  - ticks: 1\n  + ticks: 2\n"))
+    }
+  }
+
+  @Test func `a recording is written over another only when that is asked for`() async throws {
+    try await withPets { folder in
+      #expect(try await record(folder, ["tick"], bound: false).code == 0)
+      let second = try await record(folder, ["tick"], bound: false)
+      #expect(second.code == 74)
+      #expect(second.errors.contains("it is there already; '--force' writes it anew"))
+      #expect(try await record(folder, [], bound: false, ["--force"]).code == 0)
+      #expect(try await flowspec(["replay", folder + "/pets.jsonl"]).output.contains("> tick") == false)
+    }
+  }
+
+  @Test func `a recording that cannot be used is told`() async throws {
+    try await withPets { folder in
+      let missing = try await flowspec(["replay", folder + "/none.jsonl"])
+      #expect(missing.code == 66)
+      let other = try await flowspec(["replay", folder + "/pets.flow.yaml"])
+      #expect(other.code == 65)
+      #expect(other.errors.contains("pets.flow.yaml:1: this is no JSON"))
+      #expect(try await record(folder, ["tick"], bound: false).code == 0)
+      try FileManager.default.removeItem(atPath: folder + "/pets.flow.yaml")
+      let gone = try await flowspec(["replay", folder + "/pets.jsonl"])
+      #expect(gone.code == 66)
+      #expect(gone.errors.contains("'--flow' says where the flow is now"))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FlowConsole
+import FlowKit
+import FlowProgram
+import Foundation
+import Testing
+
+private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "flows")
+
+private let names: [String] = {
+  let folders = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
+  return folders.filter { !$0.hasPrefix(".") }.sorted()
+}()
+
+/// Random numbers that are the same for a seed in every process.
+private struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
+
+  mutating func below(_ bound: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return bound == 0 ? 0 : Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+  }
+}
+
+/// What is typed into fields that hide it, and nothing else is called.
+private let hiddenText = "xyzzy-plugh"
+
+@Suite struct RandomReplayTests {
+  @Test(arguments: names)
+  func `whatever is typed, a replay shows the same`(name: String) throws {
+    let program = try program(named: name)
+    for seed: UInt64 in 0..<6 {
+      try compare(try ConsoleSession(program, width: 80), program, seed: seed, answering: false)
+    }
+  }
+
+  @Test(arguments: names)
+  func `whatever the outside answers, a replay shows the same without it`(name: String) throws {
+    let program = try program(named: name)
+    for seed: UInt64 in 0..<6 {
+      let session = try ConsoleSession(program, width: 60, outside: Set(program.operations.indices))
+      try compare(session, program, seed: seed, answering: true)
+    }
+  }
+
+  private func compare(_ session: ConsoleSession, _ program: Program, seed: UInt64, answering: Bool) throws {
+    try withRecording { path in
+      var dice = Dice(seed: seed)
+      var play = try RecordedPlay(session, of: program, to: path)
+      for _ in 0..<40 where !play.session.session.model.hasExited {
+        switch dice.below(4) {
+        case 0: play.pass(nanoseconds: Int64(dice.below(900)) * 7_000_001)
+        case 1 where answering: play.answer(dice.below(9), after: Int64(dice.below(300)) * 1_000_003)
+        default: play.type(line(&dice, play.session.session))
+        }
+      }
+      let (seen, replay) = try replayed(path, of: program, isWhole: false)
+      let difference = replay.difference.map { "\($0.line): \($0.message) \($0.lines)" } ?? "none"
+      try #require(replay.difference == nil, "seed \(seed): \(difference)")
+      // Of what is typed unseen the replay knows the length.
+      let mask = String(repeating: "•", count: hiddenText.count)
+      try #require(play.understood.map { $0.replacing(hiddenText, with: mask) } == seen, "seed \(seed)")
+    }
+  }
+
+  private func line(_ dice: inout Dice, _ session: ConsoleSession) -> String {
+    let commands = [
+      "back", ":undo", ":redo", ":kill", ":state", ":model", ":calls", ":trace on", ":trace off", ":locale pseudo",
+      "wait 700ms", "settle 2s", "nonsense", "swipe 0.2 cancel", "# a remark", "", ":dismiss 1", "forward",
+    ]
+    if dice.below(3) == 0 { return commands[dice.below(commands.count)] }
+    let number = 1 + dice.below(session.screen.controls.count)
+    guard session.screen.controls.indices.contains(number - 1) else { return "1" }
+    switch session.screen.controls[number - 1].kind {
+    case .button, .toggle: return "\(number)"
+    case .field(isSecret: true): return "\(number) \(hiddenText)"
+    case .field, .event: return "\(number) \(["Ada", "7", "lovelace", "\"\"", "2026-01-02"][dice.below(5)])"
+    case .choice(let options): return "\(number) \(options.isEmpty ? "x" : options[dice.below(options.count)].label)"
+    }
+  }
+
+  private func program(named name: String) throws -> Program {
+    try #require(try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path).program)
+  }
+}
