@@ -80,9 +80,7 @@ final class CanonicalWriter {
     arePositionsKnown = true
   }
 
-  private func addEntries(of node: Int, of machine: Machine) {
-    let holder = Int(machine.nodes[node].holder)
-    guard holder > 0 else { return }
+  private func addEntries(of holder: Int, of machine: Machine) {
     for stack in machine.outline.holders[holder].stacks {
       for entry in stack.entries {
         if let instance = entry.instance { add(Int(instance.index), of: machine) }
@@ -91,7 +89,6 @@ final class CanonicalWriter {
   }
 
   private func add(_ node: Int, of machine: Machine) {
-    defer { addEntries(of: node, of: machine) }
     order.append(Int32(truncatingIfNeeded: node))
     let context = machine.context(ofNode: node)
     let layout = context.layout
@@ -103,6 +100,8 @@ final class CanonicalWriter {
         add(found, of: machine)
       }
     }
+    let holder = Int(machine.nodes[node].holder)
+    if holder > 0 { addEntries(of: holder, of: machine) }
   }
 
   /// Writes the state of a machine.
@@ -156,7 +155,7 @@ final class CanonicalWriter {
       // By parts: taking an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
       let style = machine.outline.stack[index].style.number << 1
-      if machine.outline.stack[index].asker != nil {
+      if machine.outline.stack[index].hasAsker {
         write(entry: machine.outline.stack[index], style, of: machine)
       } else {
         append(style)
@@ -231,6 +230,7 @@ final class CanonicalWriter {
   private func write(node: Int, of machine: Machine) {
     let context = machine.context(ofNode: node)
     let layout = context.layout
+    if layout.isBare { return }
     let kept = abstraction.isExact ? nil : abstraction.slots(of: layout.presenter.index)
     for index in layout.slots.indices {
       if let kept, index < kept.count, case .ignored = kept[index] { continue }

@@ -26,8 +26,9 @@ struct LoggedArray<Element: Sendable>: Sendable {
   subscript(position: Int) -> Element {
     @inline(__always) get { elements[position] }
     @inline(__always) set {
-      log.append(Replaced(position: position, old: elements[position]))
-      elements[position] = newValue
+      let place = elements.place(at: position)
+      log.append(Replaced(position: position, old: place.pointee))
+      place.pointee = newValue
     }
   }
 

@@ -70,6 +70,8 @@ final class PresenterLayout: Sendable {
   let hasBack: Bool
   /// Whether any child saves something, so that instances have a place for that.
   let keepsAnything: Bool
+  /// Whether an instance holds nothing that tells two of them apart.
+  let isBare: Bool
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
@@ -166,6 +168,7 @@ final class PresenterLayout: Sendable {
     values += keepsAnything ? presenter.children.count : 0
     wordCount = words
     valueCount = values
+    isBare = presenter.slots.isEmpty && presenter.effects.isEmpty && presenter.children.isEmpty && !isRepeated
 
     slotReaders = dependencies.slotReaders.flatMap(\.words)
     watchedDerived = PresenterLayout.watched(presenter, survey)

@@ -147,7 +147,7 @@ extension Machine {
 
   /// Notes how the tops of the stacks changed in this macrostep, so that a renderer can animate it.
   private func noteStackChanges() {
-    guard let before = journal.stepOutline?.holders else { return }
+    guard let before = journal.stepOutline?.outline.holders else { return }
     for (index, former) in before.enumerated() where former.node >= 0 {
       guard outline.holders[index].node == former.node else { continue }
       for tab in former.stacks.indices { noteChange(ofStack: tab, of: index, from: former.stacks[tab].entries) }
