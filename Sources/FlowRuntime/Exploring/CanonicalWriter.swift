@@ -231,19 +231,10 @@ final class CanonicalWriter {
     let context = machine.context(ofNode: node)
     let layout = context.layout
     if layout.isBare { return }
-    let kept = abstraction.isExact ? nil : abstraction.slots(of: layout.presenter.index)
-    for index in layout.slots.indices {
-      if let kept, index < kept.count, case .ignored = kept[index] { continue }
-      let place = layout.slots[index]
-      if place.coding.isWord {
-        let word = machine.words[context.firstWord + place.offset]
-        if let kept, index < kept.count { check(place.coding.value(of: word), kept[index]) }
-        write(word: word, place.coding)
-      } else {
-        let value = machine.values[context.firstValue + place.offset]
-        if let kept, index < kept.count { check(value, kept[index]) }
-        write(value, of: machine)
-      }
+    if !abstraction.isExact, let treatments = abstraction.slots(of: layout.presenter.index) {
+      write(slotsOf: context, treatments, of: machine)
+    } else {
+      write(slotsOf: context, of: machine)
     }
     if layout.isRepeated { write(machine.values[context.firstValue + layout.keyOffset], of: machine) }
     for index in layout.presenter.effects.indices {
@@ -258,6 +249,34 @@ final class CanonicalWriter {
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
         write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
+      }
+    }
+  }
+
+  private func write(slotsOf context: Context, of machine: Machine) {
+    for slot in context.layout.writtenSlots {
+      if slot.form == .boxed {
+        write(machine.values[context.firstValue + Int(slot.offset)], of: machine)
+      } else {
+        write(word: machine.words[context.firstWord + Int(slot.offset)], slot.form)
+      }
+    }
+  }
+
+  private func write(slotsOf context: Context, _ treatments: [StateAbstraction.Treatment], of machine: Machine) {
+    let layout = context.layout
+    for index in layout.slots.indices {
+      let treatment = treatments.element(at: index)
+      if case .ignored? = treatment { continue }
+      let place = layout.slots[index]
+      if place.coding.isWord {
+        let word = machine.words[context.firstWord + place.offset]
+        if let treatment { check(place.coding.value(of: word), treatment) }
+        write(word: word, layout.writtenSlots[index].form)
+      } else {
+        let value = machine.values[context.firstValue + place.offset]
+        if let treatment { check(value, treatment) }
+        write(value, of: machine)
       }
     }
   }
@@ -279,12 +298,12 @@ final class CanonicalWriter {
 
   // MARK: Values
 
-  private func write(word: UInt64, _ coding: WordCoding) {
-    switch coding {
-    case .bool: append(UInt8(truncatingIfNeeded: word))
-    case .int, .duration: write(signed: Int64(bitPattern: word))
-    case .double: write(fixed: word)
-    case .uint, .enumeration, .boxed: write(word)
+  @inline(__always) private func write(word: UInt64, _ form: WrittenSlot.Form) {
+    switch form {
+    case .octet: append(UInt8(truncatingIfNeeded: word))
+    case .signed: write(signed: Int64(bitPattern: word))
+    case .fixed: write(fixed: word)
+    case .plain, .boxed: write(word)
     }
   }
 

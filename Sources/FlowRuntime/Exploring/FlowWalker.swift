@@ -180,6 +180,12 @@ public final class FlowWalker {
     return writer.order.map { machine.instance(ofNode: Int($0)) }
   }
 
+  /// The presenter at a place in the order of the tree, or `nil` when there is none; one of ``instancesInOrder()``.
+  public func instance(atPlace place: Int) -> InstanceID? {
+    writer.survey(machine)
+    return writer.order.element(at: place).map { machine.instance(ofNode: Int($0)) }
+  }
+
   /// The place of a presenter among those in order, as of when that order or the bytes of the state were asked for last.
   public func place(of instance: InstanceID) -> Int? {
     let position = writer.position(ofNode: Int(instance.index))

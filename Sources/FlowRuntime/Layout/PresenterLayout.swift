@@ -16,6 +16,8 @@ final class PresenterLayout: Sendable {
   let topReaders: [[UInt64]]
   /// For each slot its place.
   let slots: [Place]
+  /// For each slot how it is written into the bytes of a state.
+  let writtenSlots: [WrittenSlot]
   /// For each derived value the place of what was computed last.
   let derived: [Place]
   /// How many words hold the bits of what is stale.
@@ -154,6 +156,7 @@ final class PresenterLayout: Sendable {
       return Place(coding: coding, offset: coding.isWord ? words : values)
     }
     slots = presenter.slots.map { place($0.type) }
+    writtenSlots = slots.map { WrittenSlot($0) }
     derived = presenter.derived.map { place($0.type) }
     isRepeated = survey.isRepeated[presenter.index]
     hasSaved = survey.hasSaved[presenter.index]
