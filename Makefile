@@ -5,6 +5,10 @@ SHELL := /bin/bash
 FLOW ?= flows/checkout/checkout.flow.yaml
 SCRIPT ?= $(FLOW:.flow.yaml=.script)
 
+# The tests that wait for programs, servers and browsers, which are told in seconds how long: beside tests that take all processors
+# they would wait in vain.
+OUTSIDE_TESTS := ^(CommandTests|FlowBindingsTests|HTTPTests)\.
+
 .PHONY: help demo test bench fuzz format lint docs clean libyaml
 
 help: ## Lists what can be made.
@@ -20,7 +24,8 @@ demo: libyaml ## Builds flowspec and plays a flow: by hand on a terminal, from a
 
 test: libyaml ## Builds everything and runs all tests.
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --skip '$(OUTSIDE_TESTS)'
+	swift test --skip-build --filter '$(OUTSIDE_TESTS)'
 
 bench: libyaml ## Measures speed and memory, each figure beside a reference.
 	Benchmarks/run $(BENCH)

@@ -93,6 +93,12 @@ let package = Package(
       resources: [.copy("Page.html")],
       swiftSettings: settings),
     .executableTarget(
+      name: "kittens-server",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      path: "Examples/Kittens", swiftSettings: settings),
+    .executableTarget(
       name: "flowspec-bench",
       dependencies: [
         "Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowValidation", "FlowKit",
@@ -130,7 +136,7 @@ let package = Package(
       "CommandTests",
       [
         "flowspec", "embed-example", "frames-example", "service-example", "console-example", "web-example",
-        "TestSupport",
+        "kittens-server", "RawServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -82,4 +82,8 @@ actor Accounts {
   private func forget(_ listener: Int) { listeners[listener] = nil }
 }
 
-private func text(_ name: String, _ arguments: RecordValue) -> String { arguments[name]?.asString ?? "" }
+/// A text among the arguments. What is secret is told to whoever carries out the call, and to nobody else.
+private func text(_ name: String, _ arguments: RecordValue) -> String {
+  if case .secret(let secret)? = arguments[name] { return secret.revealed }
+  return arguments[name]?.asString ?? ""
+}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Services that are carried out in earnest, seen from the command line.
-@Suite(.timeLimit(.minutes(2))) struct BindingsCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct BindingsCommandTests {
   private static let flow = """
     flowspec: 1
     flow: pets

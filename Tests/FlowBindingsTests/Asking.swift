@@ -60,7 +60,7 @@ func withFolder<Result>(_ body: (String) async throws -> Result) async throws ->
 
 /// Waits until something holds, for ten seconds at most.
 func until(_ holds: () throws -> Bool) async throws -> Bool {
-  for _ in 0..<1_000 {
+  for _ in 0..<12_000 {
     if try holds() { return true }
     try await Task.sleep(for: .milliseconds(10))
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import FlowBindings
 
 /// Real files that are written, replaced, deleted and cut off.
-@Suite(.timeLimit(.minutes(1))) struct FileTests {
+@Suite(.timeLimit(.minutes(10))) struct FileTests {
   private func problem(_ body: () async throws -> Value) async throws -> OutsideProblem? {
     do {
       _ = try await body()

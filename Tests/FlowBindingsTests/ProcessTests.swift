@@ -7,7 +7,7 @@ import Testing
 @testable import FlowBindings
 
 /// Real programs, on good days and bad ones.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests {
   private func carrier(
     _ script: String, in folder: String = "/", restart: Int64 = 1_000_000,
     note: @escaping @Sendable (String) -> Void = { _ in }

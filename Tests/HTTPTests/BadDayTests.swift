@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BadDayTests {
+@Suite(.timeLimit(.minutes(2))) struct BadDayTests {
   @Test func `a server that does not listen refuses`() async throws {
     let port = try await RawServer.run { _, _ in
       []

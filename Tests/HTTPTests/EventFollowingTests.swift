@@ -24,10 +24,10 @@ extension Patience {
   }()
 }
 
-@Suite(.timeLimit(.minutes(1))) struct EventFollowingTests {
+@Suite(.timeLimit(.minutes(2))) struct EventFollowingTests {
   /// Follows what a server sends until that is over, and tells what came and why it ended.
   private func follow(
-    _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(10), patience: Patience = .short,
+    _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(50), patience: Patience = .short,
     _ check: (RawServer) -> Void = { _ in }
   ) async throws -> (data: [String], failure: HTTPFailure?) {
     try await RawServer.run(answer) { server in
@@ -112,11 +112,11 @@ extension Patience {
       { _, number in
         switch number {
         case 0: [.eventStream, .send("id: 1\ndata: a\n\n"), .wait(.seconds(60))]
-        case 1...3: [.eventStream, .wait(.seconds(60))]
-        case 4: [.eventStream, .send("data: b\n\n"), .close]
+        case 1...2: [.eventStream, .wait(.seconds(60))]
+        case 3: [.eventStream, .send("data: b\n\n"), .close]
         default: over
         }
-      }, idle: .seconds(1)
+      }, idle: .seconds(2)
     ) { #expect($0.requests.last?.value(of: "last-event-id") == "1") }
     #expect(data == ["a", "b"])
     #expect(failure == nil)
@@ -172,15 +172,15 @@ extension Patience {
     let over = over
     try await RawServer.run { _, number in
       number == 0
-        ? [.eventStream, .send("data: a\n\n"), .wait(.milliseconds(1_200)), .send("data: b\n\n"), .close] : over
+        ? [.eventStream, .send("data: a\n\n"), .wait(.milliseconds(3_500)), .send("data: b\n\n"), .close] : over
     } _: { server in
       let collected = Collected<ServerSentEvent>()
       var request = HTTPRequest(.get, server.url)
-      request.limits.idle = .seconds(1)
+      request.limits.idle = .seconds(3)
       try await withConnections { [request] connections in
         try await connections.followEvents(request, patience: .short) {
           collected.add($0)
-          try await Task.sleep(for: .milliseconds(1_500))
+          try await Task.sleep(for: .seconds(4))
         }
       }
       #expect(collected.all.map(\.data) == ["a", "b"])

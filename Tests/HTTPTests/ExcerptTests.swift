@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExcerptTests {
+@Suite(.timeLimit(.minutes(2))) struct ExcerptTests {
   /// What a failure shows of a body.
   private func excerpt(_ body: String, hiding secrets: [String] = []) async throws -> String? {
     try await RawServer.run { _, _ in

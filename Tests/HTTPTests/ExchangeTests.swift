@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
+@Suite(.timeLimit(.minutes(2))) struct ExchangeTests {
   @Test func `a reply comes with its status, its headers and its body`() async throws {
     let reply = try await reply(of: [.reply("404 Not Found", "[1, 2]", headers: ["X-Page: 3"])])
     #expect(reply.head.status == 404)

@@ -78,8 +78,8 @@ private let petsBindings = """
       operations:
         page:
           get: /kittens/${args.tag}?sort=name
+          timeout: 60s
           query: { number: =args.number, tag: =args.tag }
-          timeout: 2s
           returns: =reply.items
           errors: { offline: connection, slow: timeout, nothing: 404, broken: 500..599 }
         add: { post: /kittens, returns: =reply.id, errors: { offline: connection } }
@@ -93,7 +93,7 @@ private func path(_ request: RawServer.Request) -> String {
   String(request.line.split(separator: " ")[1].prefix { $0 != "?" })
 }
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBindingTests {
+@Suite(.timeLimit(.minutes(2))) struct HTTPBindingTests {
   /// A flow that runs against a server, with what it shows.
   private struct Pets {
     let host: FlowHost
@@ -110,17 +110,19 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
-  private func compiled() throws -> (Program, ServiceBindings) {
-    let flow = FlowFile.compile(
-      name: "pets.flow.yaml", text: petsFlow, bindings: ("pets.bindings.yaml", petsBindings))
+  private func compiled(timeout: String = "60s") throws -> (Program, ServiceBindings) {
+    let bindings = petsBindings.replacing("timeout: 60s", with: "timeout: \(timeout)")
+    let flow = FlowFile.compile(name: "pets.flow.yaml", text: petsFlow, bindings: ("pets.bindings.yaml", bindings))
     let mistakes = flow.diagnostics.filter { $0.severity == .error }.map(\.message)
     try #require(mistakes == [])
     return (try #require(flow.program), try #require(flow.bindings))
   }
 
   /// Runs the flow against a server. The streams hang, where nothing else is said.
-  private func run(_ answer: @escaping RawServer.Answering, _ body: (Pets) async throws -> Void) async throws {
-    let (program, bindings) = try compiled()
+  private func run(
+    timeout: String = "60s", _ answer: @escaping RawServer.Answering, _ body: (Pets) async throws -> Void
+  ) async throws {
+    let (program, bindings) = try compiled(timeout: timeout)
     try await RawServer.run(answer) { server in
       let bound = try BoundServices(
         bindings, of: program, folder: ".",
@@ -140,16 +142,16 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
+  /// What comes of asking for a page that the server answers with such steps.
   private func page(
-    _ steps: [RawServer.Step], _ body: (Pets) async throws -> Void = { _ in }
+    _ steps: [RawServer.Step], timeout: String = "60s"
   ) async throws -> (last: String?, faults: [String]) {
     var seen: (String?, [String]) = (nil, [])
-    try await run { request, _ in
+    try await run(timeout: timeout) { request, _ in
       path(request).hasPrefix("/kittens") ? steps : [.wait(.seconds(60))]
     } _: { pets in
       try await pets.settled("page", ["tag": .string("new")])
       seen = (await pets.text("last"), await pets.faults())
-      try await body(pets)
     }
     return seen
   }
@@ -215,7 +217,7 @@ private func path(_ request: RawServer.Request) -> String {
   }
 
   @Test func `a slow reply is the declared error`() async throws {
-    let (last, faults) = try await page([.wait(.seconds(60))])
+    let (last, faults) = try await page([.wait(.seconds(60))], timeout: "200ms")
     #expect(last == "'slow'")
     #expect(faults == [])
   }

@@ -15,7 +15,7 @@
   }
 
   // Other tests open files at the same time, so that what is left is told by how much there is after many rounds.
-  @Suite(.serialized, .timeLimit(.minutes(1))) struct LeakTests {
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct LeakTests {
     @Test func `a hundred flows that end in the middle of everything leave no thread and no file behind`() async throws
     {
       try await RawServer.run { request, _ in

@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PollingTests {
+@Suite(.timeLimit(.minutes(2))) struct PollingTests {
   @Test func `a reply is handed over when it is not the one before`() async throws {
     let bodies = ["1", "1", "2", "2", "2", "1"]
     try await RawServer.run { _, number in

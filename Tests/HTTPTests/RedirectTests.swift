@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(2))) struct RedirectTests {
   @Test func `a redirect is followed to a URL beside the first`() async throws {
     try await RawServer.run { request, _ in
       request.line.contains("/old/")

@@ -30,20 +30,16 @@ extension ServiceBinding {
     switch means {
     case .http(let server): return try HTTPCarrier(server, of: self, in: context)
     case .process(let process):
-      return try evaluated { () throws(EvaluationError) in
-        ProcessCarrier(name, try ChildCommand(process, in: context), restart: process.restart, note: context.note)
-      }
+      let command = try evaluated { () throws(EvaluationError) in try ChildCommand(process, in: context) }
+      return ProcessCarrier(name, command, restart: process.restart, note: context.note)
     case .file(let folder):
-      return try evaluated { () throws(EvaluationError) in
-        FileCarrier(folder: context.path(try context.text(of: folder)))
-      }
+      let path = try evaluated { () throws(EvaluationError) in try context.text(of: folder) }
+      return FileCarrier(folder: context.path(path))
     }
   }
 
-  /// What comes of formulas that are evaluated once, before the flow starts.
-  private func evaluated<Carrier>(
-    _ body: () throws(EvaluationError) -> Carrier
-  ) throws(BindingProblem) -> Carrier {
+  /// What is made of texts that read the environment.
+  func evaluated<Result>(_ body: () throws(EvaluationError) -> Result) throws(BindingProblem) -> Result {
     do throws(EvaluationError) { return try body() } catch {
       throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
     }

@@ -19,9 +19,12 @@ public struct HostServices: Sendable {
   /// Answers a call; `null` is the value of an operation that returns none.
   public typealias Answering = @Sendable (_ arguments: RecordValue) async throws -> Value
 
+  /// Takes what comes on a stream, one after another.
+  public typealias HandingOver = @Sendable (StreamedItem) async -> Void
+
   /// Hands on what comes on a stream, and returns at its end.
   public typealias Following =
-    @Sendable (_ arguments: RecordValue, _ handOver: @escaping @Sendable (StreamedItem) async -> Void) async throws -> Void
+    @Sendable (_ arguments: RecordValue, _ handOver: @escaping HandingOver) async throws -> Void
 
   /// How an operation is carried out.
   enum Binding: Sendable {

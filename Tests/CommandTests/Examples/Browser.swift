@@ -124,7 +124,7 @@ final class Browser {
 
   /// Waits until an expression of the page's language holds.
   func wait(for condition: String) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(WebServer.patience)
     while try await value(of: "!!(\(condition))") != "true" {
       guard ContinuousClock.now < deadline else {
         throw WebServer.Problem(description: "never \(condition), but '\(try await text)'")

@@ -1,7 +1,7 @@
 import Testing
 
 /// The page of the web host in a real browser.
-@Suite(.timeLimit(.minutes(5)), .serialized, .enabled(if: Browser.program != nil, "no Chromium is installed"))
+@Suite(.timeLimit(.minutes(20)), .serialized, .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct BrowserTests {
   @Test func `a person goes to a story and the browser's own button leads back`() async throws {
     try await WebServer.serving("flows/tabs/tabs.flow.yaml") { server in

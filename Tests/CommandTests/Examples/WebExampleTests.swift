@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The web host as a whole process, asked as a browser asks it, and as one would that means no good.
-@Suite(.timeLimit(.minutes(5))) struct WebExampleTests {
+@Suite(.timeLimit(.minutes(20))) struct WebExampleTests {
   private let tabs = "flows/tabs/tabs.flow.yaml"
 
   /// The number of the control with a label on a screen.
@@ -118,7 +118,7 @@ import Testing
       let full = try await server.post("/sessions", "{}")
       #expect(full.status == 503 && full.body.contains("\"problem\":\"full\""))
       stream.close()
-      try await within(seconds: 60) {
+      try await within(seconds: WebServer.patience) {
         while try await server.post("/sessions", "{}").status == 503 { try await Task.sleep(for: .milliseconds(50)) }
       }
       #expect(try await server.ask("GET", "/sessions/\(name)/updates").status == 410)

@@ -11,6 +11,9 @@ import Synchronization
 
 /// A web host that serves a flow while a test needs it.
 struct WebServer: Sendable {
+  /// For how many seconds a test waits. Long, since on a machine of few cores the tests beside it may keep it from looking.
+  static let patience = 300
+
   let port: UInt16
 
   /// Where it is, as a browser says of itself that it came from there.
@@ -25,18 +28,7 @@ struct WebServer: Sendable {
   static func serving(
     _ flow: String, _ arguments: [String] = [], _ body: @escaping @Sendable (WebServer) async throws -> Void
   ) async throws {
-    _ = try await run(
-      .path(FilePath(products + "/web-example")), arguments: Arguments([flow, "--port", "0"] + arguments),
-      environment: quietEnvironment, workingDirectory: FilePath(repository), input: .none,
-      output: .sequence, error: .discarded
-    ) { execution in
-      defer { try? execution.send(signal: .terminate) }
-      var lines = execution.standardOutput.strings().makeAsyncIterator()
-      guard let line = try await lines.next(), let match = line.firstMatch(of: #/127\.0\.0\.1:(\d+)\/\s*$/#),
-        let port = UInt16(match.1)
-      else { throw Problem(description: "the server did not say where it is") }
-      try await body(WebServer(port: port))
-    }
+    try await withServer("web-example", [flow, "--port", "0"] + arguments) { try await body(WebServer(port: $0)) }
   }
 
   /// Starts a run, and says its name.
@@ -107,7 +99,7 @@ final class WebConnection: Sendable {
 
   /// The next text that comes, until it is what is waited for or the connection ends.
   func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
-    try await within(seconds: 60) { [socket] in
+    try await within(seconds: WebServer.patience) { [socket] in
       var bytes: [UInt8] = []
       // A connection that is gone is the end like one that is closed.
       while let part = try? await socket.read(atMost: 4096) {
@@ -143,5 +135,22 @@ func within<Result: Sendable>(
     defer { group.cancelAll() }
     guard let result = try await group.next() else { throw CancellationError() }
     return result
+  }
+}
+
+/// Runs a server of the examples for as long as the body takes, which is handed the port that the server says it has.
+func withServer(
+  _ program: String, _ arguments: [String], _ body: @escaping @Sendable (UInt16) async throws -> Void
+) async throws {
+  _ = try await run(
+    .path(FilePath("\(products)/\(program)")), arguments: Arguments(arguments), environment: quietEnvironment,
+    workingDirectory: FilePath(repository), input: .none, output: .sequence, error: .discarded
+  ) { execution in
+    defer { try? execution.send(signal: .terminate) }
+    var lines = execution.standardOutput.strings().makeAsyncIterator()
+    guard let line = try await lines.next(), let match = line.firstMatch(of: #/127\.0\.0\.1:(\d+)\//#),
+      let port = UInt16(match.1)
+    else { throw WebServer.Problem(description: "the server did not say where it is") }
+    try await body(port)
   }
 }

@@ -11,15 +11,13 @@ struct HTTPSite: Sendable {
 
   /// - Throws: Where the texts of the file come to nothing that can be asked; the texts are secret and not told.
   init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
-    do throws(EvaluationError) {
-      var url = try context.text(of: server.url)
-      while url.hasSuffix("/") { url.removeLast() }
-      self.url = url
+    var url = try service.evaluated { () throws(EvaluationError) in try context.text(of: server.url) }
+    while url.hasSuffix("/") { url.removeLast() }
+    self.url = url
+    headers = try service.evaluated { () throws(EvaluationError) in
       var headers: [HTTPRequest.Header] = []
       for (name, value) in server.headers { headers.append(.init(name, try context.text(of: value), isSecret: true)) }
-      self.headers = headers
-    } catch {
-      throw BindingProblem("the server of '\(service.name)' comes to nothing: \(error.message)", at: service.span)
+      return headers
     }
     secrets = context.variables.flatMap(\.secrets)
     var probe = HTTPRequest(.get, url + "/")
