@@ -80,9 +80,7 @@ final class CanonicalWriter {
     arePositionsKnown = true
   }
 
-  private func addEntries(of node: Int, of machine: Machine) {
-    let holder = Int(machine.nodes[node].holder)
-    guard holder > 0 else { return }
+  private func addEntries(of holder: Int, of machine: Machine) {
     for stack in machine.outline.holders[holder].stacks {
       for entry in stack.entries {
         if let instance = entry.instance { add(Int(instance.index), of: machine) }
@@ -91,7 +89,6 @@ final class CanonicalWriter {
   }
 
   private func add(_ node: Int, of machine: Machine) {
-    defer { addEntries(of: node, of: machine) }
     order.append(Int32(truncatingIfNeeded: node))
     let context = machine.context(ofNode: node)
     let layout = context.layout
@@ -103,6 +100,8 @@ final class CanonicalWriter {
         add(found, of: machine)
       }
     }
+    let holder = Int(machine.nodes[node].holder)
+    if holder > 0 { addEntries(of: holder, of: machine) }
   }
 
   /// Writes the state of a machine.
@@ -156,7 +155,7 @@ final class CanonicalWriter {
       // By parts: taking an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
       let style = machine.outline.stack[index].style.number << 1
-      if machine.outline.stack[index].asker != nil {
+      if machine.outline.stack[index].hasAsker {
         write(entry: machine.outline.stack[index], style, of: machine)
       } else {
         append(style)
@@ -231,19 +230,11 @@ final class CanonicalWriter {
   private func write(node: Int, of machine: Machine) {
     let context = machine.context(ofNode: node)
     let layout = context.layout
-    let kept = abstraction.isExact ? nil : abstraction.slots(of: layout.presenter.index)
-    for index in layout.slots.indices {
-      if let kept, index < kept.count, case .ignored = kept[index] { continue }
-      let place = layout.slots[index]
-      if place.coding.isWord {
-        let word = machine.words[context.firstWord + place.offset]
-        if let kept, index < kept.count { check(place.coding.value(of: word), kept[index]) }
-        write(word: word, place.coding)
-      } else {
-        let value = machine.values[context.firstValue + place.offset]
-        if let kept, index < kept.count { check(value, kept[index]) }
-        write(value, of: machine)
-      }
+    if layout.isBare { return }
+    if !abstraction.isExact, let treatments = abstraction.slots(of: layout.presenter.index) {
+      write(slotsOf: context, treatments, of: machine)
+    } else {
+      write(slotsOf: context, of: machine)
     }
     if layout.isRepeated { write(machine.values[context.firstValue + layout.keyOffset], of: machine) }
     for index in layout.presenter.effects.indices {
@@ -258,6 +249,34 @@ final class CanonicalWriter {
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
         write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
+      }
+    }
+  }
+
+  private func write(slotsOf context: Context, of machine: Machine) {
+    for slot in context.layout.writtenSlots {
+      if slot.form == .boxed {
+        write(machine.values[context.firstValue + Int(slot.offset)], of: machine)
+      } else {
+        write(word: machine.words[context.firstWord + Int(slot.offset)], slot.form)
+      }
+    }
+  }
+
+  private func write(slotsOf context: Context, _ treatments: [StateAbstraction.Treatment], of machine: Machine) {
+    let layout = context.layout
+    for index in layout.slots.indices {
+      let treatment = treatments.element(at: index)
+      if case .ignored? = treatment { continue }
+      let place = layout.slots[index]
+      if place.coding.isWord {
+        let word = machine.words[context.firstWord + place.offset]
+        if let treatment { check(place.coding.value(of: word), treatment) }
+        write(word: word, layout.writtenSlots[index].form)
+      } else {
+        let value = machine.values[context.firstValue + place.offset]
+        if let treatment { check(value, treatment) }
+        write(value, of: machine)
       }
     }
   }
@@ -279,12 +298,12 @@ final class CanonicalWriter {
 
   // MARK: Values
 
-  private func write(word: UInt64, _ coding: WordCoding) {
-    switch coding {
-    case .bool: append(UInt8(truncatingIfNeeded: word))
-    case .int, .duration: write(signed: Int64(bitPattern: word))
-    case .double: write(fixed: word)
-    case .uint, .enumeration, .boxed: write(word)
+  @inline(__always) private func write(word: UInt64, _ form: WrittenSlot.Form) {
+    switch form {
+    case .octet: append(UInt8(truncatingIfNeeded: word))
+    case .signed: write(signed: Int64(bitPattern: word))
+    case .fixed: write(fixed: word)
+    case .plain, .boxed: write(word)
     }
   }
 

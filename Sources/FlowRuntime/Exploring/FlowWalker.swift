@@ -29,14 +29,14 @@ public final class FlowWalker {
     let now: Int64
     let lastTouch: Int64
     let isOutlineOwed: Bool
+    /// The outline, if the input changed it.
+    var outline: FormerOutline?
     /// What else was replaced, if anything was.
     var replaced: Replaced?
   }
 
   /// What few inputs replace and is too large to be kept for all.
   private final class Replaced {
-    /// The outline, if the input changed it.
-    var outline: Outline?
     /// The model that was shown, once another was built.
     var shown: FlowModel?
     /// The machine whose process died; everything of it is as it was.
@@ -78,11 +78,7 @@ public final class FlowWalker {
     let tick = body(machine)
     // Whoever walks reads what is asked for off the state.
     machine.requests.removeAll(keepingCapacity: true)
-    if machine.hasTickOutline {
-      let replaced = Replaced()
-      replaced.outline = machine.takeTickOutline()
-      levels[levels.count - 1].replaced = replaced
-    }
+    if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
@@ -120,10 +116,8 @@ public final class FlowWalker {
     machine.values.undo(to: level.values)
     machine.rowLists.undo(to: level.rowLists)
     machine.models.undo(to: level.models)
-    if let replaced = level.replaced {
-      if let outline = replaced.outline { machine.outline = outline }
-      if let shown = replaced.shown { machine.shown = shown }
-    }
+    if let outline = level.outline { machine.restore(outline) }
+    if let shown = level.replaced?.shown { machine.shown = shown }
     machine.now = level.now
     machine.lastTouch = level.lastTouch
     machine.isOutlineOwed = level.isOutlineOwed
@@ -184,6 +178,12 @@ public final class FlowWalker {
   public func instancesInOrder() -> [InstanceID] {
     writer.survey(machine)
     return writer.order.map { machine.instance(ofNode: Int($0)) }
+  }
+
+  /// The presenter at a place in the order of the tree, or `nil` when there is none; one of ``instancesInOrder()``.
+  public func instance(atPlace place: Int) -> InstanceID? {
+    writer.survey(machine)
+    return writer.order.element(at: place).map { machine.instance(ofNode: Int($0)) }
   }
 
   /// The place of a presenter among those in order, as of when that order or the bytes of the state were asked for last.

@@ -26,8 +26,9 @@ struct LoggedArray<Element: Sendable>: Sendable {
   subscript(position: Int) -> Element {
     @inline(__always) get { elements[position] }
     @inline(__always) set {
-      log.append(Replaced(position: position, old: elements[position]))
-      elements[position] = newValue
+      let place = elements.place(at: position)
+      log.append(Replaced(position: position, old: place.pointee))
+      place.pointee = newValue
     }
   }
 
@@ -48,4 +49,17 @@ struct LoggedArray<Element: Sendable>: Sendable {
 
   /// The longest log whose memory is kept for the next tick; more would be held for good after one large tick.
   private static var keptCapacity: Int { 4096 }
+}
+
+extension LoggedArray where Element == UInt64 {
+  /// The word at a position. Setting it to what it is already costs nothing to undo.
+  subscript(position: Int) -> UInt64 {
+    @inline(__always) get { elements[position] }
+    @inline(__always) set {
+      let place = elements.place(at: position)
+      if place.pointee == newValue { return }
+      log.append(Replaced(position: position, old: place.pointee))
+      place.pointee = newValue
+    }
+  }
 }

@@ -29,10 +29,15 @@ struct PagedArray<Element: Sendable>: Sendable {
       precondition(position >= 0 && position < count)
       return leaf(at: position)[position & (Page<Element>.leafCount - 1)]
     }
-    @inline(__always) set {
-      precondition(position >= 0 && position < count)
-      uniqueLeaf(at: position)[position & (Page<Element>.leafCount - 1)] = newValue
-    }
+    @inline(__always) set { place(at: position).pointee = newValue }
+  }
+
+  /// Where the element at a position lies, for writing it; good until the array is used again.
+  ///
+  /// - Precondition: The position is one of the array's.
+  @inline(__always) mutating func place(at position: Int) -> UnsafeMutablePointer<Element> {
+    precondition(position >= 0 && position < count)
+    return uniqueLeaf(at: position) + (position & (Page<Element>.leafCount - 1))
   }
 
   /// Makes the array at least this long; what is added holds the filler.

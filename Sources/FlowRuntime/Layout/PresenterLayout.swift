@@ -16,6 +16,8 @@ final class PresenterLayout: Sendable {
   let topReaders: [[UInt64]]
   /// For each slot its place.
   let slots: [Place]
+  /// For each slot how it is written into the bytes of a state.
+  let writtenSlots: [WrittenSlot]
   /// For each derived value the place of what was computed last.
   let derived: [Place]
   /// How many words hold the bits of what is stale.
@@ -70,6 +72,8 @@ final class PresenterLayout: Sendable {
   let hasBack: Bool
   /// Whether any child saves something, so that instances have a place for that.
   let keepsAnything: Bool
+  /// Whether an instance holds nothing that tells two of them apart.
+  let isBare: Bool
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
@@ -152,6 +156,7 @@ final class PresenterLayout: Sendable {
       return Place(coding: coding, offset: coding.isWord ? words : values)
     }
     slots = presenter.slots.map { place($0.type) }
+    writtenSlots = slots.map { WrittenSlot($0) }
     derived = presenter.derived.map { place($0.type) }
     isRepeated = survey.isRepeated[presenter.index]
     hasSaved = survey.hasSaved[presenter.index]
@@ -166,6 +171,7 @@ final class PresenterLayout: Sendable {
     values += keepsAnything ? presenter.children.count : 0
     wordCount = words
     valueCount = values
+    isBare = presenter.slots.isEmpty && presenter.effects.isEmpty && presenter.children.isEmpty && !isRepeated
 
     slotReaders = dependencies.slotReaders.flatMap(\.words)
     watchedDerived = PresenterLayout.watched(presenter, survey)

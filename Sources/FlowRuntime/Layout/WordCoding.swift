@@ -67,3 +67,28 @@ struct Place: Sendable {
   /// Its distance from the presenter's first word or, when it is boxed, from the presenter's first value.
   let offset: Int
 }
+
+/// How a slot is written into the bytes of a state: what its place says, without anything that is counted by references.
+struct WrittenSlot: Sendable {
+  /// The forms that bytes of a slot have.
+  enum Form: UInt8, Sendable {
+    case octet, signed, fixed, plain, boxed
+  }
+
+  /// Which form the bytes have.
+  let form: Form
+  /// The distance of the place; see ``Place/offset``.
+  let offset: Int32
+
+  init(_ place: Place) {
+    form =
+      switch place.coding {
+      case .bool: .octet
+      case .int, .duration: .signed
+      case .double: .fixed
+      case .uint, .enumeration: .plain
+      case .boxed: .boxed
+      }
+    offset = Int32(truncatingIfNeeded: place.offset)
+  }
+}

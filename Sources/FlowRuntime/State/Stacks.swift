@@ -2,6 +2,8 @@ internal import CEL
 internal import FlowProgram
 
 /// An entry of a stack.
+///
+/// Stacks are copied whenever a macrostep changes them, so what few entries have lies apart, behind one reference.
 struct Entry: Sendable {
   /// The number of the entry; never used again in its flow.
   let id: UInt64
@@ -9,16 +11,66 @@ struct Entry: Sendable {
   let presenter: Int
   /// Who lives in it, or `nil` until the structure phase has created it, and while it sleeps.
   var instance: InstanceID?
-  /// What its screen was handed, while nobody lives in it.
-  var params: [Value?]
-  /// What was saved of its screen, while nobody lives in it.
-  var saved = Value.null
   /// How it joined the stack.
-  var style = Step.Navigation.Style.push
-  /// Who wants to hear what becomes of it, or `nil` when nobody does.
-  var asker: Asker?
+  var style: Step.Navigation.Style
   /// Whether what it requires was looked at.
-  var isAdmitted = false
+  var isAdmitted: Bool
+  /// What few entries have, or `nil` where there is none of it.
+  private var luggage: Luggage?
+
+  /// What few entries have.
+  private final class Luggage: Sendable {
+    let params: [Value?]
+    let saved: Value
+    let asker: Asker?
+
+    /// Packs what there is; `nil` when there is nothing.
+    init?(_ params: [Value?], _ saved: Value, _ asker: Asker?) {
+      if params.isEmpty, saved.isNull, asker == nil { return nil }
+      self.params = params
+      self.saved = saved
+      self.asker = asker
+    }
+  }
+
+  init(
+    id: UInt64, presenter: Int, instance: InstanceID?, params: [Value?], saved: Value = .null,
+    style: Step.Navigation.Style = .push, asker: Asker? = nil, isAdmitted: Bool = false
+  ) {
+    self.id = id
+    self.presenter = presenter
+    self.instance = instance
+    self.style = style
+    self.isAdmitted = isAdmitted
+    luggage = Luggage(params, saved, asker)
+  }
+
+  /// What its screen was handed, while nobody lives in it.
+  var params: [Value?] {
+    get { luggage?.params ?? [] }
+    set { luggage = Luggage(newValue, saved, asker) }
+  }
+
+  /// What was saved of its screen, while nobody lives in it.
+  var saved: Value {
+    get { luggage?.saved ?? .null }
+    set { luggage = Luggage(params, newValue, asker) }
+  }
+
+  /// Who wants to hear what becomes of it, or `nil` when nobody does.
+  var asker: Asker? {
+    get { luggage?.asker }
+    set { luggage = Luggage(params, saved, newValue) }
+  }
+
+  /// Whether anybody wants to hear what becomes of it.
+  var hasAsker: Bool { luggage?.asker != nil }
+
+  /// Lets a presenter live in it, who holds from here on what was handed and saved.
+  mutating func settle(_ tenant: InstanceID) {
+    instance = tenant
+    if let asker = luggage?.asker { luggage = Luggage([], .null, asker) } else { luggage = nil }
+  }
 
   /// The entry as a renderer sees it.
   var summary: EntrySummary {

@@ -8,17 +8,32 @@ struct Journal {
   var modelMark = 0
   var requestMark = 0
   /// The outline as it was before the macrostep, once it changed.
-  var stepOutline: Outline?
+  var stepOutline: FormerOutline?
   /// The outline as it was before the tick, once it changed.
-  var tickOutline: Outline?
+  var tickOutline: FormerOutline?
+}
+
+/// An outline as it was, kept once for all that may have to bring it back.
+final class FormerOutline {
+  @exclusivity(unchecked) fileprivate(set) var outline: Outline
+
+  init(_ outline: Outline) { self.outline = outline }
 }
 
 extension Machine {
   /// Keeps the outline as it is; called before each of its changes.
   @inline(__always) func willChangeOutline() {
-    if journal.stepOutline == nil { journal.stepOutline = outline }
-    if journal.tickOutline == nil { journal.tickOutline = outline }
+    if journal.stepOutline == nil || journal.tickOutline == nil { keepOutline() }
   }
+
+  private func keepOutline() {
+    let former = FormerOutline(outline)
+    if journal.stepOutline == nil { journal.stepOutline = former }
+    if journal.tickOutline == nil { journal.tickOutline = former }
+  }
+
+  /// Brings an outline back that nobody else will bring back.
+  func restore(_ former: FormerOutline) { swap(&outline, &former.outline) }
 
   /// Begins a macrostep: what was done before it in the tick stays when it is undone.
   func beginStep() {
@@ -40,7 +55,7 @@ extension Machine {
     rowLists.undo(to: journal.rowListMark)
     models.undo(to: journal.modelMark)
     if requests.count > journal.requestMark { requests.removeLast(requests.count - journal.requestMark) }
-    if let before = journal.stepOutline { outline = before }
+    if let before = journal.stepOutline { outline = before.outline }
     journal.stepOutline = nil
     if let causes = trace?.causesBeforeStep { trace?.causes = causes }
     work.clear()
@@ -54,7 +69,7 @@ extension Machine {
     rowLists.undo(to: 0)
     models.undo(to: 0)
     requests = []
-    if let before = journal.tickOutline { outline = before }
+    if let before = journal.tickOutline { outline = before.outline }
     journal = Journal()
     if let causes = trace?.causesBeforeTick { trace?.causes = causes }
     work.clear()

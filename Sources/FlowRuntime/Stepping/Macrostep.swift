@@ -147,7 +147,7 @@ extension Machine {
 
   /// Notes how the tops of the stacks changed in this macrostep, so that a renderer can animate it.
   private func noteStackChanges() {
-    guard let before = journal.stepOutline?.holders else { return }
+    guard let before = journal.stepOutline?.outline.holders else { return }
     for (index, former) in before.enumerated() where former.node >= 0 {
       guard outline.holders[index].node == former.node else { continue }
       for tab in former.stacks.indices { noteChange(ofStack: tab, of: index, from: former.stacks[tab].entries) }
@@ -155,11 +155,13 @@ extension Machine {
   }
 
   private func noteChange(ofStack tab: Int, of holder: Int, from before: [Entry]) {
-    guard outline.holders[holder].stacks.indices.contains(tab), let from = before.last,
-      let to = outline.holders[holder].stacks[tab].entries.last, from.id != to.id
-    else { return }
+    guard outline.holders[holder].stacks.indices.contains(tab) else { return }
     let now = outline.holders[holder].stacks[tab].entries
-    let kept = zip(before, now).prefix { $0.id == $1.id }.count
+    // By position, since taking entries out of stacks costs more than all that is done with them here.
+    guard !before.isEmpty, !now.isEmpty, before[before.count - 1].id != now[now.count - 1].id else { return }
+    let (from, to) = (before[before.count - 1], now[now.count - 1])
+    var kept = 0
+    while kept < before.count, kept < now.count, before[kept].id == now[kept].id { kept += 1 }
     let kind: StackChange.Kind =
       if kept == before.count { .push } else if kept == now.count { .pop } else if work.lastStyle == .reset {
         .reset

@@ -20,7 +20,7 @@ extension Machine {
     isOutlineOwed = false
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
-      frame: frame, stack: hasNewOutline ? outline.stack.map(\.summary) : shown?.stack ?? [], top: model,
+      frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : shown?.stack ?? [], top: model,
       below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
       gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
     if isSame, let shown, new.isIdentical(to: shown) { return false }

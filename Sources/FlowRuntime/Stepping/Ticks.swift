@@ -77,7 +77,7 @@ extension Machine {
   func runUndoably(_ input: Input) -> Tick {
     var tick = Tick()
     counters = Counters()
-    handle([input], in: &tick, eachWithModel: false)
+    handle(input, at: 0, in: &tick, eachWithModel: false)
     if journal.tickOutline != nil { isOutlineOwed = true }
     if journal.stepOutline != nil { journal.stepOutline = nil }
     return tick
@@ -100,15 +100,8 @@ extension Machine {
     return tick
   }
 
-  /// Whether the input that ran undoably last changed the outline.
-  var hasTickOutline: Bool { journal.tickOutline != nil }
-
   /// The outline as it was before the input that ran undoably last, or `nil` when that did not change it.
-  func takeTickOutline() -> Outline? {
-    guard journal.tickOutline != nil else { return nil }
-    defer { journal.tickOutline = nil }
-    return journal.tickOutline
-  }
+  func takeTickOutline() -> FormerOutline? { journal.tickOutline.take() }
 
   /// Builds the model that is owed, or says that it cannot be built.
   func tickWithModelAlone() throws(Fault) -> Tick {
@@ -134,93 +127,99 @@ extension Machine {
   // MARK: Inputs
 
   private func handle(_ inputs: [Input], in tick: inout Tick, eachWithModel: Bool) {
-    for index in inputs.indices {
-      let firstFault = tick.faults.count
-      inputUnderWay = index
-      switch inputs[index] {
-      case .event(let instance, let event, let payload):
-        if let reason = reasonToDrop(event, payload, to: instance) {
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handle(event, payload, to: instance) }
-      case .back:
-        if outline.hasExited {
-          tick.dropped.append(DroppedInput(index: index, reason: .exited))
-          if trace != nil { traceDropping(inputs[index], .exited) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handleBack() }
-      case .backGesture(let phase):
-        if let reason = reasonToDrop(phase) {
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try handle(phase) }
-      case .arrange(let entries):
-        if let reason = reasonToDrop(arranging: entries) {
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in arrange(entries) }
-      case .forward:
-        if outline.hasExited {
-          tick.dropped.append(DroppedInput(index: index, reason: .exited))
-          if trace != nil { traceDropping(inputs[index], .exited) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in handleForward() }
-      case .open(let link):
-        if let reason = reasonToDrop(link: link) {
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try open(link) }
-      case .dismiss(let id):
-        if let reason = reasonToDrop(dismissing: id) {
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        noteTouch()
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in dismiss(id) }
-      case .reply(let number, let outcome):
-        deliver(.reply(number, outcome), inputs[index], at: index, in: &tick, withModel: eachWithModel)
-      case .item(let number, let value):
-        deliver(.item(number, .returned(value)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
-      case .streamFailed(let number, let error):
-        deliver(.item(number, .failed(error)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
-      case .itemUnusable(let number, let reason):
-        deliver(.item(number, .unusable(reason)), inputs[index], at: index, in: &tick, withModel: eachWithModel)
-      case .locale(let name):
-        guard let locale = LocaleTag(name), !outline.hasExited else {
-          let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
-          tick.dropped.append(DroppedInput(index: index, reason: reason))
-          if trace != nil { traceDropping(inputs[index], reason) }
-          continue
-        }
-        run(in: &tick, withModel: eachWithModel) { () throws(Fault) in change(locale: locale) }
-      case .advance(let nanoseconds):
-        passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: eachWithModel) }
-      case .resume(let nanoseconds):
-        now = later(by: nanoseconds)
-        for number in streamsLetGo(asleepFor: nanoseconds) {
-          run(in: &tick, withModel: eachWithModel) { () throws(Fault) in try followAnew(number) }
-        }
-        runOverdue { self.runDue($0, in: &tick, withModel: eachWithModel) }
+    for index in inputs.indices { handle(inputs[index], at: index, in: &tick, eachWithModel: eachWithModel) }
+  }
+
+  private func handle(_ input: Input, at index: Int, in tick: inout Tick, eachWithModel: Bool) {
+    let firstFault = tick.faults.count
+    inputUnderWay = index
+    perform(input, at: index, in: &tick, withModel: eachWithModel)
+    inputUnderWay = nil
+    for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
+  }
+
+  private func perform(_ input: Input, at index: Int, in tick: inout Tick, withModel: Bool) {
+    switch input {
+    case .event(let instance, let event, let payload):
+      if let reason = reasonToDrop(event, payload, to: instance) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
       }
-      inputUnderWay = nil
-      for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(event, payload, to: instance) }
+    case .back:
+      if outline.hasExited {
+        tick.dropped.append(DroppedInput(index: index, reason: .exited))
+        if trace != nil { traceDropping(input, .exited) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try handleBack() }
+    case .backGesture(let phase):
+      if let reason = reasonToDrop(phase) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(phase) }
+    case .arrange(let entries):
+      if let reason = reasonToDrop(arranging: entries) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in arrange(entries) }
+    case .forward:
+      if outline.hasExited {
+        tick.dropped.append(DroppedInput(index: index, reason: .exited))
+        if trace != nil { traceDropping(input, .exited) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in handleForward() }
+    case .open(let link):
+      if let reason = reasonToDrop(link: link) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in try open(link) }
+    case .dismiss(let id):
+      if let reason = reasonToDrop(dismissing: id) {
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
+      }
+      noteTouch()
+      run(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(id) }
+    case .reply(let number, let outcome):
+      deliver(.reply(number, outcome), input, at: index, in: &tick, withModel: withModel)
+    case .item(let number, let value):
+      deliver(.item(number, .returned(value)), input, at: index, in: &tick, withModel: withModel)
+    case .streamFailed(let number, let error):
+      deliver(.item(number, .failed(error)), input, at: index, in: &tick, withModel: withModel)
+    case .itemUnusable(let number, let reason):
+      deliver(.item(number, .unusable(reason)), input, at: index, in: &tick, withModel: withModel)
+    case .locale(let name):
+      guard let locale = LocaleTag(name), !outline.hasExited else {
+        let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
+        tick.dropped.append(DroppedInput(index: index, reason: reason))
+        if trace != nil { traceDropping(input, reason) }
+        return
+      }
+      run(in: &tick, withModel: withModel) { () throws(Fault) in change(locale: locale) }
+    case .advance(let nanoseconds):
+      passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: withModel) }
+    case .resume(let nanoseconds):
+      now = later(by: nanoseconds)
+      for number in streamsLetGo(asleepFor: nanoseconds) {
+        run(in: &tick, withModel: withModel) { () throws(Fault) in try followAnew(number) }
+      }
+      runOverdue { self.runDue($0, in: &tick, withModel: withModel) }
     }
   }
 

@@ -101,7 +101,10 @@ struct Work {
   }
 
   /// The next holder to look at.
-  mutating func takeChangedHolder() -> Int? { changedHolders.isEmpty ? nil : changedHolders.removeFirst() }
+  mutating func takeChangedHolder() -> Int? {
+    changedHolders.count > 1 ? changedHolders.removeFirst() : changedHolders.popLast()
+  }
+
   /// While steps run that follow a call which outlived its presenter: whom that referred to.
   var keptReferences: [InstanceID?]?
 
@@ -120,32 +123,32 @@ struct Work {
 
   /// Forgets everything, but keeps the room for it.
   mutating func clear() {
-    empty(&events)
-    empty(&left)
-    empty(&entered)
-    empty(&toWatch)
-    empty(&runs)
+    Work.empty(&events)
+    Work.empty(&left)
+    Work.empty(&entered)
+    Work.empty(&toWatch)
+    Work.empty(&runs)
     if !causes.isEmpty { causes.removeAll(keepingCapacity: causes.count < Work.keptCapacity) }
     if toComposeCount > 0 { toCompose = [] }
     toComposeCount = 0
     if !waitingInside.isEmpty { waitingInside = [:] }
     handledCount = 0
     current = -1
-    changedHolders = []
-    waitingAnswers = []
-    links = []
-    redirects = []
+    Work.empty(&changedHolders)
+    Work.empty(&waitingAnswers)
+    Work.empty(&links)
+    Work.empty(&redirects)
     lastStyle = nil
     derivedDepth = 0
     isRunningSteps = false
     isReviving = false
-    restarting = []
+    if !restarting.isEmpty { restarting = [] }
     run = -1
     effect = nil
-    keptReferences = nil
+    if keptReferences != nil { keptReferences = nil }
   }
 
-  private func empty<Element>(_ list: inout [Element]) {
+  @inline(__always) private static func empty<Element>(_ list: inout [Element]) {
     if !list.isEmpty { list.removeAll(keepingCapacity: list.count < Work.keptCapacity) }
   }
 

@@ -17,6 +17,8 @@ struct Explorer {
   private var offersByModel: [Fingerprint: Int] = [:]
   /// The states that the walker went through, the first included.
   private var path: [Int] = [0]
+  /// The states on the way to the next one that the walker has still to go through, the last first.
+  private var missing: [Int] = []
   /// How many inputs lead to each state that is worked on.
   private var level = 0
   private var nextLevel = 1
@@ -89,7 +91,7 @@ struct Explorer {
 
   /// Brings the walker to a state of the level that is worked on.
   private mutating func go(to state: Int) {
-    var missing: [Int] = []
+    missing.removeAll(keepingCapacity: true)
     var ancestor = state
     var depth = level
     while depth >= path.count || path[depth] != ancestor {
@@ -103,7 +105,7 @@ struct Explorer {
     }
     for next in missing.reversed() {
       let input = space.input(space.states.input(to: next), of: ancestor)
-      _ = input.enter(walker, Addresses(walker, timeOrder: limits.timeOrder))
+      _ = input.enter(walker, timeOrder: limits.timeOrder)
       path.append(next)
       ancestor = next
     }

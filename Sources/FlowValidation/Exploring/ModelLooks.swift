@@ -21,7 +21,8 @@ struct ModelLooks {
     fingerprint.combine(UInt64(bitPattern: Int64(place(model.instance))))
     for field in model.fields.fields { add(field ?? .null) }
     if let key = model.key { add(key) }
-    for child in model.children + model.fillings { add(child) }
+    for child in model.children { add(child) }
+    for child in model.fillings { add(child) }
   }
 
   private mutating func add(_ child: ChildModel) {

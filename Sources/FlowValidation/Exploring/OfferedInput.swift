@@ -185,6 +185,15 @@ struct OfferReading {
 }
 
 extension OfferedInput {
+  /// Does it where a walker stands, and looks up no more than it takes for this one input; see ``enter(_:_:)``.
+  func enter(_ walker: FlowWalker, timeOrder: TimeOrder) -> FlowWalker.Outcome? {
+    guard case .event(let place, _, let event, let payload) = self else {
+      if case .back = self { return walker.enter(.back) }
+      return enter(walker, Addresses(walker, timeOrder: timeOrder))
+    }
+    return walker.instance(atPlace: place).map { walker.enter(.event(to: $0, event: event, payload: payload)) }
+  }
+
   /// Does it where a walker stands; `nil`, and nothing happens, when it cannot be done in this state.
   ///
   /// - Parameter addresses: Whom inputs reach in this state.

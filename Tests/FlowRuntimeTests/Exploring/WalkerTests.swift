@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test(arguments: flows.indices)
+  func `a place names the presenter that stands there in order`(_ index: Int) throws {
+    var flow = try TestFlow(WalkerTests.flows[index]).flow
+    let walker = FlowWalker(flow)
+    var play = RandomPlay(seed: 3)
+    for step in 0..<12 {
+      let order = walker.instancesInOrder()
+      let named = (-1...order.count).map { walker.instance(atPlace: $0) }
+      try #require(named == [nil] + order.map { Optional($0) } + [nil], "step \(step)")
+      let input = play.input(for: flow)
+      _ = walker.enter(input)
+      _ = flow.step([input])
+    }
+  }
+
   @Test func `what is ignored does not tell states apart, and bounds are passed beyond them`() throws {
     var flow = try TestFlow(
       """

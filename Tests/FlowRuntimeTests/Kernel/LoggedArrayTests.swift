@@ -51,4 +51,29 @@ import Testing
       }
     }
   }
+
+  @Test func `a word that stays what it is leaves nothing to undo`() {
+    var words = LoggedArray<UInt64>(filler: 7)
+    words.grow(to: 2)
+    words[0] = 7
+    #expect(words.mark == 0)
+    words[0] = 8
+    words[0] = 8
+    #expect(words.mark == 1)
+    words.undo(to: 0)
+    #expect([words[0], words[1]] == [7, 7])
+  }
+
+  @Test func `words come back as other elements do`() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var words = LoggedArray<UInt64>(filler: 0)
+      words.grow(to: 100)
+      for _ in 0..<50 { words[random.below(100)] = UInt64(random.below(3)) }
+      let (mark, former) = (words.mark, (0..<100).map { words[$0] })
+      for _ in 0..<50 { words[random.below(100)] = UInt64(random.below(3)) }
+      words.undo(to: mark)
+      try #require((0..<100).allSatisfy { words[$0] == former[$0] }, "seed \(seed)")
+    }
+  }
 }

@@ -52,9 +52,7 @@ extension Machine {
         presenter: entry.presenter, params: entry.params, parent: outline.holders[place.holder].node,
         saved: entry.saved))
     willChangeOutline()
-    self[place].instance = instance
-    self[place].params = []
-    self[place].saved = .null
+    self[place].settle(instance)
   }
 
   /// Puts the first entry on a stack that is empty.
