@@ -93,11 +93,9 @@ extension Patience {
   }
 
   @Test func `a server that is not there is tried so many times`() async throws {
-    let port = try await RawServer.run { _, _ in
-      []
-    } _: {
-      $0.port
-    }
+    let refusing = try RefusingPort()
+    defer { refusing.hold() }
+    let port = refusing.number
     let failure = try await withConnections { connections in
       try await caught {
         try await connections.followEvents(HTTPRequest(.get, "http://127.0.0.1:\(port)/"), patience: .short) { _ in }
