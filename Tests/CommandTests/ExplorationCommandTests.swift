@@ -70,6 +70,10 @@ import Testing
       let saved = try String(
         contentsOfFile: folder + "/lamp.broken-property-1.scenarios.yaml", encoding: .utf8)
       #expect(saved.hasSuffix("    steps:\n      - press: Turn\n      - expect: { screen: lamp }\n"))
+      let shown = try await flowspec(["run", flow, "--scenario", folder + "/lamp.broken-property-1.scenarios.yaml"])
+      #expect(shown.code == 0, "\(shown.errors)")
+      #expect(shown.output.hasPrefix("# 'it can be seen': the second can come before the first\n\n— lamp —\n"))
+      #expect(shown.output.contains("\n> press: Turn\n— lamp —\n"))
       // The scenario goes the same way, also beside the flow.
       try saved.write(toFile: folder + "/lamp.scenarios.yaml", atomically: true, encoding: .utf8)
       let replayed = try await flowspec(["validate", flow])

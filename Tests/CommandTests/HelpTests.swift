@@ -44,12 +44,13 @@ import Testing
 
       A flow with warnings is played, and standard error says that there are some.
 
-      Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has
-      mistakes, a line of the script is not understood, no route fits the link or the
-      snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the
-      output cannot be written, 130 Ctrl-C.
+      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not
+      hold, 64 wrong usage, 65 the flow has mistakes, a line of the script is not
+      understood, there is no such scenario, no route fits the link or the snapshot
+      does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
+      cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -73,6 +74,10 @@ import Testing
                                 when, so that 'flowspec replay' plays it again
                                 without them; nothing that is secret is in it.
         --force                 Writes a recording anew that is there already.
+        --scenario <name-or-file>
+                                Shows a scenario step by step in place of playing
+                                lines: by its name, or all of a file, such as a saved
+                                trace.
         --trace                 Tells before each screen what happened in the flow,
                                 and why.
         --version               Show the version.

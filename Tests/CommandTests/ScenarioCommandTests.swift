@@ -2,6 +2,12 @@ import Foundation
 import Testing
 
 @Suite struct ScenarioCommandTests {
+  @Test func `a scenario that nobody has written cannot be shown`() async throws {
+    let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--scenario", "flies away"])
+    #expect(result.code == 65)
+    #expect(result.errors.hasPrefix("flowspec: no scenario is named 'flies away'; there are '"))
+  }
+
   /// A folder with a counter, a file of scenarios beside it, and the path of the flow.
   private func withScenarios(_ steps: String, _ body: (String, String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")

@@ -28,22 +28,35 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folders.settings(for: path).lint, bindings: bindings)
   }
 
+  /// Reads and checks a file with the scenarios that stand beside it, or with those of another file, such as a saved trace.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
+  public static func load(path: String, scenarios: String?) throws(FileProblem) -> FlowFile {
+    var sources = Sources()
+    var folders = FolderFiles()
+    let folder = folders.settings(for: path).lint
+    return try load(path: path, into: &sources, folder: folder, isWithScenarios: true, scenarios: scenarios)
+  }
+
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameters:
   ///   - isWithScenarios: Whether the files of scenarios and of bindings that may stand beside it are read as well; see
   ///     ``ScenarioFiles``.
+  ///   - scenarios: The path of a file of scenarios in place of the one beside it.
   ///   - bindings: The path of the file that says how its services are carried out, if there is one.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
-    bindings: String? = nil
+    scenarios: String? = nil, bindings: String? = nil
   ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
     let known = sources.files.first { $0.name == path }
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: (path: String, bytes: [UInt8])?
-    if isWithScenarios, let path = ScenarioFiles(flow: path).scenarios { beside = (path, try readBytes(path: path)) }
+    if isWithScenarios, let path = scenarios ?? ScenarioFiles(flow: path).scenarios {
+      beside = (path, try readBytes(path: path))
+    }
     let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
       (path, try readBytes(path: path))
     }

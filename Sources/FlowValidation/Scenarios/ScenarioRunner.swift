@@ -7,7 +7,7 @@ public import FlowRuntime
 /// A scenario stops at its first step that fails, since what comes after it would only echo that; all that differs there is
 /// told. The same program gives the same outcomes.
 public struct ScenarioRunner: Sendable {
-  private let program: Program
+  let program: Program
   /// Whether outcomes say what of the program was reached.
   private let isCovering: Bool
 

@@ -17,8 +17,8 @@ struct Run: ParsableCommand {
 
       A flow with warnings is played, and standard error says that there are some.
 
-      Exit codes: 0 end of input or of the flow, 64 wrong usage, 65 the flow has mistakes, a line of the script is \
-      not understood, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
+      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not hold, 64 wrong usage, 65 the flow has \
+      mistakes, a line of the script is not understood, there is no such scenario, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
       flowspec, 74 the output cannot be written, 130 Ctrl-C.
       """)
 
@@ -68,6 +68,12 @@ struct Run: ParsableCommand {
   @Flag(help: "Writes a recording anew that is there already.")
   var force = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Shows a scenario step by step in place of playing lines: by its name, or all of a file, such as a saved trace.",
+      valueName: "name-or-file"))
+  var scenario: String?
+
   @Flag(help: "Tells before each screen what happened in the flow, and why.")
   var trace = false
 
@@ -84,6 +90,9 @@ struct Run: ParsableCommand {
     if record != nil, resume != nil {
       throw ValidationError("A recording begins where its flow does; give '--record' or '--resume'.")
     }
+    if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
+      throw ValidationError("A scenario says itself how it begins; '--scenario' goes with '--width' alone.")
+    }
     if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -97,6 +106,7 @@ struct Run: ParsableCommand {
 
   func run() throws {
     let terminal = Terminal()
+    if let scenario { return try show(scenario, terminal) }
     let file: FlowFile
     do throws(FileProblem) { file = try FlowFile.load(path: path, bindings: bindings) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
@@ -116,6 +126,18 @@ struct Run: ParsableCommand {
       try player.play()
     }
     if session.problem != nil { throw Exit.noOutput }
+  }
+
+  /// Shows what a scenario of the flow does, or those of a file.
+  private func show(_ scenario: String, _ terminal: Terminal) throws {
+    let isFile = [".yaml", ".yml"].contains { scenario.hasSuffix($0) }
+    let file: FlowFile
+    do throws(FileProblem) { file = try FlowFile.load(path: path, scenarios: isFile ? scenario : nil) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noInput
+    }
+    let show = ScenarioShow(terminal: terminal, width: width ?? terminal.width ?? 80, file: file)
+    try show.play(isFile ? nil : scenario)
   }
 
   /// The session of a flow that can be played; says on standard error why it cannot, or what is doubtful about it.

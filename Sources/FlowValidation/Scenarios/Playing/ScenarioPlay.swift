@@ -26,6 +26,9 @@ struct ScenarioPlay {
   private var stepCount = 0
   /// How many ticks they took.
   private var tickCount = 0
+  private var isWatching = false
+  /// What was shown so far, if it is watched.
+  private(set) var moments: [ScenarioMoment] = []
   /// How many scenarios run one another.
   private var runDepth = 0
 
@@ -85,6 +88,12 @@ struct ScenarioPlay {
       throw ScenarioFailure([error.diagnostic])
     }
     noteDrawn()
+  }
+
+  /// Keeps what is shown at the start and after each thing that is done.
+  mutating func watch() {
+    isWatching = true
+    moments = [ScenarioMoment(step: nil, model: flow.model)]
   }
 
   /// What was reached so far.
@@ -172,6 +181,7 @@ struct ScenarioPlay {
     ledger.note(
       ticks, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
     noteDrawn()
+    if isWatching { moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
   }
 
   private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
