@@ -75,6 +75,7 @@ extension Machine {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
+    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     let wasActive = words[memory] & EffectMemory.isActive != 0
     let isActive = try isWanted(effect)
@@ -129,7 +130,8 @@ extension Machine {
 
   /// Whether an effect of a presenter is under way.
   func isActive(effect index: Int, in owner: Context) -> Bool {
-    words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
+    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
+    return words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 
   /// Computes the key of an effect; whether it is another than before.
