@@ -53,7 +53,8 @@ public struct ContentMap: Sendable {
     return read.slot >= 0 && read.slot < run.count ? Int(run.start + read.slot) : nil
   }
 
-  /// For each content of a later state its position in this one, or -1 where its presenter was not there yet.
+  /// For each content of a later state its position in this one, or -1 where its presenter was not there yet. The walker
+  /// must not have died in between.
   public func origins(ofContentsIn later: ContentMap) -> [Int32] {
     var origins: [Int32] = []
     origins.reserveCapacity(later.count)

@@ -49,7 +49,7 @@ extension Machine {
   }
 
   /// The span of time that an effect was armed for last.
-  private func span(ofEffect index: Int, in owner: Context) -> Int64 {
+  func span(ofEffect index: Int, in owner: Context) -> Int64 {
     // What the span was computed from is not noted a second time.
     if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
     return Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])

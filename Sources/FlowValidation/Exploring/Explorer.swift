@@ -187,7 +187,7 @@ struct Explorer {
     if let positions = reads?.positions(in: map) {
       memory.learn(
         step, root, reads: positions, from: coder.contents, to: parts.contents,
-        origins: map.origins(ofContentsIn: walker.contentMap()))
+        origins: origins(from: map, by: offered))
     }
     let target = arrive(step, parts.contents, from: place.state, by: position)
     walker.leave()
@@ -196,9 +196,16 @@ struct Explorer {
 
   /// Whether what an input leads to says anything about other states.
   private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
-    if case .death = offered { return false }
     guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
     return !(isFirstOutOfBounds && place.state == 0)
+  }
+
+  /// For each content where the walker stands its position before the input that brought it there, or -1.
+  private func origins(from map: ContentMap, by offered: OfferedInput) -> [Int32] {
+    let after = walker.contentMap()
+    // After a death everything is made anew.
+    if case .death = offered { return Array(repeating: -1, count: after.count) }
+    return map.origins(ofContentsIn: after)
   }
 
   /// Brings the walker to the state that is worked on.
