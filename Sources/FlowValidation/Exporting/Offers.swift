@@ -31,6 +31,7 @@ struct OfferWriter {
     for modelCase in cases(of: flow, at: place) {
       guard let view = modelCase.model.view else {
         readEvents(at: place, modelCase.model, when: modelCase.condition)
+        readChildren(of: writer.flowSite, when: modelCase.condition)
         readScreens(when: modelCase.condition)
         continue
       }
@@ -49,12 +50,23 @@ struct OfferWriter {
       return writer.refuse(Refusal("a model that is a child's", hint: "name its fields", at: site.declared?.span))
     }
     let place = Standpoint(site, index: "top")
+    if site.presenter.model.cases.isEmpty { return readChildren(of: site, when: condition) }
     for modelCase in cases(of: site.presenter, at: place) {
       let isShown = Logic.all([condition, modelCase.condition])
       if let view = modelCase.model.view {
         read(view, of: drawn(modelCase.model, at: place), when: isShown)
       } else {
         readEvents(at: place, modelCase.model, when: isShown)
+        readChildren(of: site, when: isShown)
+      }
+    }
+  }
+
+  /// Without a view, all that is composed is shown.
+  private mutating func readChildren(of site: Site, when condition: String) {
+    for child in site.presenter.children.indices {
+      for row in site.rows[child] where row.presenter.role != .store {
+        read(row, when: Logic.all([condition, writer.lives(row, at: "top")]))
       }
     }
   }

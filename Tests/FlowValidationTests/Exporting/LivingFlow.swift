@@ -40,6 +40,7 @@ let livingFlow = """
         door: { present: door, when: "!isDark", params: { count: =rings } }
         rows: { present: guest, each: flow.guests, as: name, key: name, params: { name: =name, isFirst: "=name == flow.guests[0]" } }
         lamp: { present: lamp }
+        box: { present: box }
       model: { rings: =rings, glow: =lamp.glow }
       events: [dim, hush, porch, louder]
       enter: { set: { rings: 1 } }
@@ -59,6 +60,7 @@ let livingFlow = """
         - child: door
         - child: rows
         - child: lamp
+        - child: box
         - button: { label: Dim, sends: dim }
         - button: { label: Louder, sends: louder, when: model.glow == 'low' }
         - button: { label: Hush, sends: hush, when: model.rings > 1 }
@@ -115,6 +117,18 @@ let livingFlow = """
         leave: { emit: bored }
       view:
         - button: { label: Leave, sends: leave, when: model.isFirst }
+    box:
+      children:
+        toy: { present: toy }
+      model: {}
+      events: [shake]
+      transitions:
+        shake: { send: mood.down }
+    toy:
+      model: {}
+      events: [press]
+      transitions:
+        press: { send: mood.up }
     lamp:
       model: { glow: "=mood.isLoud ? 'high' : 'low'" }
       view:
@@ -126,5 +140,5 @@ let livingFlow = """
     loud means warned or read: { always: "mood.level >= 0" }
     guests are few: { never: guests.size() > 2 }
   explore:
-    bounds: { backstack: 2, messages: 2, hall.rings: 3 }
+    bounds: { backstack: 2, messages: 1, hall.rings: 3 }
   """
