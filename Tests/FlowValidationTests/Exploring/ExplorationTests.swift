@@ -331,4 +331,34 @@ private func counter(_ more: String = "") throws -> Program {
         "counter: 4 states, 4 inputs tried, every state within the bounds", "  it counts: proved",
       ])
   }
+
+  @Test func `screens of tabs that are shown are seen`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: halls
+
+      screens:
+        mall:
+          children:
+            halls:
+              tabs:
+                food: { start: food, label: Food }
+                books: { start: books, label: Books }
+          view:
+            - child: halls
+        food:
+          model: { title: Bread }
+          view:
+            - text: ${model.title}
+        books:
+          model: { title: Novels }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: mall
+      """)
+    #expect(explore(flow).findings.map(\.code.name) == [])
+  }
 }
