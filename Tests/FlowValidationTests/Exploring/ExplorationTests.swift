@@ -361,4 +361,36 @@ private func counter(_ more: String = "") throws -> Program {
       """)
     #expect(explore(flow).findings.map(\.code.name) == [])
   }
+
+  @Test func `calls that pile up are what grows`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: saving
+
+      services:
+        disk:
+          save: { args: { isOn: bool } }
+
+      screens:
+        lamp:
+          state:
+            isOn: bool = false
+          model: { isOn: =isOn }
+          events: [flip]
+          transitions:
+            flip:
+              - set: { isOn: =!isOn }
+              - { call: disk.save, with: { isOn: =isOn }, policy: queue, keep: presenter }
+          view:
+            - toggle: { label: Light, value: =model.isOn, sends: flip }
+
+      backstack:
+        start: lamp
+        onRootBack: ignore
+      """)
+    var limits = ExplorationLimits()
+    limits.states = 60
+    #expect(explore(flow, limits: limits).growing?.name == "calls")
+  }
 }
