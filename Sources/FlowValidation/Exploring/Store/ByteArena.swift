@@ -67,6 +67,14 @@ struct ByteArena {
     return UnsafeBufferPointer(start: block + place, count: length)
   }
 
+  /// Where a run begins; see ``byte(at:)``.
+  @inline(__always) func place(of number: Int) -> Int { Int(starts[number]) }
+
+  /// The first byte at a place.
+  @inline(__always) func byte(at place: Int) -> Int {
+    Int(blocks[place >> Int(ByteArena.blockBits)][place & (ByteArena.blockSize - 1)])
+  }
+
   /// How many bytes the length of a run can take.
   private static var longestLength: Int { 10 }
 }
