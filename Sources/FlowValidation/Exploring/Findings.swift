@@ -154,7 +154,9 @@ struct Findings {
 
   private mutating func addUnseen() {
     let reached = explorer.sights.points
-    for presenter in program.presenters {
+    // An imported flow is explored by itself; whoever imports it need not use all of it.
+    let ownCount = program.flows.dropFirst().map(\.presenter).min() ?? program.presenters.count
+    for presenter in program.presenters.prefix(ownCount) {
       let name = presenter.role == .flow ? "flow" : presenter.name
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))

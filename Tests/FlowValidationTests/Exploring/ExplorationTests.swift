@@ -362,6 +362,56 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(explore(flow).findings.map(\.code.name) == [])
   }
 
+  @Test func `what an importer does not use of a flow is no finding`() throws {
+    let till = """
+      flowspec: 1
+      flow: till
+
+      params:
+        isGift: bool = false
+
+      screens:
+        pay:
+          model: { isGift: =flow.params.isGift }
+          events: [wrap]
+          transitions:
+            wrap: { navigate: paper }
+          view:
+            - button: { label: Wrap it, sends: wrap, when: model.isGift }
+        paper:
+          model: { title: Which paper? }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: pay
+      """
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: stall
+
+      imports:
+        pay: ./till.flow.yaml
+
+      screens:
+        stall:
+          model: { title: Apples }
+          events: [sell]
+          transitions:
+            sell: { navigate: pay }
+          view:
+            - text: ${model.title}
+            - button: { label: Sell, sends: sell }
+
+      backstack:
+        start: stall
+      """, imports: [(path: "till.flow.yaml", text: till)])
+    let exploration = explore(flow)
+    #expect(exploration.verdict == .proved)
+    #expect(exploration.findings.map(\.code.name) == [])
+  }
+
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """
