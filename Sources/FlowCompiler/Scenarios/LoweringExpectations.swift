@@ -162,7 +162,8 @@ extension ScenarioCompiler {
     }
     let isAlone = Set(shown.map(\.presenter.index)).count == 1
     let isMet = fields.contains { nearest?.index(of: $0.name.text) != nil }
-    let known = isAlone || !isMet ? shown.flatMap { $0.model.fields.map(\.name) } : nearest?.model.fields.map(\.name) ?? []
+    let known =
+      isAlone || !isMet ? shown.flatMap { $0.model.fields.map(\.name) } : nearest?.model.fields.map(\.name) ?? []
     report.add(
       UnknownModelField(
         name: field.name.text, model: isAlone && shown.count == 1 ? shown.first?.name : nil,

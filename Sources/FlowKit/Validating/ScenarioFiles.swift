@@ -25,10 +25,13 @@ struct ScenarioFiles {
     let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
     let (folder, name) = (String(stem[..<slash]), stem[slash...])
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let files = names.filter { $0.hasPrefix("\(name).") && ScenarioFiles.end(of: $0) != nil }.sorted().map { folder + $0 }
+    let files = names.filter { $0.hasPrefix("\(name).") && ScenarioFiles.end(of: $0) != nil }.sorted().map {
+      folder + $0
+    }
     // What stands nearer to another flow belongs to that.
     let own = files.filter { path in
-      FileKind(path: path) == .file && (ScenarioFiles.flow(beside: path).map { ScenarioFiles(flow: $0).stem } ?? stem) == stem
+      FileKind(path: path) == .file
+        && (ScenarioFiles.flow(beside: path).map { ScenarioFiles(flow: $0).stem } ?? stem) == stem
     }
     let first = own.first { ScenarioFiles.end(of: $0).map { "\(stem)\($0)".utf8.count } == $0.utf8.count }
     return (first.map { [$0] } ?? []) + own.filter { $0 != first }
@@ -39,7 +42,9 @@ struct ScenarioFiles {
     guard let end = end(of: path, among: scenarioEnds + [".fakes.yaml", ".fakes.yml"]) else { return nil }
     var stem = path.dropLast(end.count)
     while true {
-      if let flow = ["\(stem).flow.yaml", "\(stem).flow.yml"].first(where: { FileKind(path: $0) == .file }) { return flow }
+      if let flow = ["\(stem).flow.yaml", "\(stem).flow.yml"].first(where: { FileKind(path: $0) == .file }) {
+        return flow
+      }
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { return nil }
       stem = stem[..<dot]
     }

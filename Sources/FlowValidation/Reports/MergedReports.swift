@@ -15,7 +15,8 @@ extension ValidationReport {
     let parts = reports.compactMap(\.part)
     let count = parts.map(\.count).max() ?? 0
     let numbers = Set(parts.filter { $0.count == count }.map(\.number))
-    for number in 1...max(1, min(count, ValidationReport.largestPartCount)) where count > 0 && !numbers.contains(number) {
+    for number in 1...max(1, min(count, ValidationReport.largestPartCount)) where count > 0 && !numbers.contains(number)
+    {
       add(UnreadFile(path: "part \(number) of \(count)", reason: "its report is not among those that are merged"))
     }
   }
