@@ -117,18 +117,20 @@ struct Findings {
     guard explorer.stopped != nil, explorer.deepestStack.depth > 2, !program.readsStack else { return }
     let way = narrator.way(to: explorer.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
-    var pictures = [walker.stackPicture()]
+    var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
     for (state, position) in way {
       let offered = space.input(position, of: state)
-      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return }
-      pictures.append(walker.stackPicture())
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
+        let model = try? walker.buildModel()
+      else { return }
+      pictures.append(SeenStack(walker.stackPicture(), model))
     }
     for last in pictures.indices {
       for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
-        let lowest = pictures[first...last].map(\.entries.count).min() ?? 0
-        guard lowest >= pictures[first].entries.count else { continue }
+        let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
+        guard lowest >= pictures[first].screens.count else { continue }
         let trace = narrator.trace(of: Array(way.prefix(last)))
-        let screen = pictures[last].topScreen
+        let screen = pictures[last].picture.topScreen
         add(
           EndlessStack(screen: program.presenters[screen].name, trace: trace), at: program.wayTo(screen: screen), trace)
         return
@@ -206,10 +208,20 @@ extension Diagnostic {
   }
 }
 
-extension StackPicture {
-  /// Whether this is another picture with more entries under an equal one on top.
-  fileprivate func grew(from other: StackPicture) -> Bool {
-    other.entries.count < entries.count && shared == other.shared && entries.last == other.entries.last
-      && entries.starts(with: other.entries)
+/// A picture of the stack with the screens of its entries, since two screens may hold the same.
+private struct SeenStack {
+  let picture: StackPicture
+  let screens: [Int]
+
+  init(_ picture: StackPicture, _ model: FlowModel) {
+    self.picture = picture
+    screens = model.stack.map(\.presenter)
+  }
+
+  /// Whether this is another stack with more entries under an equal one on top.
+  func grew(from other: SeenStack) -> Bool {
+    other.screens.count < screens.count && screens.last == other.screens.last && screens.starts(with: other.screens)
+      && picture.shared == other.picture.shared && picture.entries.last == other.picture.entries.last
+      && picture.entries.starts(with: other.picture.entries)
   }
 }

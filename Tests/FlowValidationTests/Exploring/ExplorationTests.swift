@@ -412,6 +412,55 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(exploration.findings.map(\.code.name) == [])
   }
 
+  /// A counter without end, and screens on top of it that hold nothing.
+  private func climbing(_ last: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: climbing
+
+      state:
+        steps: int = 0
+      events: [stepped]
+      transitions:
+        stepped: { set: { steps: =steps + 1 } }
+
+      screens:
+        foot:
+          model: { title: The foot }
+          events: [climb, step]
+          transitions:
+            climb: { navigate: ledge }
+            step: { send: flow.stepped }
+          view:
+            - button: { label: Climb, sends: climb }
+            - button: { label: Step, sends: step }
+        ledge:
+          model: { title: A ledge }
+          events: [climb]
+          transitions:
+            climb: { navigate: \(last) }
+          view:
+            - button: { label: Climb, sends: climb }
+        top:
+          model: { steps: =flow.steps }
+          view:
+            - text: "${model.steps}"
+
+      backstack:
+        start: foot
+      """)
+  }
+
+  @Test func `screens that hold nothing are told apart on a stack`() throws {
+    var limits = ExplorationLimits()
+    limits.states = 200
+    #expect(explore(try climbing("top"), limits: limits).findings.map(\.code.name) == [])
+    let endless = explore(try climbing("ledge"), limits: limits)
+    let index = try #require(endless.findings.firstIndex { $0.code == "endless-stack" })
+    #expect(endless.traces[index].steps.map(\.deed) == ["press: Climb", "press: Climb"])
+  }
+
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """
