@@ -130,6 +130,48 @@ import Testing
     #expect(try await flowspec(["validate", "flows/counter", "--only", "exploration", "--time-limit", "60"]).code == 0)
   }
 
+  @Test func `a dead end that is meant is turned off where it is`() async throws {
+    let flow = """
+      flowspec: 1
+      flow: lamp
+
+      screens:
+        fork:
+          model: { title: Which way? }
+          events: [left, right]
+          transitions:
+            left: { navigate: { to: thanks, as: reset } }
+            right: { navigate: { to: wall, as: reset } }
+          view:
+            - button: { label: Left, sends: left }
+            - button: { label: Right, sends: right }
+        thanks:
+          model: { title: Thank you }
+          view:
+            - text: ${model.title}
+        wall:
+          model: { title: A wall }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: fork
+        onRootBack: ignore
+
+      lint:
+        dead-end: { severity: off, at: screens.thanks, reason: The end. }
+
+      """
+    try await withFlow(flow) { path, _ in
+      let result = try await flowspec(["validate", "--explore", path])
+      #expect(result.code == 1)
+      #expect(result.output.contains("on 'wall' nothing can be done any more [dead-end]"))
+      #expect(!result.output.contains("'thanks'"))
+      try flow.replacing("screens.thanks", with: "screens").write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try await flowspec(["validate", "--explore", path]).code == 0)
+    }
+  }
+
   @Test func `limits are numbers above zero`() async throws {
     #expect(try await flowspec(["validate", "--explore", "--max-states", "0", "flows"]).code == 64)
     #expect(try await flowspec(["validate", "--explore", "--jobs", "0", "flows"]).code == 64)

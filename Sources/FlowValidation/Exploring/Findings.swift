@@ -25,13 +25,7 @@ struct Findings {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(hint: trace.hint), trace))
     }
-    // One of a kind is enough: those behind it are of the same making.
-    if let state = explorer.deadEnds.first(where: { space.offer($0).isExhaustive && isDeadEnd($0) }) {
-      let trace = narrator.trace(to: state)
-      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
-    } else {
-      addTrap()
-    }
+    if !addDeadEnds() { addTrap() }
     addEndlessStack()
     addMoves()
     if isWhole { addUnseen() }
@@ -49,6 +43,20 @@ struct Findings {
     let presenter = program.presenters[screen]
     return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
       ?? Span(source: SourceID(0), start: 0, end: 0)
+  }
+
+  /// Adds one dead end for each screen: those behind it are of the same making.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func addDeadEnds() -> Bool {
+    var screens: Set<Int> = []
+    for state in explorer.deadEnds where !screens.contains(space.offer(state).screen) {
+      guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
+      screens.insert(space.offer(state).screen)
+      let trace = narrator.trace(to: state)
+      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
+    }
+    return !screens.isEmpty
   }
 
   /// Whether the flow ignores state, which joins states that go on differently.
