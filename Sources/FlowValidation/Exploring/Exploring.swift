@@ -59,7 +59,7 @@ extension Exploration {
     inputCount = explorer.inputCount
     outcomeCount = explorer.outcomeCount
     depth = explorer.depth
-    byteCount = space.byteCount
+    byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
     isExhaustive =
