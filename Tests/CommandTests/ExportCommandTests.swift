@@ -36,12 +36,13 @@ private let lamp = """
   }
 
   @Test func `what a model cannot say is shown at its line, and nothing is written`() async throws {
-    let text = lamp.replacing("turn: { set: { isOn: =!isOn } }", with: "turn: { message: Click. }")
-    try await withFile(text.replacing("model: [isOn]", with: "model: { isOn: =isOn }")) { path in
+    let text = lamp.replacing("model: [isOn]", with: "model: [isOn]\n    leave: { message: Click. }")
+    try await withFile(text) { path in
       let file = path + ".pml"
       let result = try await flowspec(["export", "promela", path, "-o", file])
       #expect(result.code == 65)
-      #expect(result.errors.contains(":10:15: error: a model cannot say a message [beyond-model]"))
+      #expect(result.errors.contains(": error: a model cannot say 'leave' [beyond-model]"))
+      #expect(result.errors.contains("leave: { message: Click. }"))
       #expect(!FileManager.default.fileExists(atPath: file))
     }
   }

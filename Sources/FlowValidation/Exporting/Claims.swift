@@ -42,6 +42,10 @@ extension ModelWriter {
     guard case .everywhere = property.scope else {
       throw Refusal("'\(property.claim.rawValue)' with a scope", hint: "claim it of the whole run")
     }
+    if [.leadsTo, .until].contains(property.claim), !alarms.isEmpty {
+      throw Refusal(
+        "'\(property.claim.rawValue)' where time passes", hint: "explore it: SPIN's runs may leave time out for ever")
+    }
     switch property.claim {
     case .reachable: return "[] \(negated(first))"
     case .leadsTo: return "[] ((\(first) && !exited) -> <> (\(second) || exited))"
@@ -70,7 +74,7 @@ extension ModelWriter {
     guard case .holds(let expression) = moment else {
       throw Refusal("an event as a moment", hint: "claim it of state")
     }
-    let holds = try condition(expression, at: Standpoint(program.flow, index: "top"))
+    let holds = try condition(expression, at: Standpoint(flowSite, index: "top"))
     return Logic.all([Logic.not(holds.fails), holds.text])
   }
 }

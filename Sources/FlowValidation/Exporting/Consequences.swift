@@ -6,7 +6,7 @@ internal import FlowRuntime
 extension ModelWriter {
   /// Lets everybody hear what waits for them, and what came begin.
   func settle(_ all: Body) -> [String] {
-    var lines = ["  do"]
+    var lines = isDeep ? ["  open_ = 1;", "  rounds_ = 0;", "  do"] : ["  do"]
     if !all.sends.isEmpty {
       lines += [
         "  :: (head_ < tail_ && !exited) ->",
@@ -20,11 +20,12 @@ extension ModelWriter {
         let lives = needsLife(occasion) ? " && me_ != NONE" : ""
         lines.append("    :: (kind_ == ON_\(handler.name)\(lives)) -> \(handler.name)();")
       }
-      lines += ["    :: else -> skip;", "    fi;"]
+      lines += ["    :: else -> skip;", "    fi;"] + (isDeep ? ["    open_ = 1;"] : [])
       _ = ["head_", "tail_", "kind_"].map { need($0, "byte") }
       need("queue_", "byte queue")
       need("queue_for", "byte queue")
     }
+    if isDeep { return lines + round(all) + ["  :: else -> break;", "  od;"] }
     if all.pushes {
       need("fresh_", "byte")
       lines.append("  :: (\(all.sends.isEmpty ? "" : "head_ == tail_ && ")fresh_ < depth && !exited) -> arrange();")
@@ -32,10 +33,29 @@ extension ModelWriter {
     return lines + ["  :: else -> break;", "  od;"]
   }
 
+  /// The structure phase and the effects.
+  private func round(_ all: Body) -> [String] {
+    need("open_", "byte")
+    need("rounds_", "byte")
+    if isMoving { need("fresh_", "byte") }
+    let isQuiet = all.sends.isEmpty ? "" : "head_ == tail_ && "
+    var lines = ["  :: (\(isQuiet)open_ && !exited) ->", "    open_ = 0;"]
+    if runsByItself {
+      noteFailure()
+      let limit = RuntimeLimits.standard.roundsPerInput
+      lines += [
+        "    rounds_++;", "    if", "    :: rounds_ > \(limit) -> failed_ = 1; break;", "    :: else -> skip;",
+        "    fi;",
+      ]
+    }
+    if isMoving { lines.append("    arrange();") }
+    return lines + ["    compose();", "    run_effects();"]
+  }
+
   private func needsLife(_ occasion: Occasion) -> Bool {
-    guard case .event(let presenter, let event) = occasion else { return true }
+    guard case .event(let site, let event) = occasion else { return true }
     // What is emitted is heard by the flow, also when the emitter is gone by then.
-    return !program.presenters[presenter].events[event].isEmitted
+    return sites[site].parent != nil || !sites[site].presenter.events[event].isEmitted
   }
 
   /// The arrays that hold what comes with what waits.
@@ -52,7 +72,7 @@ extension ModelWriter {
       var lists: [(String, Body)] = []
       for screen in self.program.screens {
         var inner = Body()
-        try self.begin(screen, &inner)
+        try self.begin(self.site(of: screen), at: "fresh_", &inner)
         if !inner.lines.isEmpty { lists.append((self.name(of: screen), inner)) }
         body.follow(inner)
       }
@@ -69,23 +89,6 @@ extension ModelWriter {
     body.add(":: else -> break;")
     body.add("od;")
     return body
-  }
-
-  /// Gives the state of a screen its first values.
-  private func begin(_ screen: Presenter, _ body: inout Body) throws(Refusal) {
-    let place = Standpoint(screen, index: "fresh_")
-    for position in screen.parameterCount..<max(screen.parameterCount, screen.slots.count) {
-      let slot = screen.slots[position]
-      here = slot.span
-      let cell = cell(position, of: screen, at: "fresh_")
-      let symbol = slot.initial.map { Symbol.plan($0, place) } ?? .constant(.null)
-      var own = Body()
-      try store(symbol, to: cell, &own)
-      // What is not in use holds what it begins with, mostly.
-      if own.lines == ["\(cell.text) = \(rest(of: cell));"] { continue }
-      own.lines.forEach { body.add($0) }
-      body.follow(own)
-    }
   }
 
   private func admit(_ body: inout Body) throws(Refusal) {
@@ -115,11 +118,11 @@ extension ModelWriter {
     if requirement.requested != nil {
       throw Refusal("the route that was asked for", hint: "redirect without 'requested'")
     }
-    var place = Standpoint(program.flow, index: "top")
+    var place = Standpoint(flowSite, index: "top")
     let slots = screen.slots.prefix(screen.parameterCount)
     place.locals[requirement.params] = .record(
       RecordShape(name: screen.name, fields: slots.map(\.name)),
-      slots.indices.map { .cell(cell($0, of: screen, at: "new_")) })
+      slots.indices.map { .cell(cell($0, of: site(of: screen), at: "new_")) })
     let holds = try condition(requirement.condition, at: place)
     let target = program.presenters[requirement.redirect]
     let refused = Logic.all(["screen[new_] == \(name(of: screen))", Logic.any([holds.fails, Logic.not(holds.text)])])
@@ -153,9 +156,10 @@ extension ModelWriter {
         "    fi;", "    i_++;", "  :: else -> break;", "  od;",
       ]
     }
-    if isNeeded("fresh_") {
-      lines += ["  if", "  :: fresh_ > to_ -> fresh_ = to_;", "  :: else -> skip;", "  fi;"]
+    for name in ["fresh_", "composed_", "last_"] where isNeeded(name) {
+      lines += ["  if", "  :: \(name) > to_ -> \(name) = to_;", "  :: else -> skip;", "  fi;"]
     }
+    if !alarms.isEmpty { lines.append("  disarm((timer_at[i_] < FLOW && timer_at[i_] >= to_));") }
     return lines
   }
 
@@ -177,19 +181,5 @@ extension ModelWriter {
       }
     }
     return lines + ["    :: else -> skip;", "    fi;"]
-  }
-
-  // MARK: Variables of the state
-
-  /// What a variable holds before it is used: what the launch left in it, also in all other elements of its array.
-  func rest(of cell: Cell) -> String {
-    for presenter in [program.flow] + program.screens {
-      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").name == cell.name {
-        let inspected = launched.first { $0.presenter == presenter.index }
-        guard let value = inspected?.values[slot].content else { return "0" }
-        return (try? encoded(value, as: cell.holding)) ?? "0"
-      }
-    }
-    return "0"
   }
 }

@@ -6,7 +6,7 @@ extension ModelWriter {
   /// Refuses what of the flow is more than state, screens and events.
   func requireFinite() {
     let start = program.flow.model.cases.first?.span ?? program.screens.first?.model.cases.first?.span ?? here
-    for presenter in [program.flow] + program.screens { requireFinite(presenter) }
+    for presenter in program.presenters where presenter.flow == Program.flowPresenter { requireFinite(presenter) }
     if program.flows.count > 1 {
       refuse(Refusal("imported flows", hint: "export each flow by itself", at: start))
     }
@@ -20,29 +20,38 @@ extension ModelWriter {
       refuse(Refusal("'maxDepth'", hint: "bound it: 'explore: { bounds: { backstack: 5 } }'", at: start))
     }
     if stack.keepsHistory { refuse(Refusal("'history'", hint: "leave it out to export the flow", at: start)) }
-    if refusals.isEmpty, launched.filter({ $0.entry != nil }).count != 1 {
-      refuse(Refusal("a launch with several entries", hint: "start on one screen", at: start))
+    if let span = tooManySites {
+      refuse(Refusal("presenters in one another without end", hint: "bound how deep they stand", at: span))
+    }
+    if refusals.isEmpty { requireLaunch(at: start) }
+    if alarms.filter(isIdle).count > 1 {
+      refuse(Refusal("more than one effect with 'idle'", hint: "wait in one place for all", at: start))
     }
   }
 
   private func requireFinite(_ presenter: Presenter) {
     for child in presenter.children {
-      let isStore = program.presenters[child.presenter].role == .store
-      refuse(
-        isStore
-          ? Refusal("a store", hint: "keep what is shared in the state of the flow", at: child.span)
-          : Refusal("a presenter inside of another", hint: "a model has the flow and its screens alone", at: child.span)
-      )
+      if program.presenters[child.presenter].stacks != nil {
+        refuse(Refusal("a stack inside of a presenter", hint: "a model has one stack", at: child.span))
+      }
+      if child.filling != nil {
+        refuse(
+          Refusal("what fills a place of a template", hint: "compose it without a template", at: child.span))
+      }
+      if child.each != nil, child.keepsSaved {
+        refuse(Refusal("rows with 'keep: saved'", hint: "keep it in the list that is repeated", at: child.span))
+      }
     }
     for effect in presenter.effects {
-      refuse(
-        Refusal("the effect '\(effect.name)'", hint: "a model has state, screens and events alone", at: effect.span))
+      if case .items = effect.trigger {
+        refuse(Refusal("the stream '\(effect.name)'", hint: "a model has no services", at: effect.span))
+      }
     }
-    if let step = (presenter.enter + presenter.leave).first {
-      refuse(Refusal("'enter' and 'leave'", hint: "begin with the state that 'enter' would set", at: step.span))
+    if let step = presenter.leave.first {
+      refuse(Refusal("'leave'", hint: "do it where the presenter is made to leave", at: step.span))
     }
-    if presenter.model.forwarded != nil {
-      refuse(Refusal("a model that is a child's", hint: "a model has the flow and its screens alone", at: here))
+    if let alternative = presenter.back.first, presenter.role != .flow, presenter.role != .screen {
+      refuse(Refusal("'back' of a part", hint: "handle it in the screen", at: alternative.span))
     }
   }
 }

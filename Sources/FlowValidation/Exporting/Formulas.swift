@@ -14,6 +14,7 @@ extension ModelWriter {
       let range = value.asInt.map { $0...$0 }
       return Code(text: try encoded(value, as: holding, bound: bound), range: range ?? 0...0)
     case .cell(let cell) where cell.holding == holding && bound == nil:
+      if isIgnored(cell) { throw ignoredRead(cell) }
       return Code(text: cell.text, range: range(of: cell))
     case .plan(.constant(let value), _): return try code(.constant(value), as: holding, bound: bound)
     case .plan(.expression(let expression), let place):

@@ -4,7 +4,13 @@ internal import FlowProgram
 /// Why steps run.
 enum Occasion: Hashable {
   /// Somebody hears an event.
-  case event(presenter: Int, event: Int)
+  case event(site: Int, event: Int)
+  /// A presenter enters.
+  case enter(site: Int)
+  /// An effect runs.
+  case effect(site: Int, effect: Int)
+  /// A timer is due that steps have armed.
+  case alarm(Int)
   /// An entry that was asked for left, with a result or without.
   case answer(question: Int, hasResult: Bool)
 }
@@ -12,7 +18,7 @@ enum Occasion: Hashable {
 /// A step that asks a screen for something.
 struct Question {
   /// Who asks, and for which screen.
-  let presenter: Int
+  let site: Int
   let screen: Int
   /// Which of the steps of the presenter: what follows them.
   let then: Int?
@@ -88,18 +94,35 @@ extension ModelWriter {
     let name = name(of: occasion)
     handlers[occasion] = Handler(name: name, body: Body())
     handlerOrder.append(occasion)
+    let outer = (isInSteps, armingEffect, writtenAlarm)
+    isInSteps = true
+    (armingEffect, writtenAlarm) = (nil, nil)
+    defer { (isInSteps, armingEffect, writtenAlarm) = outer }
     changed = []
     assumptions = []
     var body = Body(indent: "  ")
-    attempt(&body) { body throws(Refusal) in
-      switch occasion {
-      case .event(let presenter, let event): try self.hear(event, self.program.presenters[presenter], &body)
-      case .answer(let question, let hasResult): try self.answer(question, hasResult, &body)
-      }
-    }
+    attempt(&body) { body throws(Refusal) in try self.write(occasion, &body) }
     if body.lines.isEmpty { body.add("skip;") }
     handlers[occasion] = Handler(name: name, body: body)
     return Handler(name: name, body: body)
+  }
+
+  private func write(_ occasion: Occasion, _ body: inout Body) throws(Refusal) {
+    switch occasion {
+    case .event(let site, let event): try hear(event, sites[site], &body)
+    case .answer(let question, let hasResult): try answer(question, hasResult, &body)
+    case .enter(let site):
+      var place = Standpoint(sites[site], index: "me_")
+      try write(place.presenter.enter, at: &place, &body)
+    case .effect(let site, let index):
+      armingEffect = index
+      var place = Standpoint(sites[site], index: "me_")
+      try write(place.presenter.blocks[place.presenter.effects[index].block], at: &place, &body)
+    case .alarm(let number):
+      (armingEffect, writtenAlarm) = (alarms[number].effect, number)
+      var place = Standpoint(alarms[number].site, index: "me_")
+      try write(place.presenter.blocks[alarms[number].block], at: &place, &body)
+    }
   }
 
   /// Writes something, and notes what a model cannot say of it.
@@ -116,12 +139,17 @@ extension ModelWriter {
 
   func name(of occasion: Occasion) -> String {
     switch occasion {
-    case .event(let presenter, let event):
-      let owner = program.presenters[presenter]
-      return names.name("\(owner.name)_hears_\(owner.events[event].name)", for: "event \(presenter).\(event)")
+    case .event(let site, let event):
+      let owner = sites[site]
+      return names.name("\(owner.name)_hears_\(owner.presenter.events[event].name)", for: "event \(site).\(event)")
+    case .enter(let site): return names.name("\(sites[site].name)_enters", for: "enter \(site)")
+    case .effect(let site, let effect):
+      let owner = sites[site]
+      return names.name("\(owner.name)_runs_\(owner.presenter.effects[effect].name)", for: "effect \(site).\(effect)")
+    case .alarm(let number): return names.name("when_\(alarms[number].kind)", for: "alarm handler \(number)")
     case .answer(let question, let hasResult):
       let asked = questions[question]
-      let wish = "\(program.presenters[asked.presenter].name)_hears_\(program.presenters[asked.screen].name)"
+      let wish = "\(sites[asked.site].name)_hears_\(program.presenters[asked.screen].name)"
       return names.name(wish + (hasResult ? "_answer" : "_cancelled"), for: "answer \(question) \(hasResult)")
     }
   }
@@ -130,6 +158,12 @@ extension ModelWriter {
   func consequences(of body: Body) -> Body {
     var all = Body()
     all.follow(body)
+    for site in sites where isDeep {
+      if !site.presenter.enter.isEmpty { all.follow(handler(.enter(site: site.number)).body) }
+      for effect in site.presenter.effects.indices {
+        all.follow(handler(.effect(site: site.number, effect: effect)).body)
+      }
+    }
     var place = 0
     repeat {
       if all.pushes, program.screens.contains(where: { $0.requirement != nil }) { all.leaves = true }
@@ -151,8 +185,9 @@ extension ModelWriter {
   // MARK: Who hears what
 
   /// A presenter hears an event, and then the flow around a screen hears of it.
-  private func hear(_ event: Int, _ presenter: Presenter, _ body: inout Body) throws(Refusal) {
-    var place = Standpoint(presenter, index: "me_")
+  private func hear(_ event: Int, _ site: Site, _ body: inout Body) throws(Refusal) {
+    let presenter = site.presenter
+    var place = Standpoint(site, index: "me_")
     place.locals[0] = payload(of: event, presenter)
     let declared = presenter.events[event]
     if presenter.transitions.indices.contains(event), !presenter.transitions[event].isEmpty {
@@ -162,13 +197,33 @@ extension ModelWriter {
       }
       try write(presenter.transitions[event], at: place, &body)
     }
+    if let parent = site.parent { return try hear(event, of: site, in: parent, place, &body) }
     guard presenter.role == .screen else { return }
     let handlers = program.flow.childHandlers.filter { $0.source == .screen(presenter.index) && $0.event == event }
     for handler in handlers {
-      var outer = Standpoint(program.flow, index: "top")
+      var outer = Standpoint(flowSite, index: "top")
       outer.locals[0] = place.locals[0]
       let canExit = body.leaves
       try body.choose(canExit ? "!exited" : "1") { body throws(Refusal) in
+        try self.write(handler.alternatives, at: outer, &body)
+      }
+    }
+  }
+
+  /// Whoever composes a part hears of its events, unless it left with the part.
+  private func hear(
+    _ event: Int, of site: Site, in parent: Site, _ place: Standpoint, _ body: inout Body
+  ) throws(Refusal) {
+    guard let child = site.child else { return }
+    let handlers = parent.presenter.childHandlers.filter { $0.source == .child(child) && $0.event == event }
+    for handler in handlers {
+      var outer = Standpoint(parent, index: "me_")
+      outer.locals[0] = place.locals[0]
+      if let each = site.declared?.each, let item = itemCell(of: site, at: "me_") {
+        outer.locals[each.item] = .cell(item)
+      }
+      let lives = parent.isOfFlow ? "!exited" : "(me_ != NONE && !exited)"
+      try body.choose(body.leaves ? lives : "1") { body throws(Refusal) in
         try self.write(handler.alternatives, at: outer, &body)
       }
     }
@@ -192,8 +247,8 @@ extension ModelWriter {
 
   private func answer(_ number: Int, _ hasResult: Bool, _ body: inout Body) throws(Refusal) {
     let question = questions[number]
-    let presenter = program.presenters[question.presenter]
-    var place = Standpoint(presenter, index: "me_")
+    let presenter = sites[question.site].presenter
+    var place = Standpoint(sites[question.site], index: "me_")
     if hasResult, let local = question.result { place.locals[local] = .cell(resultCell(of: question.screen)) }
     guard let block = hasResult ? question.then : question.cancelled, presenter.blocks.indices.contains(block) else {
       return

@@ -61,6 +61,9 @@ struct ModelNames {
     "char", "const", "continue", "default", "double", "enum", "extern", "float", "long", "register", "signed", "sizeof",
     "static", "struct", "switch", "union", "void", "volatile", "while", "depth", "screen", "style", "asker", "asker_at",
     "exited", "top", "flow", "outcome", "clear", "keep", "undo", "rest", "arrange", "send", "leave_from", "room",
-    "DEPTH", "QUEUE", "SCRATCH", "NONE", "FLOW", "BEYOND", "PUSH", "REPLACE", "RESET", "MODAL", "SHEET", "end", "now",
+    "DEPTH", "QUEUE", "NONE", "FLOW", "BEYOND", "PUSH", "REPLACE", "RESET", "MODAL", "SHEET", "end", "now",
+    "what", "whom", "wait", "meant", "at", "n", "timer", "timers", "timer_at", "timer_left", "quiet", "message", "arm",
+    "disarm", "take", "reorder", "touch", "stop", "pass", "compose", "run_effects", "show_text", "dismiss", "TIMERS",
+    "MESSAGES", "VISIBLE", "SCRATCH", "begin", "finish",
   ]
 }

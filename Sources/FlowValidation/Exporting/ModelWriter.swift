@@ -6,10 +6,41 @@ internal import FlowRuntime
 /// Writes a flow as a model, round after round until nothing new is known of what its variables can hold.
 final class ModelWriter {
   let program: Program
-  /// What the flow holds after its launch.
-  let launched: [InspectedPresenter]
+  /// What the flow is like after its launch.
+  let launch: Launch
   let samples: SampleValues
   var names = ModelNames()
+  /// The places of the flow and of all screens.
+  let flowSite: Site
+  let screenSites: [Site]
+  /// All places, each before those that are composed into it.
+  var sites: [Site] = []
+  /// Where presenters stand in one another without end.
+  var tooManySites: Span?
+  /// The piece of state that each variable stands for, by its name. Only looked up.
+  private var slots: [String: (site: Site, slot: Int)] = [:]
+  /// The variables in which the model remembers what is no piece of state, in the order in which they were needed.
+  var memories: [Cell] = []
+  /// The number of the place that each of them is about. Only looked up.
+  private(set) var memoryRoots: [String: Int] = [:]
+  /// What variables hold after the launch, by their names. Only looked up.
+  var launched: [String: Value] = [:]
+  /// The timers that effects have armed by then: which, and how long they wait, in the order of arming.
+  var launchedTimers: [(alarm: Int, wait: Int64)] = []
+  /// The variables that hold numbers of messages while an input is worked on. Only looked up.
+  var numbered: Set<String> = []
+  /// How much larger the numbers of messages are than they would be, to see what depends on them.
+  var numberShift: Int64 = 0
+  /// The timer whose steps are written.
+  var writtenAlarm: Int?
+  /// What is armed, and what the timers do.
+  var alarms: [Alarm] = []
+  /// How long timers wait, in nanoseconds.
+  var waits: [Int64] = []
+  /// The effect whose steps are written: timers that they arm are its own.
+  var armingEffect: Int?
+  /// Whether steps are written: they see others as these were when all was settled.
+  var isInSteps = false
   var found = Domains()
   /// Whether a claim is written, in which no choice between numbers can stand.
   var avoidsChoices = false
@@ -40,21 +71,28 @@ final class ModelWriter {
   /// Where the part stands that is written.
   var here: Span
   private let bounds: [ExplorationSettings.SlotPlace: UInt64]
+  /// What does not tell states apart. Only looked up.
+  private let ignored: Set<ExplorationSettings.SlotPlace>
 
-  init(_ program: Program, launched: [InspectedPresenter]) {
+  init(_ program: Program, launch: Launch) {
     self.program = program
-    self.launched = launched
+    self.launch = launch
+    flowSite = Site(program.flow, number: 0, name: program.flow.name)
+    screenSites = program.screens.enumerated().map { Site($1, number: $0 + 1, name: $1.name) }
     samples = SampleValues(program)
     here = program.flow.model.cases.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     bounds = Dictionary(program.exploration.bounds.map { ($0.place, $0.limit) }, uniquingKeysWith: min)
+    ignored = Set(program.exploration.ignored)
+    sites = [flowSite] + screenSites
     nameThings()
   }
 
   private func nameThings() {
     for screen in program.screens { _ = names.position(position(of: screen), of: SystemVariable.screen.name) }
-    for presenter in [program.flow] + program.screens {
-      for slot in presenter.slots.indices { _ = cell(slot, of: presenter, at: "") }
+    for root in roots {
+      for slot in root.presenter.slots.indices { _ = cell(slot, of: root, at: "") }
     }
+    for root in roots { compose(root) }
   }
 
   /// The screen as a case of the enum of all screens.
@@ -69,10 +107,23 @@ final class ModelWriter {
   // MARK: Variables
 
   /// A param or a piece of state.
-  func cell(_ slot: Int, of presenter: Presenter, at index: String) -> Cell {
-    let declared = presenter.slots[slot]
-    let name = names.name("\(presenter.name)_\(declared.name)", for: "slot \(presenter.index).\(slot)")
-    return Cell(name, index: presenter.role == .flow ? nil : index, type: declared.type)
+  func cell(_ slot: Int, of site: Site, at index: String) -> Cell {
+    let declared = site.presenter.slots[slot]
+    let name = names.name("\(site.name)_\(declared.name)", for: "slot \(site.number).\(slot)")
+    if slots[name] == nil { slots[name] = (site, slot) }
+    return Cell(name, index: site.isOfFlow ? nil : index, type: declared.type)
+  }
+
+  /// A variable that remembers something of a place that is no piece of state.
+  func memory(_ what: String, of site: Site, at index: String, type: ValueType) -> Cell {
+    let name = names.name("\(what)_\(site.name)", for: "\(what) of \(site.number)")
+    let cell = Cell(name, index: site.isOfFlow ? nil : index, type: type)
+    if !memories.contains(where: { $0.name == name }) {
+      memories.append(Cell(name, index: site.isOfFlow ? nil : "i_", type: type))
+      memoryRoots[name] = site.number
+      found.hasGrown = true
+    }
+    return cell
   }
 
   func screenCell(at index: String) -> Cell {
@@ -95,24 +146,22 @@ final class ModelWriter {
   /// Whether a variable is needed that holds something while an input is worked on.
   func isNeeded(_ name: String) -> Bool { scratch.contains { $0.name == name } }
 
-  /// How far the author wants a variable to be followed.
-  func bound(of cell: Cell) -> UInt64? {
-    for presenter in [program.flow] + program.screens {
-      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").key == cell.key {
-        return bounds[ExplorationSettings.SlotPlace(presenter: presenter.index, slot: slot)]
-      }
-    }
-    return nil
+  /// The piece of state that a variable holds.
+  func place(of cell: Cell) -> ExplorationSettings.SlotPlace? {
+    slots[cell.key].map { ExplorationSettings.SlotPlace(presenter: $0.site.presenter.index, slot: $0.slot) }
   }
+
+  /// How far the author wants a variable to be followed.
+  func bound(of cell: Cell) -> UInt64? { bounds.isEmpty ? nil : place(of: cell).flatMap { bounds[$0] } }
+
+  /// Whether the author says that a variable does not tell states apart.
+  func isIgnored(_ cell: Cell) -> Bool { ignored.isEmpty ? false : place(of: cell).map(ignored.contains) ?? false }
 
   /// What the author calls a variable, as under `explore`.
   func said(_ cell: Cell) -> String {
-    for presenter in [program.flow] + program.screens {
-      for slot in presenter.slots.indices where self.cell(slot, of: presenter, at: "").key == cell.key {
-        return "\(presenter.role == .flow ? "flow" : presenter.name).\(presenter.slots[slot].name)"
-      }
-    }
-    return cell.key
+    guard let place = slots[cell.key] else { return cell.key }
+    let presenter = place.site.presenter
+    return "\(presenter.role == .flow ? "flow" : presenter.name).\(presenter.slots[place.slot].name)"
   }
 
   /// The same as the magnitude of a number, where it is small enough to be computed with freely.
@@ -127,7 +176,9 @@ final class ModelWriter {
   var stackBound: Int? { program.exploration.stackDepth.flatMap { (0...200).contains($0) ? $0 : nil } }
 
   /// Whether states are left out, or inputs undone.
-  var needsUndo: Bool { stackBound != nil || !bounds.isEmpty || canFail }
+  var needsUndo: Bool {
+    stackBound != nil || !bounds.isEmpty || canFail || program.exploration.messageCount != nil
+  }
 
   /// Notes that a formula may fail.
   func noteFailure() {
@@ -145,20 +196,21 @@ final class ModelWriter {
     case .number, .token: break
     }
     let cells = try reads(symbol)
+    try requireNoNumber(in: cell, from: symbol, cells)
     let bound = bound(of: cell)
     if cell.holding == .number {
       let isKnown = !cells.contains { $0.holding == .number && $0.name != "depth" && found.isOpen($0.key) }
       if found.isOpen(cell.key) { return }
       if !isKnown || (cells.contains { $0.name == "depth" } && stackBound == nil) { return widen(cell) }
     }
-    let assumed = try assumptions(about: cells)
+    let (assumed, asked) = try assumptions(about: cells)
     var hasGrown = true
     while hasGrown {
       hasGrown = false
-      for assignment in DecisionTree(cells: cells, domains: try domains(of: cells), test: { _, _ in "" }).assignments {
+      for assignment in DecisionTree(cells: asked, domains: try domains(of: asked), test: { _, _ in "" }).assignments {
         if assumed.contains(where: { attempt($0, assignment)?.isIdentical(to: .bool(false)) ?? false }) { continue }
         guard let value = attempt(symbol, assignment), value.extentForBounds <= bound ?? .max else { continue }
-        if found.add(value, to: cell.key) { hasGrown = cells.contains { $0.key == cell.key } }
+        if found.add(value, to: cell.key) { hasGrown = asked.contains { $0.key == cell.key } }
       }
       if found.isOpen(cell.key) { return try requireNumber(cell) }
     }
@@ -200,15 +252,22 @@ final class ModelWriter {
     try write()
   }
 
-  /// What is taken for granted about variables, as far as they have not changed since.
-  private func assumptions(about cells: [Cell]) throws(Refusal) -> [Symbol] {
+  /// What is taken for granted about variables, as far as they have not changed since, and all variables that it is about.
+  ///
+  /// What says something of others as well is left out where all of them have too many values together.
+  private func assumptions(about cells: [Cell]) throws(Refusal) -> (holding: [Symbol], about: [Cell]) {
     var holding: [Symbol] = []
+    var all = cells
     for (condition, start) in assumptions {
       let asked = try reads(condition)
       let isStale = asked.contains { changed[start...].contains($0.key) }
-      if !isStale, asked.allSatisfy(cells.contains) { holding.append(condition) }
+      if isStale || (!asked.isEmpty && !asked.contains(where: cells.contains)) { continue }
+      let longer = all + asked.filter { !all.contains($0) }
+      if longer.count > all.count, (try? domains(of: longer)) == nil { continue }
+      all = longer
+      holding.append(condition)
     }
-    return holding
+    return (holding, all)
   }
 
   private func requireNumber(_ cell: Cell) throws(Refusal) {

@@ -5,7 +5,7 @@ internal import FlowProgram
 // Steps that change the stack.
 extension ModelWriter {
   /// The place of the entry that a step is about: its own, and for the flow that on top.
-  private func entry(of place: Standpoint) -> String { place.isFlow ? "top" : place.index }
+  private func entry(of place: Standpoint) -> String { place.site.isOfFlow ? "top" : place.index }
 
   func goBack(_ target: Step.Return, at place: Standpoint, _ body: inout Body) throws(Refusal) {
     switch target {
@@ -46,6 +46,9 @@ extension ModelWriter {
       body.leaves = true
       return
     }
+    guard place.presenter.role == .screen else {
+      throw Refusal("a part that returns", hint: "let it emit what the screen returns")
+    }
     let result = resultCell(of: place.presenter.index)
     need("result_", "int")
     need("has_result_", "byte")
@@ -60,25 +63,48 @@ extension ModelWriter {
     if case .stack = navigation.target { throw Refusal("another stack than that of the flow", hint: "use one stack") }
     let presenter = program.presenters[screen]
     guard presenter.role == .screen else { throw Refusal("an imported flow", hint: "export each flow by itself") }
-    if navigation.style == .reuse {
-      throw Refusal(
-        "'as: reuse'", hint: "go back with 'goBack: { to: \(presenter.name) }' where it is known to lie below")
-    }
     let values = try params(navigation.params, of: presenter, at: place)
-    let isReplacing = navigation.style == .replace || navigation.style == .reset
-    if isReplacing {
-      var aside: [Symbol] = []
-      for (position, value) in values.enumerated() {
-        let cell = cell(position, of: presenter, at: "depth")
-        let kept = scratchCell("param\(position)_", key: cell.key, type: cell.type)
-        try store(value, to: kept, &body)
-        aside.append(.cell(kept))
-      }
+    switch navigation.style {
+    case .push, .modal, .sheet:
+      try push(presenter, values, style: navigation.style, asker: asker(navigation, at: place), &body)
+    case .replace, .reset:
+      let aside = try putAside(values, of: presenter, &body)
       leave(above: navigation.style == .reset ? "0" : entry(of: place), &body)
       try push(presenter, aside, style: navigation.style, asker: asker(navigation, at: place), &body)
-      return
+    case .reuse:
+      let aside = try putAside(values, of: presenter, &body)
+      try find(presenter, aside, &body)
+      try body.choose(
+        "i_ > 0", { body throws(Refusal) in try body.choose("i_ < depth") { self.leave(above: "i_", &$0) } },
+        otherwise: { body throws(Refusal) in
+          try self.push(presenter, aside, style: .reuse, asker: self.asker(navigation, at: place), &body)
+        })
+      body.leaves = true
     }
-    try push(presenter, values, style: navigation.style, asker: asker(navigation, at: place), &body)
+  }
+
+  /// Keeps values while entries leave that they may be read of.
+  private func putAside(_ values: [Symbol], of screen: Presenter, _ body: inout Body) throws(Refusal) -> [Symbol] {
+    var aside: [Symbol] = []
+    for (position, value) in values.enumerated() {
+      let cell = cell(position, of: site(of: screen), at: "depth")
+      let kept = scratchCell("param\(position)_", key: cell.key, type: cell.type)
+      try store(value, to: kept, &body)
+      aside.append(.cell(kept))
+    }
+    return aside
+  }
+
+  /// Finds the nearest entry of a screen with the same params: `i_` is then its place, and one more.
+  private func find(_ screen: Presenter, _ values: [Symbol], _ body: inout Body) throws(Refusal) {
+    need("i_", "byte")
+    var isSame = ["screen[i_ - 1] == \(name(of: screen))"]
+    for (position, value) in values.enumerated() {
+      let cell = cell(position, of: site(of: screen), at: "i_ - 1")
+      isSame.append("\(cell.text) == \(try code(value, as: cell.holding).text)")
+    }
+    body.add("i_ = depth;")
+    body.add("do :: (i_ > 0 && \(Logic.not(Logic.all(isSame)))) -> i_--; :: else -> break; od;")
   }
 
   /// What an entry is given, by its own params; what is not given has its default.
@@ -107,7 +133,7 @@ extension ModelWriter {
   ) throws(Refusal) {
     body.add("room();")
     for (position, value) in values.enumerated() {
-      try store(value, to: cell(position, of: screen, at: "depth"), &body)
+      try store(value, to: cell(position, of: site(of: screen), at: "depth"), &body)
     }
     body.add("screen[depth] = \(name(of: screen));")
     if hasStyles { body.add("style[depth] = \(style.nameInModel);") }
@@ -125,18 +151,18 @@ extension ModelWriter {
   private func asker(_ navigation: Step.Navigation, at place: Standpoint) -> (question: Int, place: String)? {
     guard navigation.then != nil || navigation.cancelled != nil, let screen = navigation.screen else { return nil }
     let isLeaving = navigation.style == .replace || navigation.style == .reset
-    if isLeaving, !place.isFlow { return nil }
+    if isLeaving, !place.site.isOfFlow { return nil }
     let known = questions.firstIndex {
-      $0.presenter == place.presenter.index && $0.then == navigation.then && $0.cancelled == navigation.cancelled
+      $0.site == place.site.number && $0.then == navigation.then && $0.cancelled == navigation.cancelled
     }
     if known == nil {
       questions.append(
         Question(
-          presenter: place.presenter.index, screen: screen, then: navigation.then, cancelled: navigation.cancelled,
+          site: place.site.number, screen: screen, then: navigation.then, cancelled: navigation.cancelled,
           result: navigation.result))
       found.hasGrown = true
     }
-    return (known ?? questions.count - 1, place.isFlow ? "FLOW" : place.index)
+    return (known ?? questions.count - 1, place.whom)
   }
 
   /// Whether entries join the stack in several ways, which tells states apart.
@@ -144,8 +170,7 @@ extension ModelWriter {
 
   /// The ways in which entries join the stack.
   var styles: [Step.Navigation.Style] {
-    let used = [program.flow] + program.screens
-    let all = used.flatMap(\.allSteps).compactMap { step -> Step.Navigation.Style? in
+    let all = program.presenters.flatMap(\.allSteps).compactMap { step -> Step.Navigation.Style? in
       if case .navigate(let navigation) = step.action { return navigation.style }
       return nil
     }

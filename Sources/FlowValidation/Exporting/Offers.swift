@@ -27,10 +27,11 @@ struct OfferWriter {
   mutating func read() {
     let flow = program.flow
     guard !flow.model.cases.isEmpty else { return readScreens(when: "1") }
-    let place = Standpoint(flow, index: "top")
+    let place = Standpoint(writer.flowSite, index: "top")
     for modelCase in cases(of: flow, at: place) {
       guard let view = modelCase.model.view else {
-        readEvents(of: flow, modelCase.model, when: modelCase.condition)
+        readEvents(at: place, modelCase.model, when: modelCase.condition)
+        readChildren(of: writer.flowSite, when: modelCase.condition)
         readScreens(when: modelCase.condition)
         continue
       }
@@ -39,15 +40,33 @@ struct OfferWriter {
   }
 
   private mutating func readScreens(when condition: String) {
-    for screen in program.screens {
-      let place = Standpoint(screen, index: "top")
-      for modelCase in cases(of: screen, at: place) {
-        let isShown = Logic.all([condition, "screen[top] == \(writer.name(of: screen))", modelCase.condition])
-        if let view = modelCase.model.view {
-          read(view, of: drawn(modelCase.model, at: place), when: isShown)
-        } else {
-          readEvents(of: screen, modelCase.model, when: isShown)
-        }
+    for site in writer.screenSites {
+      read(site, when: Logic.all([condition, "screen[top] == \(writer.name(of: site.presenter))"]))
+    }
+  }
+
+  private mutating func read(_ site: Site, when condition: String) {
+    if site.presenter.model.forwarded != nil {
+      return writer.refuse(Refusal("a model that is a child's", hint: "name its fields", at: site.declared?.span))
+    }
+    let place = Standpoint(site, index: "top")
+    if site.presenter.model.cases.isEmpty { return readChildren(of: site, when: condition) }
+    for modelCase in cases(of: site.presenter, at: place) {
+      let isShown = Logic.all([condition, modelCase.condition])
+      if let view = modelCase.model.view {
+        read(view, of: drawn(modelCase.model, at: place), when: isShown)
+      } else {
+        readEvents(at: place, modelCase.model, when: isShown)
+        readChildren(of: site, when: isShown)
+      }
+    }
+  }
+
+  /// Without a view, all that is composed is shown.
+  private mutating func readChildren(of site: Site, when condition: String) {
+    for child in site.presenter.children.indices {
+      for row in site.rows[child] where row.presenter.role != .store {
+        read(row, when: Logic.all([condition, writer.lives(row, at: "top")]))
       }
     }
   }
@@ -69,11 +88,15 @@ struct OfferWriter {
   ///
   /// A field over more values than can be gone through counts as one that has a value.
   func failures() -> String {
-    let shown = program.screens.map { ($0, "screen[top] == \(writer.name(of: $0))") } + [(program.flow, "1")]
+    let shown =
+      writer.screenSites.flatMap { screen in
+        let isOnTop = "screen[top] == \(writer.name(of: screen.presenter))"
+        return screen.tree.map { ($0, Logic.all([isOnTop, writer.lives($0, at: "top")])) }
+      } + writer.flowSite.tree.map { ($0, writer.lives($0, at: "")) }
     return Logic.any(
-      shown.flatMap { presenter, isOnTop in
-        let place = Standpoint(presenter, index: "top")
-        return cases(of: presenter, at: place).map { modelCase in
+      shown.filter { $0.0.presenter.role != .store }.flatMap { site, isOnTop in
+        let place = Standpoint(site, index: "top")
+        return cases(of: site.presenter, at: place).map { modelCase in
           let failures = modelCase.model.fields.map { writer.failure(.plan($0.plan, place)) }
           return Logic.all([isOnTop, modelCase.condition, Logic.any(failures)])
         }
@@ -103,6 +126,7 @@ struct OfferWriter {
   private mutating func read(_ elements: [ElementPlan], of place: Standpoint, when condition: String) {
     for element in elements {
       writer.here = element.span
+      guard element.isControl else { continue }
       let isShown = Logic.all([condition, self.condition(element.condition, at: place)])
       if isShown == "0" { continue }
       do throws(Refusal) { try read(element, of: place, when: isShown) } catch { writer.refuse(error) }
@@ -128,8 +152,12 @@ struct OfferWriter {
         try add(control, .constant(value.keptSecret(as: type)), of: place, when: condition, element.span)
       }
     case .list(let rows): try read(rows, of: place, when: condition)
-    case .child, .slot, .tabs:
-      throw Refusal("a presenter inside of another", hint: "a model has the flow and its screens alone")
+    case .child(let child):
+      for site in place.site.rows[child] {
+        read(site, when: Logic.all([condition, writer.lives(site, at: "top")]))
+      }
+    case .slot: throw Refusal("a place of a template", hint: "compose what fills it without a template")
+    case .tabs: throw Refusal("tabs", hint: "a model has one stack")
     }
   }
 
@@ -171,7 +199,8 @@ struct OfferWriter {
   // MARK: Events
 
   /// Without a view, all events, with everything that could come with them.
-  private mutating func readEvents(of presenter: Presenter, _ modelCase: ModelCase, when condition: String) {
+  private mutating func readEvents(at place: Standpoint, _ modelCase: ModelCase, when condition: String) {
+    let presenter = place.presenter
     for event in modelCase.events where !presenter.events[event].isEmitted {
       let declared = presenter.events[event]
       let payloads = writer.samples.records(declared.payload, presenter: presenter.index, event: event).values
@@ -181,7 +210,7 @@ struct OfferWriter {
         }
         add(
           ModelOffer(
-            occasion: .event(presenter: presenter.index, event: event), payload: values, condition: condition,
+            occasion: .event(site: place.site.number, event: event), payload: values, condition: condition,
             label: declared.name, span: declared.span))
       }
     }
@@ -199,7 +228,8 @@ struct OfferWriter {
   ) throws(Refusal) {
     guard let sends, condition != "0" else { return }
     guard case .own(let event, let plans, let field) = sends else {
-      throw Refusal("an event that is handed on as a value", hint: "send an event of the screen itself")
+      if case .handedOn(let plan) = sends, value == nil { try add(plan, of: place, when: condition, span) }
+      return
     }
     let declared = place.presenter.events[event].payload.fields
     let payload = declared.indices.map { position -> Symbol in
@@ -217,9 +247,53 @@ struct OfferWriter {
     if case .constant(.string(let text)) = label { words = text }
     add(
       ModelOffer(
-        occasion: .event(presenter: place.presenter.index, event: event), payload: payload,
+        occasion: .event(site: place.site.number, event: event), payload: payload,
         condition: Logic.all(conditions), label: words, span: span))
   }
 
+  /// An event that somebody has handed on: each that it can be, when it is that one.
+  private mutating func add(
+    _ plan: ValuePlan, of place: Standpoint, when condition: String, _ span: Span
+  ) throws(Refusal) {
+    let symbol = Symbol.plan(plan, place)
+    let cells = try writer.reads(symbol)
+    var known: [Value] = []
+    for assignment in DecisionTree(cells: cells, domains: try writer.domains(of: cells), test: { _, _ in "" })
+      .assignments
+    {
+      guard let value = writer.attempt(symbol, assignment), let event = EventValue(value) else { continue }
+      if known.contains(where: { $0.isIdentical(to: value) }) { continue }
+      known.append(value)
+      let isIt = try writer.code(
+        .made([symbol]) { writer, assignment throws(EvaluationError) in
+          .bool(try writer.value(symbol, assignment).isIdentical(to: value))
+        }, as: .truth)
+      guard writer.sites.indices.contains(Int(event.instance.index)) else { continue }
+      let site = writer.sites[Int(event.instance.index)]
+      let declared = site.presenter.events[event.event]
+      let fields = declared.payload.fields
+      let payload = fields.indices.map { position -> Symbol in
+        if case .record(let record) = event.payload, let value = record[position] { return .constant(value) }
+        return .constant(fields[position].defaultValue ?? .null)
+      }
+      add(
+        ModelOffer(
+          occasion: .event(site: site.number, event: event.event), payload: payload,
+          condition: Logic.all([condition, Logic.not(isIt.fails), isIt.text]), label: declared.name, span: span))
+    }
+  }
+
   private mutating func add(_ offer: ModelOffer) { offers.append(offer) }
+}
+
+extension ElementPlan {
+  /// Whether a person can do something with it, or with something in it.
+  fileprivate var isControl: Bool {
+    switch kind {
+    case .heading, .text, .divider, .display: false
+    case .row(let content), .group(_, let content): content.contains(where: \.isControl)
+    case .list(let rows): rows.row.contains(where: \.isControl)
+    case .field, .toggle, .choice, .button, .child, .slot, .backstack, .tabs: true
+    }
+  }
 }

@@ -28,9 +28,9 @@ public struct PromelaModel: Sendable {
 ///
 /// - Returns: The model, or `nil` with at least one error.
 public func exportPromela(_ program: Program) -> (model: PromelaModel?, problems: [Diagnostic]) {
-  let flow: RunningFlow
-  do throws(Fault) { flow = try RunningFlow.launch(program) } catch { return (nil, [error.diagnostic]) }
-  let writer = ModelWriter(program, launched: flow.inspect())
+  let launch: Launch
+  do throws(Fault) { launch = try Launch(program) } catch { return (nil, [error.diagnostic]) }
+  let writer = ModelWriter(program, launch: launch)
   var written = (model: "", claims: [ModelClaim]())
   var rounds = 0
   repeat {

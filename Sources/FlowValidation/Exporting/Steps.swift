@@ -49,7 +49,7 @@ extension ModelWriter {
       do throws(Refusal) { try write(step, at: &place, &body) } catch { refuse(error) }
       let rest = Array(steps[(index + 1)...])
       guard body.leaves, !rest.isEmpty else { continue }
-      let lives = place.isFlow ? "!exited" : "(me_ != NONE && !exited)"
+      let lives = place.site.isOfFlow ? "!exited" : "(me_ != NONE && !exited)"
       var inner = place
       return try body.choose(lives) { body throws(Refusal) in try self.write(rest, at: &inner, &body) }
     }
@@ -81,6 +81,10 @@ extension ModelWriter {
     case .navigate(let navigation): try navigate(navigation, at: place, &body)
     case .goBack(let target): try goBack(target, at: place, &body)
     case .giveBack(let plan): try giveBack(plan, at: place, &body)
+    case .message(let text): try show(text, at: place, &body)
+    case .dismiss(let id): try dismiss(id, at: place, &body)
+    case .after(let delay, let name, let block): try arm(delay, name: name, block: block, at: place, &body)
+    case .cancel(let name): cancel(name, at: place, &body)
     default: throw Refusal(step.action.nameInRefusals, hint: "a model has state, screens and events alone")
     }
   }
@@ -91,6 +95,7 @@ extension ModelWriter {
   ///
   /// - Parameter isSure: Whether it is known already that there is a value.
   func store(_ symbol: Symbol, to cell: Cell, isSure: Bool = false, _ body: inout Body) throws(Refusal) {
+    if isIgnored(cell) { return }
     try feed(cell, from: symbol)
     var bound = cell.holding == .token ? bound(of: cell) : nil
     // What was put aside for it has been looked at.
@@ -137,11 +142,15 @@ extension ModelWriter {
   private func assign(
     _ slots: [(slot: Int, value: ValuePlan)], at place: Standpoint, _ body: inout Body
   ) throws(Refusal) {
-    let cells = slots.map { cell($0.slot, of: place.presenter, at: place.index) }
+    let cells = slots.map { cell($0.slot, of: place.site, at: place.index) }
     // All right sides are read before any slot is written: those that another one writes are put aside.
     var values: [Symbol] = []
     for (position, target) in slots.enumerated() {
       let symbol = Symbol.plan(target.value, place)
+      if isIgnored(cells[position]) {
+        values.append(symbol)
+        continue
+      }
       let isDisturbed = try reads(symbol).contains { cells[..<position].contains($0) }
       guard isDisturbed else {
         values.append(symbol)
@@ -159,10 +168,11 @@ extension ModelWriter {
       _ slot: Int, _ sources: [Symbol],
       _ make: @escaping (ModelWriter, Assignment) throws(EvaluationError) -> Value
     ) throws(Refusal) {
-      let cell = cell(slot, of: place.presenter, at: place.index)
+      let cell = cell(slot, of: place.site, at: place.index)
+      if isIgnored(cell) { return }
       try store(.made([.cell(cell)] + sources, make), to: cell, &body)
     }
-    func present(_ slot: Int) -> Symbol { .cell(cell(slot, of: place.presenter, at: place.index)) }
+    func present(_ slot: Int) -> Symbol { .cell(cell(slot, of: place.site, at: place.index)) }
     switch action {
     case .append(let slot, let plan):
       try made(slot, [.plan(plan, place)]) { writer, assignment throws(EvaluationError) in
@@ -233,12 +243,17 @@ extension ModelWriter {
   private func send(
     _ event: Int, _ payload: ValuePlan, to recipient: Step.Recipient, at place: Standpoint, _ body: inout Body
   ) throws(Refusal) {
-    let hearer: Presenter
+    let hearing: Site
     switch recipient {
-    case .itself: hearer = place.presenter
-    case .flow: hearer = program.flow
-    case .store: throw Refusal("a store", hint: "keep what is shared in the state of the flow")
+    case .itself: hearing = place.site
+    case .flow: hearing = flowSite
+    case .store(let reference):
+      guard let store = site(place.presenter.references[reference], from: place.site) else {
+        throw Refusal("a store that is not there", hint: "declare it around whoever sends to it")
+      }
+      hearing = store
     }
+    let hearer = hearing.presenter
     let fields = hearer.events[event].payload.fields
     var values: [Symbol] = []
     switch payload {
@@ -254,11 +269,11 @@ extension ModelWriter {
     default:
       if !fields.isEmpty { throw Refusal("a payload that is computed as a whole", hint: "give each of its fields") }
     }
-    let occasion = Occasion.event(presenter: hearer.index, event: event)
+    let occasion = Occasion.event(site: hearing.number, event: event)
     for (position, value) in values.enumerated() {
       try storeInQueue(value, position, like: payloadCell(position, of: event, hearer), &body)
     }
-    body.add("send(ON_\(name(of: occasion)), \(hearer.role == .flow ? "FLOW" : place.index));")
+    body.add("send(ON_\(name(of: occasion)), \(hearing.isOfFlow ? "FLOW" : place.index));")
     if !body.sends.contains(occasion) { body.sends.append(occasion) }
   }
 
@@ -272,8 +287,6 @@ extension Step.Action {
   /// What the step is, for somebody who wrote it.
   fileprivate var nameInRefusals: String {
     switch self {
-    case .message, .dismiss: "a message"
-    case .after, .cancel: "a timer"
     case .call: "a call of a service"
     case .switchTo: "'switchTo'"
     case .goForward: "'goForward'"

@@ -4,20 +4,23 @@ internal import FlowProgram
 
 /// From where formulas are read: whose they are, and where in the stack that is.
 struct Standpoint {
-  let presenter: Presenter
-  /// The place of its entry in the stack, as the model writes it; unused for the flow.
+  let site: Site
+  /// The place of its entry in the stack, as the model writes it; unused for the flow and what is composed into it.
   let index: String
   /// What is named by steps, events and rows.
   var locals: [Int: Symbol] = [:]
   /// What a view is drawn from.
   var model: Symbol?
 
-  init(_ presenter: Presenter, index: String) {
-    self.presenter = presenter
+  init(_ site: Site, index: String) {
+    self.site = site
     self.index = index
   }
 
+  var presenter: Presenter { site.presenter }
   var isFlow: Bool { presenter.role == .flow }
+  /// Who runs steps, as the model says it.
+  var whom: String { site.isOfFlow ? "FLOW" : index }
 }
 
 /// Values of the variables that a formula reads.
@@ -47,42 +50,50 @@ extension ModelWriter {
   /// What a variable of a formula stands for.
   func symbol(of number: Int, at place: Standpoint) throws(Refusal) -> Symbol {
     switch Variable(number: number) {
-    case .slot(let slot): return .cell(cell(slot, of: place.presenter, at: place.index))
+    case .slot(let slot): return .cell(cell(slot, of: place.site, at: place.index))
     case .derived(let index): return .plan(place.presenter.derived[index].plan, bare(place))
-    case .flowSlot(let slot): return .cell(cell(slot, of: program.flow, at: ""))
+    case .flowSlot(let slot): return .cell(cell(slot, of: flowSite, at: ""))
     case .flowDerived(let index):
-      return .plan(program.flow.derived[index].plan, Standpoint(program.flow, index: place.index))
+      return .plan(program.flow.derived[index].plan, Standpoint(flowSite, index: place.index))
     case .local(let index):
       if let local = place.locals[index] { return local }
+      if let kept = captured(index) { return kept }
       throw Refusal(
-        "what is remembered from before an answer or a wait", hint: "keep it in state, and read that in its place")
+        "what is remembered from before an answer", hint: "keep it in state, and read that in its place")
     case .params:
       let slots = place.presenter.slots.prefix(place.presenter.parameterCount)
       let shape = RecordShape(name: place.presenter.name, fields: slots.map(\.name))
-      return .record(shape, slots.indices.map { .cell(cell($0, of: place.presenter, at: place.index)) })
+      return .record(shape, slots.indices.map { .cell(cell($0, of: place.site, at: place.index)) })
     case .model: if let model = place.model { return model }
-    case .system(let variable): return try symbol(of: variable)
+    case .system(let variable): return try symbol(of: variable, at: place)
+    case .outer(let index): return try outer(place.presenter.outerReads[index], at: place)
+    case .child(let index): return try child(index, at: place)
+    case .childInterface(let index): return try interface(place.presenter.childInterfaces[index], at: place)
+    case .topInterface(let index): return try topInterface(index)
     case .string(let index): return .constant(program.strings.value(of: index, in: program.strings.defaultLocale))
     default: break
     }
     throw Refusal("what another presenter holds or shows", hint: "keep it in the state of the flow or of the screen")
   }
 
-  private func symbol(of variable: SystemVariable) throws(Refusal) -> Symbol {
+  private func symbol(of variable: SystemVariable, at place: Standpoint) throws(Refusal) -> Symbol {
     switch variable {
     case .screen: return .cell(screenCell(at: "top"))
     case .backstackDepth: return .cell(Cell("depth", type: .int))
     case .locale: return .constant(.string(program.strings.defaultLocale.text))
+    case .messages: return messageList
+    case .itself: return .constant(.uint(address(of: place.site)))
     case .isFlowLoading: return .constant(.bool(false))
     case .forwardDepth: return .constant(.int(0))
     default:
       throw Refusal(
-        "'\(variable.name)'", hint: "formulas of a model can read state, params, 'screen' and 'backstack.depth'")
+        "'\(variable.name)'",
+        hint: "formulas of a model can read state, params, 'messages', 'screen' and 'backstack.depth'")
     }
   }
 
   /// The same place without what steps have named.
-  private func bare(_ place: Standpoint) -> Standpoint { Standpoint(place.presenter, index: place.index) }
+  func bare(_ place: Standpoint) -> Standpoint { Standpoint(place.site, index: place.index) }
 
   /// What a chain of fields leads to, where that can be told without computing anything.
   func resolved(_ part: ExpressionPart, at place: Standpoint) throws(Refusal) -> Symbol? {
@@ -128,7 +139,9 @@ extension ModelWriter {
   /// The variables that decide about a value, each once, in the order of reading.
   func reads(_ symbol: Symbol) throws(Refusal) -> [Cell] {
     switch symbol {
-    case .cell(let cell): return [cell]
+    case .cell(let cell):
+      if isIgnored(cell) { throw ignoredRead(cell) }
+      return [cell]
     case .constant: return []
     case .plan(let plan, let place): return try reads(plan, at: place)
     case .part(_, let part, let place): return try reads(part, at: place)
@@ -137,6 +150,13 @@ extension ModelWriter {
     case .flipped(let inner): return try reads(inner)
     case .made(let sources, _): return try reads(sources)
     }
+  }
+
+  /// Why nothing can be done with a variable that tells no states apart.
+  func ignoredRead(_ cell: Cell) -> Refusal {
+    Refusal(
+      "'\(said(cell))', which does not tell states apart and yet decides what can be done",
+      hint: "bound it in place of ignoring it: 'explore: { bounds: { \(said(cell)): 3 } }'", isOfVariable: true)
   }
 
   private func reads(_ symbols: [Symbol]) throws(Refusal) -> [Cell] {
@@ -156,8 +176,7 @@ extension ModelWriter {
     case .list(let items): return try reads(items.map { .plan($0, place) })
     case .record(_, let fields): return try reads(fields.compactMap { $0.map { .plan($0, place) } })
     case .map(let pairs): return try reads(pairs.map { .plan($0.value, place) })
-    case .event:
-      throw Refusal("an event that is handed on as a value", hint: "send it from the presenter whose event it is")
+    case .event(_, _, let payload): return try reads(payload, at: place)
     }
   }
 
@@ -190,10 +209,8 @@ extension ModelWriter {
     case .plan(let plan, let place): return try plan.evaluate(in: StateScope(self, place, assignment))
     case .part(let expression, _, let place): return try expression.evaluate(in: StateScope(self, place, assignment))
     case .record(let shape, let fields):
-      var values: [Value?] = []
-      for field in fields {
-        if let field { values.append(try value(field, assignment)) } else { values.append(nil) }
-      }
+      // Of a field that fails nothing is known, and nothing needs to be where another is read.
+      let values = fields.map { field in field.flatMap { attempt($0, assignment) } }
       return .record(RecordValue(shape: shape, fields: values))
     case .element(let list, let position):
       if case .list(let items) = try value(list, assignment), items.indices.contains(position) {

@@ -67,6 +67,8 @@ extension ModelWriter {
   private func domain(of cell: Cell) -> [Value]? {
     switch cell.holding {
     case .truth: return [.bool(false), .bool(true)]
+    case .position(SystemVariable.screen.name):
+      return screenSites.map { .enumeration(position(of: $0.presenter)) }
     case .position(let name):
       guard let shape = program.types.enumeration(named: name)?.shape else { return [] }
       return shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }

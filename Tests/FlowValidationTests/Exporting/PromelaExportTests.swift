@@ -32,6 +32,15 @@ import Testing
     #expect(model.text.contains("not here: alwaysReachable"))
   }
 
+  @Test func `what must follow is named and left out where time passes`() throws {
+    let later = "joined: { after: 1s, do: { set: { member: true } } }"
+    let timed = touringFlow.replacing("joined: { set: { member: true } }", with: later)
+    #expect(timed != touringFlow)
+    let model = try #require(exportPromela(program(timed)).model)
+    #expect(!model.claims.contains { $0.property == "comes back" })
+    #expect(model.text.contains("not here: leadsTo"))
+  }
+
   // MARK: What is beyond a model
 
   private func model(of text: String) throws -> String {
@@ -58,25 +67,82 @@ import Testing
     return export.problems.map(\.message)
   }
 
-  @Test func `a message is beyond a model`() throws {
-    let found = try problems("model: [count]\nevents: [say]\ntransitions:\n  say: { message: Hello. }")
-    #expect(found == ["a model cannot say a message"])
+  @Test func `what runs on leaving is beyond a model`() throws {
+    let found = try problems("model: [count]\nleave: { message: Bye }")
+    #expect(found == ["a model cannot say 'leave'"])
   }
 
-  @Test func `a timer is beyond a model`() throws {
-    let found = try problems(
-      "model: [count]\nevents: [wait]\ntransitions:\n  wait: { after: 1s, do: { set: { count: 1 } } }")
-    #expect(found == ["a model cannot say a timer"])
+  @Test func `a timer that steps arm at the launch is beyond a model`() throws {
+    let found = try problems("model: [count]\nenter: { after: 1s, do: { set: { count: 1 } } }")
+    #expect(found == ["a model cannot say a timer that steps arm at the launch"])
   }
 
-  @Test func `an effect is beyond a model`() throws {
-    let found = try problems("model: [count]\neffects:\n  tick: { every: 1s, do: { set: { count: =count + 1 } } }")
-    #expect(found == ["a model cannot say the effect 'tick'"])
+  @Test func `a message that the launch shows is beyond a model`() throws {
+    let found = try problems("model: [count]\nenter: { message: Hello }")
+    #expect(found == ["a model cannot say a message that the launch shows"])
   }
 
-  @Test func `what runs on entering is beyond a model`() throws {
-    let found = try problems("model: [count]\nenter: { set: { count: 1 } }")
-    #expect(found == ["a model cannot say 'enter' and 'leave'"])
+  @Test func `a span of time that changes is beyond a model`() throws {
+    let span = "=count > 0 ? duration('1s') : duration('2s')"
+    let lines = "model: [count]\neffects:\n  tick: { every: \"\(span)\", do: { set: { count: 1 } } }"
+    #expect(try problems(lines) == ["a model cannot say a span of time that is computed"])
+  }
+
+  @Test func `a message is known by its text and not by its number`() throws {
+    let lines = """
+      model: { news: =messages }
+      events: [say, keep]
+      transitions:
+        say: { message: Hello }
+        keep: { when: messages.size() > 0, do: { set: { count: "=messages[0].id" } } }
+      """
+    #expect(try problems(lines) == ["a model cannot say the number of a message that is kept"])
+    #expect(try problems(lines.replacing("messages[0].id", with: "messages.size()")) == [])
+  }
+
+  @Test func `what is ignored must not decide what can be done`() throws {
+    let lines = """
+      model: { count: =count }
+      events: [grow]
+      transitions:
+        grow: { set: { count: =count + 1 } }
+      view:
+        - text: "${model.count}"
+        - button: { label: Grow, sends: grow }
+      """
+    let ignoring = "explore: { ignore: [box.count] }"
+    #expect(try problems(lines, flow: ignoring) == [])
+    let told = try problems(lines.replacing("sends: grow", with: "sends: grow, when: model.count < 3"), flow: ignoring)
+    #expect(
+      told == ["a model cannot say 'box.count', which does not tell states apart and yet decides what can be done"])
+  }
+
+  @Test func `what a child shows is beyond a model while steps run`() throws {
+    let text = """
+      flowspec: 1
+      flow: nest
+      screens:
+        nest:
+          state:
+            seen: int = 0
+          children:
+            egg: { present: egg }
+          model: { size: =egg.size }
+          events: [look]
+          transitions:
+            look: { set: { seen: =egg.size } }
+      presenters:
+        egg:
+          state:
+            size: int = 0
+          model: [size]
+      backstack:
+        start: nest
+      """
+    let export = exportPromela(try program(text))
+    #expect(export.problems.map(\.message) == ["a model cannot say what a child shows, in steps"])
+    let plain = text.replacing("set: { seen: =egg.size }", with: "set: { seen: 1 }")
+    #expect(exportPromela(try program(plain)).problems == [])
   }
 
   @Test func `a formula over any number names what to bound`() throws {

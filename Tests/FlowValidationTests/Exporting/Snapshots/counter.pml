@@ -109,6 +109,8 @@ inline finish() {
   fi;
   assert(!failed_);  /* a formula has no value */
 #ifdef VISIBLE
+  kept_depth = 0;
+  kept_exited = 0;
   i_ = 0;
   do
   :: i_ < DEPTH ->
@@ -117,8 +119,6 @@ inline finish() {
     i_++;
   :: else -> break;
   od;
-  kept_depth = 0;
-  kept_exited = 0;
   me_ = 0;
   i_ = 0;
   failed_ = 0;

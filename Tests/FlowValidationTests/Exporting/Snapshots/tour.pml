@@ -285,6 +285,12 @@ inline finish() {
     i_++;
   :: else -> break;
   od;
+  kept_depth = 0;
+  kept_exited = 0;
+  kept_tour_steps = 0;
+  kept_tour_member = 0;
+  kept_tour_gift = 0;
+  kept_tour_log = 0;
   i_ = 0;
   do
   :: i_ < DEPTH ->
@@ -300,12 +306,6 @@ inline finish() {
     i_++;
   :: else -> break;
   od;
-  kept_depth = 0;
-  kept_exited = 0;
-  kept_tour_steps = 0;
-  kept_tour_member = 0;
-  kept_tour_gift = 0;
-  kept_tour_log = 0;
   me_ = 0;
   i_ = 0;
   failed_ = 0;

@@ -1,0 +1,148 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// What a flow is like after its launch, where a model begins.
+struct Launch {
+  /// The presenters that live, in the order of the tree.
+  let presenters: [InspectedPresenter]
+  /// The timers that are armed, in the order in which they run.
+  let timers: [ArmedTimer]
+  /// Whether a message was shown meanwhile.
+  let showsMessages: Bool
+
+  /// Launches a flow whose services nobody answers.
+  init(_ program: Program) throws(Fault) {
+    let (flow, launch) = try RunningFlow.launchTraced(program, services: program.operations.isEmpty ? .faked : .chosen)
+    presenters = flow.inspect()
+    timers = FlowWalker(flow).armedTimers
+    showsMessages = launch.trace.contains { if case .messageShown = $0 { true } else { false } }
+  }
+}
+
+extension ModelWriter {
+  /// The screen that lies on the stack after the launch.
+  var launchedScreen: String {
+    let entry = launch.presenters.last { $0.entry != nil }
+    return name(of: program.presenters[entry?.presenter ?? program.backstack.start])
+  }
+
+  /// Notes what every variable holds after the launch.
+  func feedLaunch() {
+    launched = [:]
+    launchedTimers = []
+    var path: [Site?] = []
+    for inspected in launch.presenters {
+      let site = site(of: inspected, below: path)
+      while path.count > inspected.depth { path.removeLast() }
+      while path.count < inspected.depth { path.append(nil) }
+      path.append(site)
+      if let site { feed(site, inspected) }
+    }
+    feedMemories()
+  }
+
+  private func site(of inspected: InspectedPresenter, below path: [Site?]) -> Site? {
+    if inspected.depth == 0 { return flowSite }
+    if inspected.entry != nil { return screenSites.first { $0.presenter.index == inspected.presenter } }
+    guard path.indices.contains(inspected.depth - 1), let parent = path[inspected.depth - 1] else { return nil }
+    return parent.rows.joined().first { row in
+      guard let child = row.declared else { return false }
+      return inspected.childName == (row.key.map { child.rowName($0) } ?? child.name)
+    }
+  }
+
+  private func feed(_ site: Site, _ inspected: InspectedPresenter) {
+    for slot in site.presenter.slots.indices where inspected.values.indices.contains(slot) {
+      here = site.presenter.slots[slot].span
+      guard let value = inspected.values[slot].content else { continue }
+      feedLaunched(cell(slot, of: site, at: ""), value)
+    }
+    if site.isFlagged { feedLaunched(hasCell(site, at: ""), .bool(true)) }
+  }
+
+  /// What is remembered of those that live: what repeated children are about, and what effects have seen.
+  private func feedMemories() {
+    for site in sites where isLaunched(site) {
+      if let each = site.declared?.each, let parent = site.parent, let cell = itemCell(of: site, at: ""),
+        let value = launchValue(item(of: site, each, at: standpoint(parent)))
+      {
+        feedLaunched(cell, value)
+      }
+      for index in site.presenter.effects.indices { feedEffect(index, of: site) }
+    }
+  }
+
+  private func feedEffect(_ index: Int, of site: Site) {
+    let effect = site.presenter.effects[index]
+    let place = standpoint(site)
+    func holds(_ condition: Expression) -> Bool {
+      launchValue(.plan(.expression(condition), place))?.isIdentical(to: .bool(true)) ?? false
+    }
+    let isActive = effect.condition.map(holds) ?? true
+    if let cell = activeCell(index, of: site, at: "") { feedLaunched(cell, .bool(isActive)) }
+    if let key = effect.key, let cell = keyCell(index, of: site, at: ""),
+      let value = launchValue(.plan(.expression(key), place))
+    {
+      feedLaunched(cell, value)
+    }
+    if case .rising(let condition, _) = effect.trigger, let cell = heldCell(index, of: site, at: "") {
+      feedLaunched(cell, .bool(isActive && holds(condition)))
+    }
+    if isActive, let alarm = effectAlarm(index, of: site), let wait = span(ofEffect: index, of: site) {
+      launchedTimers.append((alarm, wait))
+    }
+  }
+
+  private func feedLaunched(_ cell: Cell, _ value: Value) {
+    launched[cell.name] = value
+    if isIgnored(cell) { return }
+    var nothing = Body()
+    attempt(&nothing) { _ throws(Refusal) in try self.feed(cell, from: .constant(value)) }
+  }
+
+  /// Whether something lives after the launch.
+  func isLaunched(_ site: Site) -> Bool {
+    if site.isFlagged { return launched[hasCell(site, at: "").name]?.isIdentical(to: .bool(true)) ?? false }
+    if let parent = site.parent { return isLaunched(parent) }
+    return site === flowSite || name(of: site.presenter) == launchedScreen
+  }
+
+  /// What something comes to after the launch.
+  private func launchValue(_ symbol: Symbol) -> Value? {
+    guard let cells = try? reads(symbol) else { return nil }
+    var assignment: Assignment = [:]
+    for cell in cells { assignment[cell] = launchContent(of: cell) }
+    return attempt(symbol, assignment)
+  }
+
+  private func launchContent(of cell: Cell) -> Value {
+    if let value = launched[cell.name] { return value }
+    switch cell.name {
+    case "depth": return .int(1)
+    case "screen":
+      let entry = launch.presenters.last { $0.entry != nil }
+      return .enumeration(position(of: program.presenters[entry?.presenter ?? program.backstack.start]))
+    default: return cell.holding == .truth ? .bool(false) : .null
+    }
+  }
+
+  /// What a variable holds before it is used: what the launch left in it, also in all other elements of its array.
+  func rest(of cell: Cell) -> String {
+    guard let value = launched[cell.name] else { return "0" }
+    return (try? encoded(value, as: cell.holding)) ?? "0"
+  }
+
+  /// Refuses a launch that leaves more than a model can begin with.
+  func requireLaunch(at start: Span) {
+    if launch.presenters.filter({ $0.entry != nil }).count != 1 {
+      refuse(Refusal("a launch with several entries", hint: "start on one screen", at: start))
+    }
+    if launch.showsMessages { refuse(Refusal("a message that the launch shows", hint: "show it later", at: start)) }
+    let armed = launch.timers.map(\.remaining).sorted()
+    if armed != launchedTimers.map(\.wait).sorted() {
+      refuse(Refusal("a timer that steps arm at the launch", hint: "use an effect with 'after'", at: start))
+    }
+  }
+}
