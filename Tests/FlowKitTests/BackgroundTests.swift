@@ -124,16 +124,21 @@ extension FlowHost {
   }
 
   @Test func `what was read of a stream is forgotten with it`() async throws {
+    let followers = Mutex<[AsyncStream<Value>.Continuation]>([])
     let host = try host(
       HostServices().stream("web.news") { _ in
-        AsyncStream { $0.yield(.string("first")) }
+        AsyncStream { follower in followers.withLock { $0.append(follower) } }
       })
+    await until { followers.withLock { $0.count } == 1 }
+    followers.withLock { _ = $0[0].yield(.string("first")) }
     await until { await host.text("news") == "'first'" }
     await host.background()
     #expect(await host.text("news") == "'first'")
     await host.foreground()
     #expect(await host.text("news") == "null")
-    await until { await host.text("news") == "'first'" }
+    await until { followers.withLock { $0.count } == 2 }
+    followers.withLock { _ = $0[1].yield(.string("second")) }
+    await until { await host.text("news") == "'second'" }
   }
 
   @Test func `a stream goes on for its stop delay, and stays the same when the app is back before`() async throws {

@@ -22,13 +22,17 @@ final class CanonicalWriter {
   @exclusivity(unchecked) private var arePositionsKnown = false
   @exclusivity(unchecked) private var nodeCount = 0
   /// Whether identities in the value that is written are places already.
-  @exclusivity(unchecked) private var areCanonical = false
+  @exclusivity(unchecked) private(set) var areCanonical = false
+  /// Whether the value that was written last names a presenter.
+  @exclusivity(unchecked) var namesPresenter = false
   /// Where the bytes of the flow and of each entry begin.
   @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the state that was written last passes a bound of the abstraction.
   @exclusivity(unchecked) private(set) var isOutOfBounds = false
+  /// Where the contents of presenters go while a state is written in two parts, or `nil` while it is written in one.
+  @exclusivity(unchecked) var contents: ContentList?
 
-  private let abstraction: StateAbstraction
+  let abstraction: StateAbstraction
 
   init(_ abstraction: StateAbstraction) {
     self.abstraction = abstraction
@@ -38,10 +42,16 @@ final class CanonicalWriter {
 
   deinit { buffer.deallocate() }
 
+  /// How many bytes were written; what lies behind a former number is taken back by ``takeBack(to:)``.
+  var byteCount: Int { count }
+
+  /// Forgets what was written behind a number of bytes.
+  func takeBack(to former: Int) { count = former }
+
   /// What was written last, up to the next time.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: count) }
 
-  @inline(__always) private func append(_ byte: UInt8) {
+  @inline(__always) func append(_ byte: UInt8) {
     if count == capacity { grow() }
     buffer[count] = byte
     count += 1
@@ -221,7 +231,7 @@ final class CanonicalWriter {
   /// For each node its place.
   private var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
 
-  private func place(of instance: InstanceID) -> UInt64 {
+  func place(of instance: InstanceID) -> UInt64 {
     UInt64(position(ofNode: Int(instance.index)))
   }
 
@@ -231,16 +241,12 @@ final class CanonicalWriter {
     let context = machine.context(ofNode: node)
     let layout = context.layout
     if layout.isBare { return }
-    if !abstraction.isExact, let treatments = abstraction.slots(of: layout.presenter.index) {
-      write(slotsOf: context, treatments, of: machine)
+    if let contents {
+      write(contentsOf: context, to: contents, of: machine)
     } else {
-      write(slotsOf: context, of: machine)
+      write(contentsOf: context, of: machine)
     }
     if layout.isRepeated { write(machine.values[context.firstValue + layout.keyOffset], of: machine) }
-    for index in layout.presenter.effects.indices {
-      write(machine.words[context.firstWord + layout.effectsOffset + 2 * index])
-      write(machine.values[context.firstValue + layout.effectKeysOffset + index], of: machine)
-    }
     for child in layout.repetitions.indices {
       if let repetition = layout.repetitions[child] {
         write(UInt64(machine.rowLists[Int(machine.nodes[node].firstRowList) + repetition.list].count))
@@ -250,6 +256,19 @@ final class CanonicalWriter {
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
         write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
       }
+    }
+  }
+
+  private func write(contentsOf context: Context, of machine: Machine) {
+    let layout = context.layout
+    if !abstraction.isExact, let treatments = abstraction.slots(of: layout.presenter.index) {
+      write(slotsOf: context, treatments, of: machine)
+    } else {
+      write(slotsOf: context, of: machine)
+    }
+    for index in layout.presenter.effects.indices {
+      write(machine.words[context.firstWord + layout.effectsOffset + 2 * index])
+      write(machine.values[context.firstValue + layout.effectKeysOffset + index], of: machine)
     }
   }
 
@@ -281,7 +300,7 @@ final class CanonicalWriter {
     }
   }
 
-  private func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
+  func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
     guard case .atMost(let bound) = treatment else { return }
     let size: UInt64 =
       switch value {
@@ -294,127 +313,6 @@ final class CanonicalWriter {
       default: 0
       }
     if size > bound { isOutOfBounds = true }
-  }
-
-  // MARK: Values
-
-  @inline(__always) private func write(word: UInt64, _ form: WrittenSlot.Form) {
-    switch form {
-    case .octet: append(UInt8(truncatingIfNeeded: word))
-    case .signed: write(signed: Int64(bitPattern: word))
-    case .fixed: write(fixed: word)
-    case .plain, .boxed: write(word)
-    }
-  }
-
-  private func write(_ value: Value, of machine: Machine) {
-    switch value {
-    case .null: append(0)
-    case .bool(let value): append(value ? 2 : 1)
-    case .int(let value):
-      append(3)
-      write(signed: value)
-    case .uint(let value):
-      append(4)
-      write(value)
-    case .double(let value):
-      append(5)
-      write(fixed: value.isNaN ? Double.nan.bitPattern : value.bitPattern)
-    case .string(let text):
-      append(6)
-      write(text)
-    case .enumeration(let value):
-      append(7)
-      write(UInt64(value.index))
-    case .duration(let value):
-      append(8)
-      write(signed: value.nanoseconds)
-    case .timestamp(let value):
-      append(9)
-      write(signed: value.seconds)
-      write(signed: Int64(value.nanoseconds))
-    case .bytes(let value):
-      append(10)
-      write(UInt64(value.count))
-      for octet in value.octets { append(octet) }
-    default: write(container: value, of: machine)
-    }
-  }
-
-  private func write(container value: Value, of machine: Machine) {
-    switch value {
-    case .list(let list):
-      append(11)
-      write(UInt64(list.count))
-      for element in list { write(element, of: machine) }
-    case .map(let map):
-      append(12)
-      write(UInt64(map.count))
-      for entry in map {
-        write(entry.key, of: machine)
-        write(entry.value, of: machine)
-      }
-    case .record(let record): write(record: record, value, of: machine)
-    case .type(let type):
-      append(15)
-      write(type.description)
-    case .optional(let optional):
-      append(optional.value == nil ? 16 : 17)
-      if let value = optional.value { write(value, of: machine) }
-    case .secret(let secret):
-      append(18)
-      write(secret.revealed)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration: break
-    }
-  }
-
-  private func write(record: RecordValue, _ value: Value, of machine: Machine) {
-    if let event = EventValue(value) {
-      append(14)
-      if areCanonical {
-        write(UInt64(event.instance.index))
-      } else {
-        write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
-      }
-      write(UInt64(event.presenter))
-      write(UInt64(event.event))
-      write(event.payload, of: machine)
-      return
-    }
-    append(13)
-    for field in record.fields {
-      guard let field else {
-        append(.max)
-        continue
-      }
-      write(field, of: machine)
-    }
-  }
-
-  private func write(_ text: String) {
-    var text = text
-    text.withUTF8 { octets in
-      write(UInt64(octets.count))
-      for octet in octets { append(octet) }
-    }
-  }
-
-  private func write(signed value: Int64) {
-    write(UInt64(bitPattern: value << 1 ^ value >> 63))
-  }
-
-  /// Seven bits a byte, the lowest first; small numbers take one byte.
-  @inline(__always) private func write(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
-  }
-
-  private func write(fixed value: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 }
 

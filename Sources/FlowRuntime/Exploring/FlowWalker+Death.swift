@@ -4,7 +4,10 @@ internal import FlowProgram
 
 extension FlowWalker {
   /// Ends the process of the flow and brings back what outlives it, by way of a snapshot.
+  ///
+  /// Whatever is there afterwards was made anew from what the snapshot holds.
   public func die() -> Outcome {
+    defer { machine.reads = nil }
     do throws(SnapshotProblem) {
       let revived = try machine.revived(recorder)
       enter(revived)
@@ -20,6 +23,7 @@ extension Machine {
   /// The machine after the death of its process.
   fileprivate func revived(_ recorder: StepRecorder?) throws(SnapshotProblem) -> Machine {
     let snapshot = SnapshotWriter(self, keeping: .saved).snapshot().prettyText()
+    reads = nil
     let shape = ProgramShape(layout.program)
     let header = try SnapshotHeader(snapshot, for: shape)
     let machine = Machine(layout, limits: limits, mode: mode, locale: outline.locale)

@@ -15,8 +15,9 @@ public import FlowProgram
 /// ```
 public final class FlowWalker {
   private(set) var machine: Machine
-  private let writer: CanonicalWriter
+  let writer: CanonicalWriter
   let recorder: StepRecorder?
+  private var contents: ContentList?
   @exclusivity(unchecked) private var levels: [Level] = []
 
   /// What it takes to undo all that happened since an input was entered.
@@ -76,6 +77,7 @@ public final class FlowWalker {
   func enter(_ body: (Machine) -> Tick) -> Outcome {
     beginLevel()
     let tick = body(machine)
+    machine.reads = nil
     // Whoever walks reads what is asked for off the state.
     machine.requests.removeAll(keepingCapacity: true)
     if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
@@ -132,7 +134,9 @@ public final class FlowWalker {
       if replaced.shown == nil { replaced.shown = machine.shown }
       levels[levels.count - 1].replaced = replaced
     }
+    defer { machine.reads = nil }
     _ = try machine.modelPhase()
+    if machine.reads != nil { machine.takeUpModel() }
     guard let shown = machine.shown else { preconditionFailure("a walker begins with a model") }
     return shown
   }
@@ -195,6 +199,7 @@ public final class FlowWalker {
   /// The value of a formula over what the flow itself can read.
   public func evaluate(_ expression: Expression) throws(Fault) -> Value {
     machine.context = machine.context(ofNode: Machine.flowNode)
+    defer { machine.reads = nil }
     return try machine.evaluate(expression)
   }
 
@@ -208,6 +213,14 @@ public final class FlowWalker {
     return StackPicture(
       shared: parts.first ?? [], entries: Array(parts.dropFirst()),
       topScreen: machine.outline.stack.last?.presenter ?? Program.flowPresenter)
+  }
+
+  /// The list that contents are written to, used again and again.
+  func contentList(_ numbering: any ByteNumbering) -> ContentList {
+    if let contents { return contents }
+    let list = ContentList(numbering)
+    contents = list
+    return list
   }
 
   // MARK: What ran

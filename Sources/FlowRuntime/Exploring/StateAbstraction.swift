@@ -30,6 +30,9 @@ public struct StateAbstraction: Sendable {
   /// Whether every slot counts as it is.
   var isExact: Bool { slots.isEmpty }
 
+  /// Whether any slot does not count.
+  var ignoresAnything: Bool { slots.contains { $0.contains(.ignored) } }
+
   /// What is done with the slots of a presenter, or `nil` when all of them count.
   func slots(of presenter: Int) -> [Treatment]? {
     guard presenter < slots.count, !slots[presenter].isEmpty else { return nil }

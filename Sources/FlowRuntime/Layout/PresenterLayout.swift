@@ -125,6 +125,16 @@ final class PresenterLayout: Sendable {
   /// The first of the words of slots and derived values.
   let slotsOffset: Int
 
+  // MARK: Contents
+
+  /// How many contents an instance has that a state is told by: its slots, what it is repeated for, and what each effect
+  /// remembers, in this order.
+  var contentCount: Int { effectContents + presenter.effects.count }
+  /// The position of the item among the contents, if there is one.
+  var itemContent: Int { presenter.slots.count }
+  /// The position of the first effect among the contents.
+  var effectContents: Int { presenter.slots.count + (isRepeated ? 1 : 0) }
+
   // MARK: Distances among the values
 
   /// The item and the key of a repeated instance.

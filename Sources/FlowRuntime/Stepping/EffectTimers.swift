@@ -9,7 +9,7 @@ extension Machine {
     let id = EffectID(owner: timer.owner, index: index)
     guard isAlive(id.owner) else { return false }
     let owner = context(ofNode: Int(id.owner.index))
-    let nanoseconds = Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])
+    let nanoseconds = span(ofEffect: index, in: owner)
     let effect = owner.layout.presenter.effects[index]
     switch effect.trigger {
     case .every:
@@ -38,13 +38,30 @@ extension Machine {
     outline.restingEffects = []
     for id in resting where isAlive(id.owner) {
       let owner = context(ofNode: Int(id.owner.index))
-      let nanoseconds = Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * id.index + 1])
+      let nanoseconds = span(ofEffect: id.index, in: owner)
       do throws(Fault) {
         try arm(id, after: nanoseconds, at: owner.layout.presenter.effects[id.index].span)
       } catch {
         // As many timers are armed as there may be; it goes on resting until the next input finds room.
         outline.restingEffects.append(id)
       }
+    }
+  }
+
+  /// The span of time that an effect was armed for last.
+  func span(ofEffect index: Int, in owner: Context) -> Int64 {
+    // What the span was computed from is not noted a second time.
+    if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
+    return Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])
+  }
+}
+
+extension Effect {
+  /// Whether its span of time, if it has one, is always the same.
+  fileprivate var hasFixedSpan: Bool {
+    switch trigger {
+    case .every(let span), .after(let span), .idle(let span): if case .constant = span { true } else { false }
+    case .key, .rising, .items: true
     }
   }
 }

@@ -21,10 +21,11 @@ struct EffectMemory {
 extension Machine {
   /// What an instance remembers of an effect.
   func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
+    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     return EffectMemory(
       isActive: words[memory] & EffectMemory.isActive != 0, holds: words[memory] & EffectMemory.holds != 0,
-      span: Int64(bitPattern: words[memory + 1]), key: values[owner.firstValue + owner.layout.effectKeysOffset + index])
+      span: span(ofEffect: index, in: owner), key: values[owner.firstValue + owner.layout.effectKeysOffset + index])
   }
 
   /// Lets an instance remember of an effect what it remembered when it was written down.
@@ -75,6 +76,7 @@ extension Machine {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
+    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     let wasActive = words[memory] & EffectMemory.isActive != 0
     let isActive = try isWanted(effect)
@@ -129,7 +131,8 @@ extension Machine {
 
   /// Whether an effect of a presenter is under way.
   func isActive(effect index: Int, in owner: Context) -> Bool {
-    words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
+    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
+    return words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 
   /// Computes the key of an effect; whether it is another than before.

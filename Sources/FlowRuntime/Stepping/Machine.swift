@@ -61,6 +61,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var trace: TraceRecord?
   /// Who notes which parts of the program run, or `nil` while nobody does.
   @exclusivity(unchecked) var recorder: StepRecorder?
+  /// Where it is noted which slots are read, or `nil` while nobody wants to know.
+  @exclusivity(unchecked) var reads: ReadLog?
   /// What was reached so far, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
   /// What state begins with in place of what is declared.

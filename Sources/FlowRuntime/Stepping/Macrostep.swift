@@ -78,7 +78,7 @@ extension Machine {
     context = parent
     locals[Machine.eventLocal] = payload()
     if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
-      setLocal(each.item, to: values[hearer.firstValue + hearer.layout.itemOffset])
+      setLocal(each.item, to: item(ofRow: hearer))
     }
     _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
   }

@@ -76,7 +76,7 @@ extension Machine {
     return model
   }
 
-  private func isFresh(_ owner: Context) -> Bool {
+  func isFresh(_ owner: Context) -> Bool {
     let layout = owner.layout
     return !isStale(ReaderNumbering.model, in: owner)
       && words[owner.firstWord + layout.dirtyHeadOffset] == DirtyLink.none

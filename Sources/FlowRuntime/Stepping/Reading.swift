@@ -50,7 +50,8 @@ extension Machine {
 
   /// What a slot holds.
   @inline(__always) func value(ofSlot index: Int, in context: Context) -> Value {
-    value(at: context.layout.slots[index], in: context)
+    if let reads { reads.note(node: context.node, slot: index) }
+    return value(at: context.layout.slots[index], in: context)
   }
 
   @inline(__always) func value(at place: Place, in context: Context) -> Value {
@@ -131,7 +132,10 @@ extension Machine {
     let context = context
     let bit = context.layout.presenter.dependencies.readers.derived(index)
     let place = context.layout.derived[index]
-    if !isStale(bit) { return value(at: place, in: context) }
+    if !isStale(bit) {
+      if reads != nil { takeUpDerived(index) }
+      return value(at: place, in: context)
+    }
     guard work.derivedDepth < limits.derivedDepth else {
       throw EvaluationError(.costExceeded, "more than \(limits.derivedDepth) derived values stand on one another")
     }

@@ -29,9 +29,14 @@ extension Machine {
   /// While steps run, children show what they showed when all was settled.
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
-    if work.isRunningSteps, let model = models[node] { return readable(model) }
+    if work.isRunningSteps, let model = models[node] {
+      if reads != nil { takeUpFormerFields(of: node) }
+      return readable(model)
+    }
     do throws(Fault) {
-      return try refresh(node).map { readable($0) } ?? .null
+      let model = try refresh(node)
+      if reads != nil { takeUpFields(of: node) }
+      return model.map { readable($0) } ?? .null
     } catch {
       passedFault = error
       throw EvaluationError(.unboundVariable, Machine.unshownChild)

@@ -111,7 +111,7 @@ extension Machine {
     }
     let row = rows.former[position]
     let context = context(ofNode: Int(row))
-    guard values[context.firstValue + context.layout.itemOffset].isIdentical(to: item) else { return nil }
+    guard self.item(ofRow: context).isIdentical(to: item) else { return nil }
     rows.taken[position] = true
     return row
   }
@@ -133,6 +133,12 @@ extension Machine {
     return found
   }
 
+  /// What a row was made for.
+  func item(ofRow row: Context) -> Value {
+    if let reads { reads.note(node: row.node, slot: row.layout.itemContent) }
+    return values[row.firstValue + row.layout.itemOffset]
+  }
+
   /// What tells a row from the others.
   func key(ofRow node: Int) -> Value {
     let context = context(ofNode: node)
@@ -144,7 +150,7 @@ extension Machine {
     let params = try values(of: child)
     let row = context(ofNode: node)
     let position = row.firstValue + row.layout.itemOffset
-    if !values[position].isIdentical(to: item) { values[position] = item }
+    if !self.item(ofRow: row).isIdentical(to: item) { values[position] = item }
     try hand(params, to: node, at: child.span)
   }
 

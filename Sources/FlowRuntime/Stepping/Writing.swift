@@ -7,6 +7,7 @@ extension Machine {
   func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
     let context = context
     let place = context.layout.slots[index]
+    if let reads { reads.note(node: context.node, slot: index) }
     if place.coding.isWord {
       guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
       let position = context.firstWord + place.offset

@@ -46,7 +46,7 @@ public struct Exploration: Sendable {
 
 /// A piece of state that grew while a flow was explored.
 public struct GrowingState: Sendable, Hashable {
-  /// Its name, as `presenter.slot`, or `backstack`.
+  /// Its name, as `presenter.slot`, or `backstack`, `messages`, `calls` or `timers`.
   public let name: String
   /// How many values were seen of it in the states that were looked at.
   public let valueCount: Int

@@ -9,6 +9,8 @@ public struct ExplorationLimits: Sendable {
   /// Whether the ways between states are kept, which all checks of runs need; without them only states are counted, and
   /// faults, dead ends and conditions of single states found.
   public var keepsWays = true
+  /// Whether it is learned where inputs lead, so that few of them are tried. Without, the same is found in more time.
+  public var learns = true
 
   /// Whether the process of the flow may die in any state; the author of the flow may ask for it as well.
   public var triesProcessDeath = false

@@ -5,20 +5,25 @@ internal import FlowRuntime
 
 /// Finds every state that a flow can reach, breadth first, so that the way to each is a shortest one.
 ///
-/// It keeps no running flow for a state: states that wait for their turn are reached again by the inputs that led to them,
-/// from the nearest state on the way that is still at hand. Neighbours in the order of their numbers share most of their
-/// ways, so that this takes a few inputs for each state.
+/// It keeps no running flow for a state. Where an input leads is learned when it is tried first, and holds in all states
+/// that agree in what decided about it (``StepMemory``). Where nothing is known yet, a walker is brought to the state by the
+/// inputs that led there (``WayBack``) and tries.
 struct Explorer {
-  private let limits: ExplorationLimits
-  private let walker: FlowWalker
+  let limits: ExplorationLimits
+  let walker: FlowWalker
   private let samples: SampleValues
   private let outcomes: OutcomeValues
   private let launched: RunningFlow
+  private let known: [HeardEvent: UInt64]
   private var offersByModel: [Fingerprint: Int] = [:]
-  /// The states that the walker went through, the first included.
-  private var path: [Int] = [0]
-  /// The states on the way to the next one that the walker has still to go through, the last first.
-  private var missing: [Int] = []
+  private var wayBack = WayBack()
+  private let coder = StateCoder()
+  private let values = ValueNumbers()
+  private var structures = ByteTable()
+  private var memory = StepMemory()
+  private var looks: LooksMemory
+  /// Whether states may be left out and the first is one of them, from which nothing is learned then.
+  private var isFirstOutOfBounds = false
   /// How many inputs lead to each state that is worked on.
   private var level = 0
   private var nextLevel = 1
@@ -40,6 +45,10 @@ struct Explorer {
   private(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
   var depth: Int { space.count > nextLevel ? level + 1 : level }
+  /// How many bytes all that it knows takes up.
+  var byteCount: Int {
+    space.byteCount + structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount
+  }
 
   /// A fault, with the first way to it.
   struct Failure {
@@ -48,12 +57,24 @@ struct Explorer {
     let input: Int
   }
 
+  /// A state that is worked on.
+  private struct Place {
+    let state: Int
+    let structure: Int
+    /// The position in ``memory`` of the root for its first input.
+    let firstRoot: Int
+    /// What has to be looked up before the first input is tried, or `nil` as long as none was.
+    var standing: (addresses: Addresses, contents: ContentMap)?
+  }
+
   init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
     self.limits = limits
     launched = flow
     walker = FlowWalker(flow, abstraction: StateAbstraction(flow.program), isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
+    known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
+    looks = LooksMemory(conditionCount: watch.conditions.count)
     space = StateSpace(
       program: flow.program, watch: watch,
       triesDeath: limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, timeOrder: limits.timeOrder)
@@ -62,7 +83,6 @@ struct Explorer {
 
   /// Explores until every state is known or a limit is hit.
   mutating func run() {
-    let known = Dictionary(uniqueKeysWithValues: space.watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     discoverFirst(launched.model)
     var state = 0
     while state < space.count {
@@ -74,8 +94,7 @@ struct Explorer {
         level += 1
         nextLevel = space.count
       }
-      go(to: state)
-      expand(state, known)
+      expand(state)
       state += 1
     }
     sights.finish(walker)
@@ -83,91 +102,135 @@ struct Explorer {
 
   private func passedLimit(_ state: Int) -> ExplorationLimit? {
     if space.count >= limits.states { return .states }
-    if space.byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
+    if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
     return state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
-  }
-
-  // MARK: Ways back
-
-  /// Brings the walker to a state of the level that is worked on.
-  private mutating func go(to state: Int) {
-    missing.removeAll(keepingCapacity: true)
-    var ancestor = state
-    var depth = level
-    while depth >= path.count || path[depth] != ancestor {
-      missing.append(ancestor)
-      ancestor = space.states.parent(of: ancestor)
-      depth -= 1
-    }
-    while path.count > depth + 1 {
-      walker.leave()
-      path.removeLast()
-    }
-    for next in missing.reversed() {
-      let input = space.input(space.states.input(to: next), of: ancestor)
-      _ = input.enter(walker, timeOrder: limits.timeOrder)
-      path.append(next)
-      ancestor = next
-    }
   }
 
   // MARK: One state
 
-  private mutating func expand(_ state: Int, _ known: [HeardEvent: UInt64]) {
-    let addresses = Addresses(walker, timeOrder: limits.timeOrder)
-    let isLabelled = space.isLabelled
-    if addresses.time.isCut { hasUntriedOrders = true }
+  private mutating func expand(_ state: Int) {
+    let structure = coder.read(space.states.bytes(of: state))
+    let inputs = space.inputCount(state)
+    var place = Place(
+      state: state, structure: structure,
+      firstRoot: memory.firstRoot(structure, offer: space.offerNumber(state), inputs: inputs))
     var leadsOn = false
-    let offer = space.offer(state)
-    let timeWays = space.timeWays(state)
-    for position in 0..<space.inputCount(state) {
-      let offered = offer.input(position, timeWays: timeWays)
-      var target: Int? = state
-      var heard: UInt64 = 0
-      if let outcome = offered.enter(walker, addresses) {
-        inputCount += 1
-        if offered.isOutcome { outcomeCount += 1 }
-        for fault in outcome.faults { note(fault, state, position) }
-        for event in walker.heard {
-          sights.note(event)
-          if isLabelled { heard |= known[event] ?? 0 }
-        }
-        target = arrive(from: state, by: position)
-        walker.leave()
-      }
-      if case .death = offered {
-        if let target { noteDeath(from: state, to: target, by: position) }
-      } else if target != state {
+    for position in 0..<inputs {
+      let result = follow(position, place) ?? attempt(position, &place)
+      if space.isDeath(position, of: state) {
+        if let target = result.target { noteDeath(from: state, to: target, by: position) }
+      } else if result.target != state {
         leadsOn = true
       }
-      if limits.keepsWays { space.ways.add(from: state, to: target, heard: heard, isLabelled: isLabelled) }
+      if limits.keepsWays {
+        space.ways.add(from: state, to: result.target, heard: result.heard, isLabelled: space.isLabelled)
+      }
     }
     if limits.keepsWays { space.ways.close() }
     if !leadsOn, !space.hasExited(state), deadEnds.count < Explorer.keptFindings { deadEnds.append(state) }
   }
 
+  /// Where an input leads, by the state's number or `nil` for one that was left out, and which watched events it lets be
+  /// heard.
+  private typealias Result = (target: Int?, heard: UInt64)
+
+  /// Where an input leads by what was learned, or `nil` when that does not say.
+  private mutating func follow(_ position: Int, _ place: Place) -> Result? {
+    guard let number = memory.step(place.firstRoot + position, coder.contents) else { return nil }
+    let step = memory[number]
+    guard step.isPossible else { return (place.state, 0) }
+    let contents = memory.contents(after: number, coder.contents)
+    let bytes = coder.write(step.structure, contents)
+    let hash = ByteTable.hash(bytes)
+    var target = space.states.find(bytes, hash: hash)
+    if target == nil {
+      if step.isOutOfBounds {
+        cutCount += 1
+      } else {
+        guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
+          let truths = looks.truths(step.structure, contents)
+        else { return nil }
+        target = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
+        describe(offer, facts, truths)
+      }
+    }
+    inputCount += 1
+    if step.isOutcome { outcomeCount += 1 }
+    return (target, step.heard)
+  }
+
+  /// Tries an input where the walker is brought to, and learns where it leads.
+  private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
+    let (addresses, map) = stand(&place)
+    let offered = space.input(position, of: place.state)
+    let root = place.firstRoot + position
+    let reads = learns(offered, place) ? walker.noteReads() : nil
+    guard let outcome = offered.enter(walker, addresses) else {
+      if reads != nil {
+        walker.stopNoting()
+        memory.learnImpossible(root, coder.contents)
+      }
+      return (place.state, 0)
+    }
+    var step = StepMemory.Step()
+    step.isOutcome = offered.isOutcome
+    inputCount += 1
+    if step.isOutcome { outcomeCount += 1 }
+    for fault in outcome.faults { note(fault, place.state, position) }
+    for event in walker.heard {
+      sights.note(event)
+      if space.isLabelled { step.heard |= known[event] ?? 0 }
+    }
+    let parts = walker.parts(values)
+    step.structure = structures.number(of: parts.structure)
+    step.isOutOfBounds = walker.isOutOfBounds
+    if let positions = reads?.positions(in: map) {
+      memory.learn(
+        step, root, reads: positions, from: coder.contents, to: parts.contents,
+        origins: origins(from: map, by: offered))
+    }
+    let target = arrive(step, parts.contents, from: place.state, by: position)
+    walker.leave()
+    return (target, step.heard)
+  }
+
+  /// Whether what an input leads to says anything about other states.
+  private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
+    guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
+    return !(isFirstOutOfBounds && place.state == 0)
+  }
+
+  /// For each content where the walker stands its position before the input that brought it there, or -1.
+  private func origins(from map: ContentMap, by offered: OfferedInput) -> [Int32] {
+    let after = walker.contentMap()
+    // After a death everything is made anew.
+    if case .death = offered { return Array(repeating: -1, count: after.count) }
+    return map.origins(ofContentsIn: after)
+  }
+
+  /// Brings the walker to the state that is worked on.
+  private mutating func stand(_ place: inout Place) -> (addresses: Addresses, contents: ContentMap) {
+    if let standing = place.standing { return standing }
+    wayBack.go(walker, to: place.state, level: level, in: space)
+    let standing = (Addresses(walker, timeOrder: limits.timeOrder), walker.contentMap())
+    if standing.0.time.isCut { hasUntriedOrders = true }
+    place.standing = standing
+    return standing
+  }
+
   /// The number of the state that the walker has come to, or `nil` when it is left out.
-  private mutating func arrive(from state: Int, by position: Int) -> Int? {
-    let bytes = walker.writtenState()
-    let hash = StateStore.hash(bytes)
+  private mutating func arrive(
+    _ step: StepMemory.Step, _ contents: UnsafeBufferPointer<UInt64>, from state: Int, by position: Int
+  ) -> Int? {
+    let bytes = coder.write(step.structure, contents)
+    let hash = ByteTable.hash(bytes)
     if let number = space.states.find(bytes, hash: hash) { return number }
-    if walker.isOutOfBounds {
+    if step.isOutOfBounds {
       cutCount += 1
       return nil
     }
-    return discover(bytes, hash: hash, from: state, by: position)
-  }
-
-  private mutating func discoverFirst(_ model: FlowModel) {
-    let bytes = walker.writtenState()
-    let number = space.states.insert(bytes, hash: StateStore.hash(bytes), parent: 0, input: 0)
-    describe(number, model)
-  }
-
-  /// Adds the state that the walker has come to. One that has no model does not exist: a flow undoes the input.
-  private mutating func discover(
-    _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, from state: Int, by position: Int
-  ) -> Int? {
+    // One that has no model does not exist: a flow undoes the input.
+    let reads = walker.noteReads()
     let model: FlowModel
     do throws(Fault) {
       model = try walker.buildModel()
@@ -175,24 +238,56 @@ struct Explorer {
       note(error, state, position)
       return state
     }
-    let number = space.states.insert(bytes, hash: hash, parent: state, input: position)
-    describe(number, model)
-    return number
+    _ = space.states.insert(bytes, hash: hash, parent: state, input: position)
+    look(step.structure, contents, model, reads)
+    return space.count - 1
   }
 
-  private mutating func describe(_ state: Int, _ model: FlowModel) {
+  private mutating func discoverFirst(_ model: FlowModel) {
+    let parts = walker.parts(values)
+    isFirstOutOfBounds = walker.isOutOfBounds
+    let structure = structures.number(of: parts.structure)
+    let bytes = coder.write(structure, parts.contents)
+    _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
+    look(structure, parts.contents, model, nil)
+  }
+
+  // MARK: What states look like
+
+  /// Looks at the state that was found last, where the walker stands.
+  ///
+  /// - Parameter reads: What its model was made of, or `nil` when that is not known.
+  private mutating func look(
+    _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
+  ) {
+    let map = walker.contentMap()
+    let facts = LooksMemory.Facts(
+      hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
+      stackDepth: walker.stackDepth)
+    looks.learn(facts, structure)
+    let offer = offer(of: model)
+    if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
     var truths: UInt64 = 0
+    let state = space.count - 1
     for (bit, condition) in space.watch.conditions.enumerated() {
+      let reads = walker.noteReads()
       do throws(Fault) {
-        if case .bool(true) = try walker.evaluate(condition) { truths |= 1 << UInt64(bit) }
+        let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
+        if holds { truths |= 1 << UInt64(bit) }
+        if let positions = reads.positions(in: map) {
+          looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
+        }
       } catch {
         note(error, space.states.parent(of: state), space.states.input(to: state))
       }
     }
-    if walker.stackDepth > deepestStack.depth { deepestStack = (state, walker.stackDepth) }
-    space.describe(
-      offer: offer(of: model), hasExited: walker.hasExited,
-      timeWays: PassingTime(walker, limits.timeOrder).wayCount, truths: truths)
+    describe(offer, facts, truths)
+  }
+
+  /// Notes what the state that was found last is.
+  private mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
+    if facts.stackDepth > deepestStack.depth { deepestStack = (space.count - 1, facts.stackDepth) }
+    space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
   }
 
   private mutating func note(_ fault: Fault, _ state: Int, _ input: Int) {
@@ -237,23 +332,4 @@ struct Explorer {
 
   /// How many findings of a kind are kept; more would say nothing new.
   private static var keptFindings: Int { 100 }
-}
-
-extension StateAbstraction {
-  /// What the author of a program says does not matter, and how far to go.
-  init(_ program: Program) {
-    let settings = program.exploration
-    let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
-    self.init(
-      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
-      messageCount: settings.messageCount)
-    func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
-      guard program.presenters.indices.contains(place.presenter) else { return }
-      let count = program.presenters[place.presenter].slots.count
-      if slots[place.presenter].isEmpty { slots[place.presenter] = Array(repeating: .exact, count: count) }
-      if place.slot < count { slots[place.presenter][place.slot] = treatment }
-    }
-    for bound in settings.bounds { set(.atMost(bound.limit), bound.place) }
-    for place in settings.ignored { set(.ignored, place) }
-  }
 }

@@ -16,9 +16,29 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     outcome.add(error.diagnostic, RunTrace())
     return outcome
   }
-  var watch = Watch()
-  let monitors = program.properties.map { Monitor($0, &watch) }
-  var explorer = Explorer(flow, watch: watch, limits: limits)
+  let rounds = PropertyRound.rounds(of: program.properties)
+  var outcome = explore(flow, rounds[0], limits) { explorer, narrator, outcome in
+    var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
+    findings.collect()
+    for (diagnostic, trace) in findings.found {
+      if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
+    }
+    if outcome.stopped != nil { outcome.growing = narrator.growingState() }
+  }
+  for round in rounds.dropFirst() where limits.keepsWays {
+    let further = explore(flow, round, limits) { _, _, _ in }
+    outcome.stopped = outcome.stopped ?? further.stopped
+    for property in further.properties { outcome.add(property) }
+  }
+  return outcome
+}
+
+/// Explores a flow and checks the properties of a round.
+private func explore(
+  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits,
+  finding: (Explorer, Narrator, inout Exploration) -> Void
+) -> Exploration {
+  var explorer = Explorer(flow, watch: round.watch, limits: limits)
   explorer.run()
   var outcome = Exploration(explorer)
   let narrator = Narrator(space: explorer.space, launched: flow)
@@ -26,16 +46,9 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     let check = PropertyCheck(
       space: explorer.space, narrator: narrator, isComplete: outcome.stopped == nil,
       isExhaustive: outcome.isExhaustive && !outcome.isCut)
-    for (property, monitor) in zip(program.properties, monitors) {
-      outcome.add(check.verdict(of: property, monitor))
-    }
+    for (property, monitor) in round.monitored { outcome.add(check.verdict(of: property, monitor)) }
   }
-  var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
-  findings.collect()
-  for (diagnostic, trace) in findings.found {
-    if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
-  }
-  if outcome.stopped != nil { outcome.growing = narrator.growingState() }
+  finding(explorer, narrator, &outcome)
   return outcome
 }
 
@@ -46,7 +59,7 @@ extension Exploration {
     inputCount = explorer.inputCount
     outcomeCount = explorer.outcomeCount
     depth = explorer.depth
-    byteCount = space.byteCount
+    byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
     isExhaustive =

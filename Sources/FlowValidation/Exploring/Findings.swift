@@ -26,7 +26,7 @@ struct Findings {
       found.append((failure.fault.diagnostic.adding(hint: trace.hint), trace))
     }
     // One of a kind is enough: those behind it are of the same making.
-    if let state = explorer.deadEnds.first(where: { space.offer($0).isExhaustive }) {
+    if let state = explorer.deadEnds.first(where: { space.offer($0).isExhaustive && isDeadEnd($0) }) {
       let trace = narrator.trace(to: state)
       add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
     } else {
@@ -51,13 +51,34 @@ struct Findings {
       ?? Span(source: SourceID(0), start: 0, end: 0)
   }
 
+  /// Whether the flow ignores state, which joins states that go on differently.
+  private var hidesState: Bool { !program.exploration.ignored.isEmpty }
+
+  /// Whether nothing that a state offers changes what is ignored either.
+  private func isDeadEnd(_ state: Int) -> Bool {
+    guard hidesState else { return true }
+    let walker = FlowWalker(narrator.launched)
+    for (state, position) in narrator.way(to: state) {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return false }
+    }
+    let before = walker.canonicalBytes()
+    return (0..<space.inputCount(state)).allSatisfy { position in
+      if space.isDeath(position, of: state) { return true }
+      let addresses = Addresses(walker, timeOrder: space.timeOrder)
+      guard space.input(position, of: state).enter(walker, addresses) != nil else { return true }
+      defer { walker.leave() }
+      return walker.canonicalBytes() == before
+    }
+  }
+
   // MARK: Traps
 
   /// Looks for states that lead neither to an end nor to the first screen.
   ///
   /// A flow that leaves its first screen for good and has no end is no trap as long as one can go about in it.
   private mutating func addTrap() {
-    guard space.ways.count > 0 else { return }
+    guard space.ways.count > 0, !hidesState else { return }
     let isLabelled = space.isLabelled
     // Nobody gets out of a trap by the death of the process.
     func successors(_ state: Int, _ body: (Int) -> Void) {

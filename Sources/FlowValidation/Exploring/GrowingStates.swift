@@ -2,7 +2,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension Narrator {
-  /// The piece of state of which the most values were seen, in states spread over all that were found.
+  /// The piece of state, or else what piles up, of which the most values were seen, in states spread over all that were found.
   func growingState() -> GrowingState? {
     var values: [String: Set<String>] = [:]
     var names: [String] = []
@@ -21,6 +21,9 @@ extension Narrator {
         _ = space.input(position, of: state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
       }
       note("backstack", "\(walker.stackDepth) entries")
+      note("messages", "\(walker.messageCount) messages")
+      note("calls", "\(walker.callCount) calls that wait")
+      note("timers", "\(walker.timerCount) timers that are armed")
       for presenter in walker.inspect() {
         let owner = presenter.role == .flow ? "flow" : presenter.name
         for value in presenter.values where value.kind != .derived { note("\(owner).\(value.name)", value.value) }

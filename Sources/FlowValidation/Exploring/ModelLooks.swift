@@ -12,6 +12,7 @@ struct ModelLooks {
     if let frame = model.frame { add(frame) }
     for entry in model.stack { fingerprint.combine(UInt64(entry.presenter) + 1) }
     fingerprint.combine(0)
+    for model in model.below { add(model) }
     add(model.top)
   }
 
@@ -23,6 +24,11 @@ struct ModelLooks {
     if let key = model.key { add(key) }
     for child in model.children { add(child) }
     for child in model.fillings { add(child) }
+    guard let stack = model.stack else { return }
+    for entry in stack.entries { fingerprint.combine(UInt64(entry.presenter) + 1) }
+    fingerprint.combine(0)
+    for model in stack.below { add(model) }
+    add(stack.top)
   }
 
   private mutating func add(_ child: ChildModel) {

@@ -48,6 +48,10 @@ struct Sights {
       case .rows(let rows): for row in rows { note(row) }
       }
     }
+    guard let stack = model.stack else { return }
+    for entry in stack.entries { presenters[entry.presenter] = true }
+    for model in stack.below { note(model) }
+    note(stack.top)
   }
 
   /// Takes together all that was seen, with what a walker recorded.

@@ -53,6 +53,9 @@ struct StateSpace {
   /// The watched conditions that hold in a state.
   func truths(_ state: Int) -> UInt64 { watch.conditions.isEmpty ? 0 : truths[state] }
 
+  /// The number of what a state offers a person.
+  @inline(__always) func offerNumber(_ state: Int) -> Int { Int(details[state] >> 8) }
+
   /// What a state offers a person.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
 

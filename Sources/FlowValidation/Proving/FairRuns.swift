@@ -6,14 +6,19 @@ internal import FlowRuntime
 /// Otherwise it has to go on, and in the end round in circles. Time is fair in the weak sense: where a timer is armed all the way
 /// round, time has to pass. Answers are fair in the strong sense: the call of a step that waits again and again is answered again
 /// and again. Streams send what they like.
+///
+/// Where timers run in any order, people take their time as well: whoever calls a timer off and arms it anew, again and again,
+/// keeps it from ever running, though time passes. Circles of that kind may turn out to be none by the clock; see ``Rehearsal``.
 struct FairRuns {
   private let product: Product
+  private let rehearsal: Rehearsal
   private let isIncluded: (Int) -> Bool
   private var space: StateSpace { product.space }
 
   /// Looks among the nodes for which `isIncluded` holds.
-  init(_ product: Product, isIncluded: @escaping (Int) -> Bool) {
+  init(_ product: Product, _ rehearsal: Rehearsal, isIncluded: @escaping (Int) -> Bool) {
     self.product = product
+    self.rehearsal = rehearsal
     self.isIncluded = isIncluded
   }
 
@@ -64,13 +69,17 @@ struct FairRuns {
     var timeWay: Way?
     /// A node in which no timer is armed.
     var timelessNode: Int?
+    /// Where timers run in any order, a way on which one is called off.
+    var delayingWay: Way?
     /// For each step whose call is answered in it, a way on which that happens.
     var answers: [CallSite: Way] = [:]
     /// The steps whose calls wait in it, in the order in which they were met.
     var openSites: [CallSite] = []
 
     /// Whether no fair run stays in any part of it.
-    var isHopeless: Bool { anyWay == nil || timeWay == nil && timelessNode == nil }
+    var isHopeless: Bool { anyWay == nil || !letsTimePass && delayingWay == nil }
+    /// Whether time may pass all the way round.
+    var letsTimePass: Bool { timeWay != nil || timelessNode != nil }
     var isFair: Bool { !isHopeless && openSites.allSatisfy { answers.keys.contains($0) } }
   }
 
@@ -91,16 +100,36 @@ struct FairRuns {
         }
       }
     }
+    if space.timeOrder == .any { addDelays(to: &parts, components) }
     return parts
+  }
+
+  /// Looks for ways that call a timer off in the parts in which time does not pass otherwise. Where that takes too long, any way
+  /// may be one: its circle is rehearsed before it counts.
+  private func addDelays(to parts: inout [Part], _ components: Components) {
+    var rest = FairRuns.delaySteps
+    for node in product.states.indices where components.numbers[node] >= 0 {
+      let number = Int(components.numbers[node])
+      guard parts[number].anyWay != nil, !parts[number].letsTimePass, parts[number].delayingWay == nil else { continue }
+      let state = Int(product.states[node])
+      let way = product.way(to: node)
+      for next in product.successors(of: node) where components.numbers[next.node] == components.numbers[node] {
+        rest -= way.count + 1
+        guard rest < 0 || rehearsal.callsOffTimer(way, (state, next.input)) else { continue }
+        parts[number].delayingWay = (node, next.input, next.node)
+        break
+      }
+    }
   }
 
   // MARK: The way round
 
   /// The way round that passes all that makes it fair.
   private func circle(through part: Part, _ components: Components) -> Circle? {
-    guard let first = part.timeWay ?? part.openSites.first.flatMap({ part.answers[$0] }) ?? part.anyWay else {
-      return nil
-    }
+    let delay = part.letsTimePass ? nil : part.delayingWay
+    guard
+      let first = part.timeWay ?? delay ?? part.openSites.first.flatMap({ part.answers[$0] }) ?? part.anyWay
+    else { return nil }
     var inputs = [(state: Int(product.states[first.node]), input: first.input)]
     var place = first.target
     func go(to goal: Int) {
@@ -143,6 +172,9 @@ struct FairRuns {
     }
     return inputs.reversed()
   }
+
+  /// How many steps are played to find out what calls timers off.
+  private static var delaySteps: Int { 50_000 }
 
   private func hasTimer(_ node: Int) -> Bool { space.hasTimer(Int(product.states[node])) }
 

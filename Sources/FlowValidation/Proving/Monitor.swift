@@ -1,3 +1,5 @@
+internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
@@ -123,6 +125,10 @@ extension Watch {
   mutating func test(_ moment: Property.Moment) -> Monitor.Test {
     switch moment {
     case .holds(let expression):
+      // All conditions of properties read the same, so that the same words mean the same.
+      if let known = conditions.firstIndex(where: { $0.text.text == expression.text.text }) {
+        return .condition(1 << UInt64(known))
+      }
       guard conditions.count < Watch.limit else {
         isFull = true
         return .condition(0)

@@ -23,6 +23,13 @@ struct PropertyCheck {
     }
   }
 
+  /// Whether runs have to be played once more before they show anything: what is ignored joins states that go on differently.
+  private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
+
+  private func rehearsal(_ product: Product) -> Rehearsal {
+    Rehearsal(space: space, launched: narrator.launched, monitor: product.monitor)
+  }
+
   /// A run that no time explains shows nothing.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
     PropertyVerdict(
@@ -40,6 +47,7 @@ struct PropertyCheck {
     guard let breach = product.breach else { return nil }
     var way = product.way(to: breach.node)
     if let input = breach.input { way.append((Int(product.states[breach.node]), input)) }
+    if hidesState, !rehearsal(product).breaks(way) { return result(property, .inconclusive) }
     return result(property, .violated, narrator.trace(of: way))
   }
 
@@ -47,7 +55,9 @@ struct PropertyCheck {
 
   private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let node = product.reached.first {
-      return result(property, .proved, narrator.trace(of: product.way(to: Int(node))))
+      let way = product.way(to: Int(node))
+      if hidesState, !rehearsal(product).reaches(way) { return result(property, .inconclusive) }
+      return result(property, .proved, narrator.trace(of: way))
     }
     return result(property, isComplete && isExhaustive ? .violated : .inconclusive)
   }
@@ -69,8 +79,8 @@ struct PropertyCheck {
       // Some of the ways that lead there may need timers to run as they never do.
       return result(property, space.timeOrder == .any ? .inconclusive : goodVerdict)
     }
-    // Where something else could have been typed, that might lead out.
-    let isCertain = stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
+    // Where something else could have been typed, that might lead out, and so might state that was ignored.
+    let isCertain = !hidesState && stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
     return result(property, isCertain ? .violated : .inconclusive, narrator.trace(of: product.way(to: first)))
   }
 
@@ -79,17 +89,21 @@ struct PropertyCheck {
   /// Whether there is a fair run in which what is owed never comes; see ``FairRuns``. A flow that has ended owes nothing.
   private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let broken = breach(property, product) { return broken }
-    let runs = FairRuns(product) { node in
+    let rehearsal = rehearsal(product)
+    let runs = FairRuns(product, rehearsal) { node in
       product.memories[node].phase == .active && product.memories[node].isPending
         && !space.hasExited(Int(product.states[node]))
     }
     if let node = runs.restingNode {
-      return result(property, .violated, narrator.trace(of: product.way(to: node)))
+      let way = product.way(to: node)
+      if hidesState, !rehearsal.rests(way) { return result(property, .inconclusive) }
+      return result(property, .violated, narrator.trace(of: way))
     }
-    if let circle = runs.circle {
-      let way = product.way(to: circle.node)
-      return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
+    guard let circle = runs.circle else { return result(property, goodVerdict) }
+    let way = product.way(to: circle.node)
+    if hidesState || space.timeOrder == .any, !rehearsal.circles(way, circle.inputs) {
+      return result(property, .inconclusive)
     }
-    return result(property, goodVerdict)
+    return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
   }
 }

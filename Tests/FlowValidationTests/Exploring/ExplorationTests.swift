@@ -331,4 +331,66 @@ private func counter(_ more: String = "") throws -> Program {
         "counter: 4 states, 4 inputs tried, every state within the bounds", "  it counts: proved",
       ])
   }
+
+  @Test func `screens of tabs that are shown are seen`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: halls
+
+      screens:
+        mall:
+          children:
+            halls:
+              tabs:
+                food: { start: food, label: Food }
+                books: { start: books, label: Books }
+          view:
+            - child: halls
+        food:
+          model: { title: Bread }
+          view:
+            - text: ${model.title}
+        books:
+          model: { title: Novels }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: mall
+      """)
+    #expect(explore(flow).findings.map(\.code.name) == [])
+  }
+
+  @Test func `calls that pile up are what grows`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: saving
+
+      services:
+        disk:
+          save: { args: { isOn: bool } }
+
+      screens:
+        lamp:
+          state:
+            isOn: bool = false
+          model: { isOn: =isOn }
+          events: [flip]
+          transitions:
+            flip:
+              - set: { isOn: =!isOn }
+              - { call: disk.save, with: { isOn: =isOn }, policy: queue, keep: presenter }
+          view:
+            - toggle: { label: Light, value: =model.isOn, sends: flip }
+
+      backstack:
+        start: lamp
+        onRootBack: ignore
+      """)
+    var limits = ExplorationLimits()
+    limits.states = 60
+    #expect(explore(flow, limits: limits).growing?.name == "calls")
+  }
 }

@@ -123,4 +123,89 @@ import Testing
     let outcomes = ScenarioRunner(try program(text, beside: file)).run(0, recordings: &recordings)
     #expect(outcomes.map(\.isHeld) == [true], "\(file)")
   }
+
+  /// A lamp that blinks each second and goes out after five.
+  private func lamp() throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: lamp
+
+      state:
+        isLit: bool = true
+        isOut: bool = false
+      events: [blink, end]
+      transitions:
+        blink: { set: { isLit: =!isLit } }
+        end: { set: { isOut: true } }
+      effects:
+        blinking: { every: 1s, do: { send: blink } }
+        ending: { after: 5s, do: { send: end } }
+
+      screens:
+        lamp:
+          model: { isLit: =flow.isLit, isOut: =flow.isOut }
+          view:
+            - text: ${model.isLit} ${model.isOut}
+
+      backstack:
+        start: lamp
+        onRootBack: ignore
+      properties:
+        it goes out: { leadsTo: ["true", isOut] }
+      """)
+  }
+
+  @Test func `in any order, a circle on which a timer waits for ever is no run`() throws {
+    let flow = try lamp()
+    #expect(verdicts(flow, .deadlines) == [.proved])
+    #expect(verdicts(flow, .any) == [.inconclusive])
+  }
+
+  /// A search that begins when nobody has typed for a second.
+  private func search(_ typed: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: search
+
+      state:
+        isWaiting: bool = false
+      events: [typed, searched]
+      transitions:
+        typed: \(typed)
+        searched: { set: { isWaiting: false } }
+
+      screens:
+        search:
+          model: { isWaiting: =flow.isWaiting }
+          events: [type]
+          transitions:
+            type: { send: flow.typed }
+          view:
+            - text: ${model.isWaiting}
+            - button: { label: Type, sends: type }
+
+      backstack:
+        start: search
+        onRootBack: ignore
+      properties:
+        it searches: { leadsTo: [isWaiting, "!isWaiting"] }
+      """)
+  }
+
+  @Test func `in any order, a person who starts a timer anew each time keeps it from running`() throws {
+    let flow = try search(
+      "[{ set: { isWaiting: true } }, { after: 1s, name: pause, do: { send: searched } }]")
+    #expect(verdicts(flow, .any) == [.violated])
+    let trace = exploration(flow, .any).properties[0].trace
+    #expect(trace.steps.map(\.deed) == ["press: Type", "press: Type"])
+    #expect(trace.loopStart == 1)
+  }
+
+  @Test func `in any order, a timer that nobody touches runs`() throws {
+    let flow = try search(
+      "[{ when: isWaiting, do: [] }, { do: [{ set: { isWaiting: true } }, { after: 1s, do: { send: searched } }] }]")
+    #expect(verdicts(flow, .any) == [.proved])
+  }
 }

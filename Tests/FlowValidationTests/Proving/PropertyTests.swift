@@ -181,4 +181,37 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     #expect(trace.steps.map(\.deed) == ["advance: 1s", "advance: 1s", "advance: 1s"])
     #expect(trace.loopStart == 1)
   }
+
+  @Test func `a flow that claims more than is watched at once is explored again for the rest`() throws {
+    let claims = (0..<150).map { "  p\($0): { never: count == \($0) }" } + ["  last: { reachable: count == 3 }"]
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: counting
+
+      state:
+        count: int = 0
+      events: [counted]
+      transitions:
+        counted: { when: count < 3, set: { count: =count + 1 } }
+
+      screens:
+        dial:
+          model: { count: =flow.count }
+          events: [count]
+          transitions:
+            count: { send: flow.counted }
+          view:
+            - text: "${model.count}"
+            - button: { label: Count, sends: count }
+
+      backstack:
+        start: dial
+      properties:
+      \(claims.joined(separator: "\n"))
+      """)
+    let verdicts = explore(flow).properties.map(\.verdict)
+    let expected = (0..<150).map { $0 < 4 ? Verdict.violated : .proved } + [.proved]
+    #expect(verdicts == expected)
+  }
 }

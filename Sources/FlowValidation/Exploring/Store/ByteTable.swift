@@ -1,16 +1,12 @@
-/// The states that were found, each once, with the way to it.
+/// Runs of bytes, each kept once and known by its number.
 ///
-/// States are told apart by all of their bytes: the hash only says where to look. They are numbered in the order in which
-/// they were found.
-struct StateStore {
-  private var states = ByteArena()
-  /// The number of the state that each was first reached from.
-  private var parents = ChunkedArray<UInt32>()
-  /// Which of the inputs of that state led to it.
-  private var inputs = ChunkedArray<UInt16>()
-  /// Numbers of states, one more each, where their hashes lead or behind; zero where there is none.
+/// They are told apart by all of their bytes: the hash only says where to look. They are numbered in the order in which
+/// they were added.
+struct ByteTable {
+  private var runs = ByteArena()
+  /// Numbers of runs, one more each, where their hashes lead or behind; zero where there is none.
   private var table: [UInt32]
-  /// A byte of each hash, so that most wrong guesses are seen without looking at the state.
+  /// A byte of each hash, so that most wrong guesses are seen without looking at the run.
   private var tags: [UInt8]
 
   init() {
@@ -18,54 +14,50 @@ struct StateStore {
     tags = Array(repeating: 0, count: 1 << 10)
   }
 
-  /// How many states there are.
-  var count: Int { states.count }
+  /// How many runs there are.
+  var count: Int { runs.count }
 
-  /// How many bytes the store takes up.
-  var byteCount: Int {
-    states.byteCount + parents.byteCount + inputs.byteCount + table.count * (MemoryLayout<UInt32>.size + 1)
-  }
+  /// How many bytes the table takes up.
+  var byteCount: Int { runs.byteCount + table.count * (MemoryLayout<UInt32>.size + 1) }
 
-  /// How many bytes it will take up once it holds one more state, at worst.
+  /// How many bytes it will take up once it holds one more run, at worst.
   var nextByteCount: Int { isFull ? byteCount + 2 * table.count * 5 : byteCount }
 
-  /// The bytes of a state.
-  func bytes(of state: Int) -> UnsafeBufferPointer<UInt8> { states[state] }
+  /// The run of a number.
+  @inline(__always) subscript(number: Int) -> UnsafeBufferPointer<UInt8> { runs[number] }
 
-  /// The state that another was first reached from; that of the first is itself.
-  func parent(of state: Int) -> Int { Int(parents[state]) }
-
-  /// The position of the input that led there, among those of the parent.
-  func input(to state: Int) -> Int { Int(inputs[state]) }
-
-  /// The number of the state with these bytes, or `nil` when there is none.
+  /// The number of equal bytes, or `nil` when there are none.
   @inline(__always) func find(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
     let mask = table.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
     let tag = UInt8(truncatingIfNeeded: hash >> 56)
     while table[place] != 0 {
       if tags[place] == tag {
-        let state = Int(table[place]) - 1
-        let other = states[state]
-        if other.count == bytes.count, areEqual(other, bytes) { return state }
+        let number = Int(table[place]) - 1
+        let other = runs[number]
+        if other.count == bytes.count, areEqual(other, bytes) { return number }
       }
       place = (place + 1) & mask
     }
     return nil
   }
 
-  /// Adds a state that is not there yet.
-  mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, parent: Int, input: Int) -> Int {
+  /// Adds bytes that are not there yet.
+  mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
     if isFull { grow() }
-    let number = states.count
-    states.append(bytes)
-    parents.append(UInt32(truncatingIfNeeded: parent))
-    inputs.append(UInt16(clamping: input))
+    let number = runs.count
+    runs.append(bytes)
     place(number, hash: hash)
     return number
   }
 
-  private var isFull: Bool { states.count >= table.count / 4 * 3 }
+  /// The number of bytes, which are added if they are not there yet.
+  mutating func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = ByteTable.hash(bytes)
+    return find(bytes, hash: hash) ?? insert(bytes, hash: hash)
+  }
+
+  private var isFull: Bool { runs.count >= table.count / 4 * 3 }
 
   private mutating func place(_ number: Int, hash: UInt64) {
     let mask = table.count - 1
@@ -79,7 +71,7 @@ struct StateStore {
     let size = table.count * 2
     table = Array(repeating: 0, count: size)
     tags = Array(repeating: 0, count: size)
-    for number in 0..<states.count { place(number, hash: StateStore.hash(states[number])) }
+    for number in 0..<runs.count { place(number, hash: ByteTable.hash(runs[number])) }
   }
 
   /// A hash of bytes that is the same in every process.

@@ -1,0 +1,79 @@
+internal import FlowProgram
+
+/// Where the contents of a state come from: which presenter's they are, for comparing two states of one walker.
+public struct ContentMap: Sendable {
+  /// The contents of one presenter.
+  private struct Run {
+    let node: Int32
+    let generation: UInt32
+    let start: Int32
+    let count: Int32
+  }
+
+  private var runs: [Run] = []
+  /// For each node one more than the position of its run, or zero.
+  private var runOfNode: [Int32]
+  /// The positions of contents that do not count, and so say nothing of what was read.
+  private var ignored: Set<Int> = []
+  /// How many contents there are.
+  public private(set) var count = 0
+
+  /// Looks at where a machine stands.
+  init(_ machine: Machine, order: [Int32], _ abstraction: StateAbstraction) {
+    runOfNode = Array(repeating: 0, count: machine.outline.nodeCount)
+    runs.reserveCapacity(order.count)
+    for node in order {
+      let length = machine.context(ofNode: Int(node)).layout.contentCountOfState
+      if length == 0 { continue }
+      runs.append(
+        Run(
+          node: node, generation: machine.nodes[Int(node)].generation, start: Int32(truncatingIfNeeded: count),
+          count: Int32(truncatingIfNeeded: length)))
+      runOfNode[Int(node)] = Int32(truncatingIfNeeded: runs.count)
+      if abstraction.ignoresAnything { ignore(machine.context(ofNode: Int(node)).layout, abstraction) }
+      count += length
+    }
+  }
+
+  /// Notes which contents of a presenter do not count.
+  private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction) {
+    for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
+      if case .ignored = treatment { ignored.insert(count + slot) }
+    }
+    if layout.isRepeated { ignored.insert(count + layout.itemContent) }
+  }
+
+  /// Whether the content at a position does not count.
+  func isIgnored(_ position: Int) -> Bool { !ignored.isEmpty && ignored.contains(position) }
+
+  /// The position of what was read, or `nil` when it belonged to nobody who was there.
+  func position(of read: ReadLog.Read) -> Int? {
+    guard let number = runOfNode.element(at: Int(read.node)), number > 0 else { return nil }
+    let run = runs[Int(number) - 1]
+    return read.slot >= 0 && read.slot < run.count ? Int(run.start + read.slot) : nil
+  }
+
+  /// For each content of a later state its position in this one, or -1 where its presenter was not there yet. The walker
+  /// must not have died in between.
+  public func origins(ofContentsIn later: ContentMap) -> [Int32] {
+    var origins: [Int32] = []
+    origins.reserveCapacity(later.count)
+    for run in later.runs {
+      let number = runOfNode.element(at: Int(run.node)) ?? 0
+      let former = number > 0 ? runs[Int(number) - 1] : nil
+      for position in 0..<run.count {
+        if let former, former.generation == run.generation {
+          origins.append(former.start + position)
+        } else {
+          origins.append(-1)
+        }
+      }
+    }
+    return origins
+  }
+}
+
+extension PresenterLayout {
+  /// How many contents an instance adds to a state.
+  var contentCountOfState: Int { isBare ? 0 : contentCount }
+}

@@ -1,0 +1,69 @@
+internal import CEL
+internal import FlowProgram
+
+// Values that are kept from before an input do not say what they were made of. While reads are noted they are made once more,
+// for what that reads alone; what was kept stays.
+extension Machine {
+  /// Notes what the fields of a presenter's model are made of.
+  func takeUpFields(of node: Int) {
+    guard let reads, reads.takesUp(modelOf: node) else { return }
+    let reader = context
+    defer { context = reader }
+    context = context(ofNode: node)
+    if let forwarded = context.layout.presenter.model.forwarded {
+      if let child = self.node(ofChild: forwarded, in: context) { takeUpFields(of: child) }
+    }
+    do throws(Fault) {
+      _ = try builtFields()
+    } catch {
+      passedFault = nil
+      blamed = nil
+      reads.loseTrack()
+    }
+  }
+
+  /// Notes what a model is made of that steps see as it was before them.
+  func takeUpFormerFields(of node: Int) {
+    guard let reads else { return }
+    // What was written since then has made it stale, and what it had read is not known any more.
+    if isFresh(context(ofNode: node)) { takeUpFields(of: node) } else { reads.loseTrack() }
+  }
+
+  /// Notes what all that the model of the flow shows is made of.
+  func takeUpModel() {
+    if !layout.program.flow.model.cases.isEmpty { takeUpModels(in: Machine.flowNode) }
+    takeUpModels(of: outline.holders[0].stacks[0])
+  }
+
+  private func takeUpModels(of stack: Stack) {
+    for position in stack.visible {
+      if let instance = stack.entries[position].instance, isAlive(instance) { takeUpModels(in: Int(instance.index)) }
+    }
+  }
+
+  private func takeUpModels(in node: Int) {
+    let owner = context(ofNode: node)
+    if owner.layout.presenter.role == .store { return }
+    takeUpFields(of: node)
+    for child in owner.layout.presenter.children.indices {
+      for row in nodes(ofChild: child, in: owner) { takeUpModels(in: row) }
+    }
+    let holder = Int(nodes[node].holder)
+    if holder > 0 { takeUpModels(of: selectedStack(of: holder)) }
+  }
+
+  /// Notes what a derived value of the present context is made of.
+  func takeUpDerived(_ index: Int) {
+    guard let reads, reads.takesUp(derived: index, of: context.node) else { return }
+    guard work.derivedDepth < limits.derivedDepth else { return reads.loseTrack() }
+    work.derivedDepth += 1
+    defer { work.derivedDepth -= 1 }
+    do throws(EvaluationError) {
+      _ = try context.layout.presenter.derived[index].plan.evaluate(in: self)
+    } catch {
+      passedFault = nil
+      blamed = nil
+      reads.loseTrack()
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// State that does not tell states apart: what is found then has to be true of the flow all the same.
+@Suite struct IgnoredStateTests {
+  /// A counter that is done at three, by a person or by the clock.
+  private func counting(ignoring: String, claims: [String] = []) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: counting
+
+      state:
+        count: int = 0
+        isDone: bool = false
+      events: [counted]
+      transitions:
+        counted:
+          - when: count > 2
+            set: { isDone: true }
+          - set: { count: =count + 1 }
+      effects:
+        clock: { every: 1s, while: "!isDone", do: { send: counted } }
+
+      screens:
+        dial:
+          model: { count: =flow.count, isDone: =flow.isDone }
+          events: [count, leave]
+          transitions:
+            count: { send: flow.counted }
+            leave: { navigate: { to: end, as: reset } }
+          view:
+            - text: ${model.count} ${model.isDone}
+            - button: { label: Count, sends: count }
+            - button: { label: Leave, sends: leave }
+        end:
+          model: { title: The end }
+          events: [restart]
+          transitions:
+            restart: { navigate: { to: dial, as: reset } }
+          view:
+            - button: { label: Again, sends: restart }
+
+      backstack:
+        start: dial
+      explore:
+        ignore: [\(ignoring)]
+      properties:
+      \((claims + ["{ reachable: screen == 'end' }"]).enumerated().map { "  p\($0): \($1)" }.joined(separator: "\n"))
+      """)
+  }
+
+  private func verdicts(_ claims: String..., ignoring: String = "flow.count") throws -> [Verdict] {
+    explore(try counting(ignoring: ignoring, claims: claims)).properties.map(\.verdict)
+  }
+
+  @Test func `a button that changes only what is ignored leads on`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: tapping
+
+      screens:
+        pad:
+          state:
+            taps: int = 0
+          model: { taps: =taps }
+          events: [tap]
+          transitions:
+            tap: { set: { taps: =taps + 1 } }
+          view:
+            - text: ${model.taps}
+            - button: { label: Tap, sends: tap }
+
+      backstack:
+        start: pad
+        onRootBack: ignore
+      explore:
+        ignore: [pad.taps]
+      """)
+    #expect(explore(flow).findings.map(\.code.name) == [])
+  }
+
+  @Test func `a dead end of a flow that ignores state is found`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: stuck
+
+      screens:
+        door:
+          state:
+            knocks: int = 0
+          model: { isOpen: =knocks < 1 }
+          events: [knock]
+          transitions:
+            knock: { navigate: { to: wall, as: reset } }
+          view:
+            - button: { label: Knock, sends: knock, enabled: model.isOpen }
+        wall:
+          model: { title: A wall }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: door
+        onRootBack: ignore
+      explore:
+        ignore: [door.knocks]
+      """)
+    #expect(explore(flow).findings.map(\.code.name) == ["dead-end"])
+  }
+
+  @Test func `what is ignored might lead to the goal`() throws {
+    #expect(try verdicts("{ alwaysReachable: isDone }").first == .inconclusive)
+  }
+
+  @Test func `a circle that comes round only because state is ignored breaks nothing`() throws {
+    #expect(try verdicts("{ leadsTo: [count == 0, isDone] }").first == .inconclusive)
+  }
+
+  @Test func `a circle that comes round with all of the state breaks what is owed`() throws {
+    #expect(try verdicts("{ leadsTo: [\"!isDone\", \"false\"] }", ignoring: "flow.isDone").first == .violated)
+  }
+
+  @Test func `a run that ignores nothing of importance breaks a claim`() throws {
+    #expect(try verdicts("{ never: screen == 'end' }") == [.violated, .proved])
+  }
+}

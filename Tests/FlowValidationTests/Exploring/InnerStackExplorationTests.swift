@@ -1,0 +1,56 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+@Suite struct InnerStackExplorationTests {
+  @Test func `what lies in tabs is explored as far as what lies on the stack of the flow`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: halls
+
+        screens:
+          home:
+            children:
+              tabs:
+                tabs:
+                  left: { start: lamp, label: Left }
+                  right: { start: door, label: Right }
+            view:
+              - child: tabs
+          lamp:
+            state:
+              isOn: bool = false
+            model:
+              On: { when: isOn }
+              Off:
+            events: [turn]
+            transitions:
+              turn: { set: { isOn: "=!isOn" } }
+            view:
+              On:
+                - button: { label: Turn off, sends: turn }
+              Off:
+                - button: { label: Turn on, sends: turn }
+          door:
+            events: [enter]
+            transitions:
+              enter: { navigate: cellar }
+            view:
+              - button: { label: Down, sends: enter }
+          cellar:
+            view:
+              - text: Dark
+
+        backstack:
+          start: home
+          onRootBack: ignore
+        """))
+    // The lamp on or off, times the tab on the right: not opened yet, or with one screen or two and shown or not.
+    #expect(exploration.stateCount == 2 * (1 + 2 * 2))
+    #expect(exploration.findings.map(\.message) == [], "every screen and case is seen")
+    #expect(exploration.verdict == .proved)
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// What was learned of inputs has to say the same as trying them.
+@Suite struct LearningTests {
+  @Test func `what is learned of inputs says the same as trying each of them`() throws {
+    var inputs = 0
+    for seed in UInt64(1)...40 {
+      var random = RandomFlow(seed: seed)
+      let text = random.text()
+      let program = try program(text)
+      var limits = ExplorationLimits()
+      limits.states = 200
+      let learned = explore(program, limits: limits)
+      limits.learns = false
+      let tried = explore(program, limits: limits)
+      try #require(told(learned) == told(tried), "seed \(seed)")
+      inputs += learned.inputCount
+    }
+    #expect(inputs > 4_000, "the flows are large enough to say something")
+  }
+
+  @Test(arguments: [TimeOrder.deadlines, .any], [false, true])
+  func `time in any order and dying processes are learned the same`(_ order: TimeOrder, _ dies: Bool) throws {
+    for seed in UInt64(100)...104 {
+      var random = RandomFlow(seed: seed)
+      let program = try program(random.text())
+      var limits = ExplorationLimits()
+      limits.states = 120
+      limits.timeOrder = order
+      limits.triesProcessDeath = dies
+      let learned = explore(program, limits: limits)
+      limits.learns = false
+      try #require(told(learned) == told(explore(program, limits: limits)), "seed \(seed)")
+    }
+  }
+
+  /// All that an exploration says, as text.
+  private func told(_ exploration: Exploration) -> String {
+    let points = exploration.reached.map { "\($0)" }.sorted()
+    let findings = zip(exploration.findings, exploration.traces).map { "\($0.code) \($0.message): \($1.lines)" }
+    let properties = exploration.properties.map { "\($0.property.name): \($0.verdict), \($0.trace.lines)" }
+    let counts = [exploration.stateCount, exploration.inputCount, exploration.outcomeCount, exploration.depth]
+    return ([counts.description, "\(exploration.verdict)"] + findings + properties + points).joined(separator: "\n")
+  }
+}
