@@ -41,7 +41,9 @@ struct ByteArena {
   }
 
   private mutating func addBlock(holding needed: Int) {
-    capacity = max(ByteArena.blockSize, needed)
+    // Small arenas stay small.
+    let usual = blocks.count < 6 ? ByteArena.blockSize >> (6 - blocks.count) : ByteArena.blockSize
+    capacity = max(usual, needed)
     let block = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     block.initialize(repeating: 0, count: capacity)
     owner.blocks.append(block)
