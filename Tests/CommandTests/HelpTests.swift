@@ -151,7 +151,8 @@ import Testing
                                 How many megabytes the states of a flow may take up.
                                 (default: 1024)
         --time-limit <seconds>  How many seconds exploring may take for each flow.
-        --jobs <count>          How many flows are explored at once. (default: 1)
+        --jobs <count>          How many threads explore: flows at once, or parts of
+                                few flows. (default: 1)
         --process-death         Also tries in each state that the process of the flow
                                 ends and comes back with what is saved.
         --time <order>          Whether timers run by their deadlines, or in any

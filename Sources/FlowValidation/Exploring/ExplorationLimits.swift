@@ -9,6 +9,14 @@ public struct ExplorationLimits: Sendable {
   /// Whether the ways between states are kept, which all checks of runs need; without them only states are counted, and
   /// faults, dead ends and conditions of single states found.
   public var keepsWays = true
+  /// How many threads look up where inputs lead. What is found is the same with any number of them.
+  public var workers = 1
+  /// Does something for each number below a count, several at once; threads are the business of whoever asks for an
+  /// exploration.
+  public var concurrently: @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void = { count, body in
+    for number in 0..<count { body(number) }
+  }
+
   /// Whether it is learned where inputs lead, so that few of them are tried. Without, the same is found in more time.
   public var learns = true
 

@@ -22,10 +22,10 @@ struct Explorer {
   private var structures = ByteTable()
   private var memory = StepMemory()
   private var looks: LooksMemory
-  /// What is known of the inputs of the state that is worked on, before any of them is looked up.
-  private var foreseen: [Foreseen] = []
-  private let scratch = GrowingBuffer<Int>()
-  private var warmth = 0
+  private let next = GrowingBuffer<UInt64>()
+  /// What was looked up ahead, the next states last.
+  private var forecasts: [Forecast] = []
+  private var spareForecasts: [Forecast] = []
   /// Whether states may be left out and the first is one of them, from which nothing is learned then.
   private var isFirstOutOfBounds = false
   /// How many inputs lead to each state that is worked on.
@@ -64,20 +64,12 @@ struct Explorer {
   /// A state that is worked on.
   private struct Place {
     let state: Int
-    let structure: Int
+    /// The number of its structure, or -1 as long as it was not read.
+    var structure = -1
     /// The position in ``memory`` of the root for its first input.
-    let firstRoot: Int
+    var firstRoot = 0
     /// What has to be looked up before the first input is tried, or `nil` as long as none was.
     var standing: (addresses: Addresses, contents: ContentMap)?
-  }
-
-  /// What was learned of an input.
-  private struct Foreseen {
-    /// The number of the step in ``memory``, or -1 when nothing was learned that applies.
-    let step: Int
-    /// Where the state it leads to lies in the coder.
-    let bytes: Range<Int>
-    let hash: UInt64
   }
 
   init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
@@ -122,15 +114,11 @@ struct Explorer {
   // MARK: One state
 
   private mutating func expand(_ state: Int) {
-    let structure = coder.read(space.states.bytes(of: state))
-    let inputs = space.inputCount(state)
-    var place = Place(
-      state: state, structure: structure,
-      firstRoot: memory.firstRoot(structure, offer: space.offerNumber(state), inputs: inputs))
+    let forecast = forecast(for: state)
+    var place = Place(state: state)
     var leadsOn = false
-    foresee(inputs, place)
-    for position in 0..<inputs {
-      let result = follow(position, place) ?? attempt(position, &place)
+    for position in 0..<space.inputCount(state) {
+      let result = follow(position, forecast, &place)
       if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
       } else if result.target != state {
@@ -141,56 +129,138 @@ struct Explorer {
       }
     }
     if limits.keepsWays { space.ways.close() }
-    if !leadsOn, !space.hasExited(state), deadEnds.count < Explorer.keptFindings { deadEnds.append(state) }
+    if !leadsOn, !space.hasExited(state) { noteDeadEnd(state) }
   }
 
   /// Where an input leads, by the state's number or `nil` for one that was left out, and which watched events it lets be
   /// heard.
   private typealias Result = (target: Int?, heard: UInt64)
 
-  /// Looks up what was learned of all inputs of a state, and has the states brought near that they lead to.
-  private mutating func foresee(_ inputs: Int, _ place: Place) {
-    foreseen.removeAll(keepingCapacity: true)
-    coder.removeAll()
-    for position in 0..<inputs {
-      guard let number = memory.step(place.firstRoot + position, coder.contents) else {
-        foreseen.append(Foreseen(step: -1, bytes: 0..<0, hash: 0))
-        continue
+  /// Where an input leads, by what was learned or by trying it.
+  private mutating func follow(_ position: Int, _ forecast: Forecast, _ place: inout Place) -> Result {
+    let ahead = forecast.input(position, of: place.state)
+    if ahead.step >= 0 {
+      let step = memory[Int(ahead.step)]
+      var target = ahead.target >= 0 ? Int(ahead.target) : nil
+      if target == nil, step.isPossible {
+        let bytes = forecast.bytes(ahead)
+        target = space.states.find(bytes, hash: ahead.hash)
+        if target == nil {
+          switch discover(Int(ahead.step), bytes, ahead.hash, position, &place) {
+          case .found(let number): target = number
+          case .leftOut: break
+          case .unknown: return attempt(position, &place)
+          }
+        }
       }
-      let bytes = coder.add(memory[number].structure, memory.contents(after: number, coder.contents))
-      foreseen.append(Foreseen(step: number, bytes: bytes, hash: ByteTable.hash(coder[bytes])))
+      return count(step, target, place)
     }
-    let foreseen = foreseen
-    warmth &+= space.states.warm(inputs, scratch.memory(for: inputs)) { foreseen[$0].hash }
+    open(&place)
+    guard let number = memory.step(place.firstRoot + position, coder.contents) else { return attempt(position, &place) }
+    // It was learned after it was looked up ahead.
+    let step = memory[number]
+    if !step.isPossible { return count(step, nil, place) }
+    let bytes = coder.write(step.structure, memory.contents(after: number, coder.contents, in: next))
+    let hash = ByteTable.hash(bytes)
+    if let known = space.states.find(bytes, hash: hash) { return count(step, known, place) }
+    switch discover(number, bytes, hash, position, &place) {
+    case .found(let target): return count(step, target, place)
+    case .leftOut: return count(step, nil, place)
+    case .unknown: return attempt(position, &place)
+    }
   }
 
-  /// Where an input leads by what was learned, or `nil` when that does not say.
-  private mutating func follow(_ position: Int, _ place: Place) -> Result? {
-    let known = foreseen[position]
-    guard known.step >= 0 else { return nil }
-    let step = memory[known.step]
-    guard step.isPossible else { return (place.state, 0) }
-    let bytes = coder[known.bytes]
-    var target = space.states.find(bytes, hash: known.hash)
-    if target == nil {
-      if step.isOutOfBounds {
-        cutCount += 1
-      } else {
-        let contents = memory.contents(after: known.step, coder.contents)
-        guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
-          let truths = looks.truths(step.structure, contents)
-        else { return nil }
-        target = space.states.insert(bytes, hash: known.hash, parent: place.state, input: position)
-        describe(offer, facts, truths)
-      }
+  /// What became of a state that a step leads to and that was not there yet.
+  private enum Discovery {
+    case found(Int)
+    case leftOut
+    /// It is not known what it looks like.
+    case unknown
+  }
+
+  /// Adds the state that a step leads to, unless that is left out.
+  private mutating func discover(
+    _ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ position: Int, _ place: inout Place
+  ) -> Discovery {
+    let step = memory[number]
+    if step.isOutOfBounds {
+      cutCount += 1
+      return .leftOut
     }
+    open(&place)
+    let contents = memory.contents(after: number, coder.contents, in: next)
+    guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
+      let truths = looks.truths(step.structure, contents)
+    else { return .unknown }
+    let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
+    describe(offer, facts, truths)
+    return .found(state)
+  }
+
+  private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ place: Place) -> Result {
+    memory.count(isKnown: true)
+    guard step.isPossible else { return (place.state, 0) }
     inputCount += 1
     if step.isOutcome { outcomeCount += 1 }
     return (target, step.heard)
   }
 
+  /// Reads the state that is worked on, if that was not done.
+  private mutating func open(_ place: inout Place) {
+    guard place.structure < 0 else { return }
+    place.structure = coder.read(space.states.bytes(of: place.state))
+    place.firstRoot = memory.firstRoot(
+      place.structure, offer: space.offerNumber(place.state), inputs: space.inputCount(place.state))
+  }
+
+  // MARK: Ahead
+
+  /// What was looked up of a state ahead; looks anew when nothing was.
+  private mutating func forecast(for state: Int) -> Forecast {
+    while let ahead = forecasts.last {
+      if ahead.states.contains(state) { return ahead }
+      spareForecasts.append(ahead)
+      forecasts.removeLast()
+      // One that stopped before its end leaves a gap, behind which nothing is of use.
+      if let next = forecasts.last, !next.states.contains(state) {
+        spareForecasts += forecasts
+        forecasts.removeAll()
+      }
+    }
+    let waiting = space.count - state
+    let workers = min(limits.workers, waiting / Forecast.length)
+    let length = workers > 1 ? Forecast.length : min(waiting, Forecast.length / 16)
+    for _ in 0..<max(workers, 1) { forecasts.append(spareForecasts.popLast() ?? Forecast()) }
+    Explorer.look(forecasts, from: state, length, space, memory, limits)
+    forecasts.reverse()
+    return forecasts[forecasts.count - 1]
+  }
+
+  /// Lets forecasts look, each at as many states, several at once.
+  private static func look(
+    _ forecasts: [Forecast], from state: Int, _ length: Int, _ space: StateSpace, _ memory: StepMemory,
+    _ limits: ExplorationLimits
+  ) {
+    if forecasts.count == 1 { return forecasts[0].look(at: state..<state + length, space, memory) }
+    let known = Known(space: space, memory: memory)
+    limits.concurrently(forecasts.count) { number in
+      let first = state + number * length
+      forecasts[number].look(at: first..<first + length, known.space, known.memory)
+    }
+  }
+
+  /// What forecasts read; nobody writes it while they do.
+  private struct Known: @unchecked Sendable {
+    let space: StateSpace
+    let memory: StepMemory
+  }
+
+  // MARK: Trying
+
   /// Tries an input where the walker is brought to, and learns where it leads.
   private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
+    open(&place)
+    memory.count(isKnown: false)
     let (addresses, map) = stand(&place)
     let offered = space.input(position, of: place.state)
     let root = place.firstRoot + position
@@ -329,6 +399,13 @@ struct Explorer {
     }
   }
 
+  /// Notes a dead end, unless enough of its screen are known.
+  private mutating func noteDeadEnd(_ state: Int) {
+    let screen = space.offer(state).screen
+    let known = deadEnds.count { space.offer($0).screen == screen }
+    if known < Explorer.keptDeadEnds { deadEnds.append(state) }
+  }
+
   /// Notes where the death of the process leads, if a person finds another screen than the one that was there.
   private mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
     let (before, after) = (space.offer(state).screens, space.offer(target).screens)
@@ -355,11 +432,13 @@ struct Explorer {
     reading.read(model)
     reading.read(requests, outcomes)
     for span in reading.drawn { sights.note(elementAt: span) }
-    space.offers.append(reading.offer)
+    space.add(reading.offer)
     offersByModel[looks] = space.offers.count - 1
     return space.offers.count - 1
   }
 
   /// How many findings of a kind are kept; more would say nothing new.
   private static var keptFindings: Int { 100 }
+  /// How many dead ends of each screen are kept.
+  private static var keptDeadEnds: Int { 8 }
 }

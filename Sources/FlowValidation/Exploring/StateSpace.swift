@@ -12,7 +12,9 @@ struct StateSpace {
   /// For each state the watched conditions that hold in it, as bits; empty while none is watched.
   private var truths = ChunkedArray<UInt64>()
   /// The offers, each once.
-  var offers: [Offer] = []
+  private(set) var offers: [Offer] = []
+  /// For each offer how many events and outcomes it has, which is asked for more often than what they are.
+  private var eventCounts: [Int] = []
   /// The moments that are watched: conditions in states and events on ways, each kind numbered for itself.
   let watch: Watch
   /// Whether the process of the flow may die in any state.
@@ -59,10 +61,15 @@ struct StateSpace {
   /// What a state offers a person.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
 
+  /// Adds what states offer; it is known by its position from here on.
+  mutating func add(_ offer: Offer) {
+    offers.append(offer)
+    eventCounts.append(offer.events.count)
+  }
+
   /// How many inputs a state has.
-  func inputCount(_ state: Int) -> Int {
-    hasExited(state)
-      ? 0 : offers[Int(details[state] >> 8)].events.count + 1 + timeWays(state) + (triesDeath ? 1 : 0)
+  @inline(__always) func inputCount(_ state: Int) -> Int {
+    hasExited(state) ? 0 : eventCounts[offerNumber(state)] + 1 + timeWays(state) + (triesDeath ? 1 : 0)
   }
 
   /// An input of a state: what it offers, then back, then time, then death.

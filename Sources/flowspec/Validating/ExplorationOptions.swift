@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowKit
 import FlowValidation
 
 /// Whether and how flows are explored.
@@ -15,7 +16,8 @@ struct ExplorationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many seconds exploring may take for each flow.", valueName: "seconds"))
   var timeLimit: Int?
 
-  @Option(help: ArgumentHelp("How many flows are explored at once.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("How many threads explore: flows at once, or parts of few flows.", valueName: "count"))
   var jobs = 1
 
   @Flag(help: "Also tries in each state that the process of the flow ends and comes back with what is saved.")
@@ -58,8 +60,14 @@ struct ExplorationOptions: ParsableArguments {
   }
 
   /// What an exploration that begins now may take up.
-  func limits() -> ExplorationLimits {
+  ///
+  /// - Parameter workers: How many threads it may use.
+  func limits(workers: Int) -> ExplorationLimits {
     var limits = ExplorationLimits()
+    limits.workers = min(max(workers, 1), ExplorationOptions.mostWorkers)
+    limits.concurrently = { count, body in
+      withoutActuallyEscaping(body) { body in _ = FlowKit.concurrently(count, jobs: count) { body($0) } }
+    }
     limits.states = maxStates
     limits.bytes = maxMemory.multipliedReportingOverflow(by: 1 << 20).overflow ? .max : maxMemory << 20
     limits.triesProcessDeath = processDeath
@@ -70,4 +78,7 @@ struct ExplorationOptions: ParsableArguments {
     }
     return limits
   }
+
+  /// More threads than this wait for one another.
+  private static var mostWorkers: Int { 64 }
 }

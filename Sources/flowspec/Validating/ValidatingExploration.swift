@@ -16,9 +16,11 @@ extension ValidationRun {
   mutating func explore(with options: ExplorationOptions) {
     let flows = toExplore
     progress.show("exploring \(flows.count == 1 ? flows[0].name : "\(flows.count) flows")")
+    // What is left over by few flows goes into each of them.
+    let workers = options.jobs / max(1, flows.count)
     let outcomes = concurrently(flows.count, jobs: options.jobs) { index in
       let start = ContinuousClock.now
-      let outcome = FlowValidation.explore(flows[index].program, limits: options.limits())
+      let outcome = FlowValidation.explore(flows[index].program, limits: options.limits(workers: workers))
       return (outcome, (ContinuousClock.now - start).seconds)
     }
     for (flow, (outcome, seconds)) in zip(flows, outcomes) {

@@ -1,6 +1,8 @@
 import Diagnostics
+import Dispatch
 import FlowProgram
 import FlowValidation
+import Synchronization
 import Testing
 
 /// What was learned of inputs has to say the same as trying them.
@@ -20,6 +22,22 @@ import Testing
       inputs += learned.inputCount
     }
     #expect(inputs > 4_000, "the flows are large enough to say something")
+  }
+
+  @Test func `several threads find the same, in the same order`() throws {
+    var limits = ExplorationLimits()
+    let app = AppFlow(screens: 5, depth: 4, toggles: 4, counter: 3)
+    let alone = explore(try program(app.text), limits: limits)
+    limits.workers = 3
+    let waves = Mutex(0)
+    limits.concurrently = { count, body in
+      waves.withLock { $0 += 1 }
+      DispatchQueue.concurrentPerform(iterations: count) { body($0) }
+    }
+    let together = explore(try program(app.text), limits: limits)
+    #expect(told(together) == told(alone))
+    #expect(together.byteCount == alone.byteCount)
+    #expect(waves.withLock { $0 } > 1)
   }
 
   @Test(arguments: [TimeOrder.deadlines, .any], [false, true])

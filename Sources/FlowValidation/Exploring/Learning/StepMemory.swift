@@ -35,7 +35,6 @@ struct StepMemory {
   private var firstRoots = BranchTable()
   /// For each input of an offer in a structure its tree.
   private var roots: [UInt32] = []
-  private let next = GrowingBuffer<UInt64>()
   private var hitCount = 0
   private var missCount = 0
 
@@ -52,43 +51,54 @@ struct StepMemory {
   /// How many inputs are tried before it is looked at whether any of them come again.
   private static var trial: Int { 50_000 }
 
-  /// The position of the first root of an offer in a structure with so many inputs; those of the others follow.
+  /// The position of the first root of an offer in a structure, or `nil` when there is none; those of the others follow.
+  @inline(__always) func firstRoot(_ structure: Int, offer: Int) -> Int? {
+    let known = firstRoots.find(UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
+    return known > 0 ? Int(known - 1) : nil
+  }
+
+  /// The position of the first root of an offer with so many inputs in a structure.
   mutating func firstRoot(_ structure: Int, offer: Int, inputs: Int) -> Int {
-    let (structure, offer) = (UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
-    let known = firstRoots.find(structure, offer)
-    if known > 0 { return Int(known - 1) }
+    if let known = firstRoot(structure, offer: offer) { return known }
     roots += repeatElement(DecisionTrees.none, count: inputs)
-    firstRoots.insert(structure, offer, UInt32(truncatingIfNeeded: roots.count - inputs + 1))
+    firstRoots.insert(
+      UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer),
+      UInt32(truncatingIfNeeded: roots.count - inputs + 1))
     return roots.count - inputs
   }
 
   /// What an input leads to, by the position of its root, or `nil` when that is not known yet.
-  @inline(__always) mutating func step(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
-    guard let known = trees.outcome(roots[root], contents) else {
-      missCount += 1
-      return nil
-    }
-    hitCount += 1
-    return known
+  @inline(__always) func step(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
+    trees.outcome(roots[root], contents)
+  }
+
+  /// Counts an input of which it was known where it leads, or not.
+  @inline(__always) mutating func count(isKnown: Bool) {
+    if isKnown { hitCount += 1 } else { missCount += 1 }
   }
 
   /// A step that was learned.
   @inline(__always) subscript(step: Int) -> Step { steps[step] }
 
-  /// The contents after a step, good until the next are asked for.
+  /// The number of the structure after a step.
+  @inline(__always) func structure(after step: Int) -> Int { steps[step].structure }
+
+  /// The contents after a step, good until the buffer is used for others.
   @inline(__always)
-  func contents(after step: Int, _ contents: UnsafeBufferPointer<UInt64>) -> UnsafeBufferPointer<UInt64> {
+  func contents(
+    after step: Int, _ contents: UnsafeBufferPointer<UInt64>, in buffer: GrowingBuffer<UInt64>
+  ) -> UnsafeBufferPointer<UInt64> {
     let settings = steps[step].settings
     let way = steps[step].origins
     let target: UnsafeMutablePointer<UInt64>
     let count: Int
     if way < 0 {
       count = contents.count
-      target = next.memory(for: count)
+      target = buffer.memory(for: count)
       for position in 0..<count { target[position] = contents[position] }
     } else {
       count = origins[Int(way)].count
-      target = next.memory(for: count)
+      target = buffer.memory(for: count)
       for position in 0..<count {
         let origin = Int(origins[Int(way)][position])
         target[position] = origin < 0 ? 0 : contents[origin]

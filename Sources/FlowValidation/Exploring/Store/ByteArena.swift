@@ -23,19 +23,12 @@ struct ByteArena {
 
   /// Lays a run behind the others.
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
-    let needed = run.count + ByteArena.longestLength
+    let needed = run.count + SevenBits.longest
     if used + needed > capacity { addBlock(holding: needed) }
     guard let block = blocks.last else { return }
     starts.append(
       UInt32(truncatingIfNeeded: blocks.count - 1) << ByteArena.blockBits | UInt32(truncatingIfNeeded: used))
-    var length = UInt64(run.count)
-    while length >= 0x80 {
-      block[used] = UInt8(truncatingIfNeeded: length) | 0x80
-      used += 1
-      length >>= 7
-    }
-    block[used] = UInt8(truncatingIfNeeded: length)
-    used += 1
+    SevenBits.put(UInt64(run.count), block, &used)
     if let base = run.baseAddress { (block + used).update(from: base, count: run.count) }
     used += run.count
   }
@@ -57,15 +50,7 @@ struct ByteArena {
     let start = starts[number]
     let block = blocks[Int(start >> ByteArena.blockBits)]
     var place = Int(start) & (ByteArena.blockSize - 1)
-    var length = 0
-    var shift = 0
-    while true {
-      let byte = block[place]
-      place += 1
-      length |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { break }
-      shift += 7
-    }
+    let length = Int(truncatingIfNeeded: SevenBits.take(block, &place))
     return UnsafeBufferPointer(start: block + place, count: length)
   }
 
@@ -76,9 +61,6 @@ struct ByteArena {
   @inline(__always) func byte(at place: Int) -> Int {
     Int(blocks[place >> Int(ByteArena.blockBits)][place & (ByteArena.blockSize - 1)])
   }
-
-  /// How many bytes the length of a run can take.
-  private static var longestLength: Int { 10 }
 }
 
 /// Gives the memory of an arena back.

@@ -13,36 +13,24 @@ final class StateCoder {
     // No content takes less than a byte.
     let target = contentBuffer.memory(for: bytes.count)
     var place = 0
-    var count = -1
-    var structure = 0
+    var count = 0
+    guard let first = bytes.baseAddress else { return 0 }
+    let structure = Int(truncatingIfNeeded: SevenBits.take(first, &place))
     while place < bytes.count {
-      var value = UInt64(bytes[place])
-      place += 1
-      if value >= 0x80 {
-        value &= 0x7F
-        var shift: UInt64 = 7
-        while place < bytes.count {
-          let byte = bytes[place]
-          place += 1
-          value |= UInt64(byte & 0x7F) << shift
-          if byte < 0x80 { break }
-          shift += 7
-        }
-      }
-      if count < 0 { structure = Int(truncatingIfNeeded: value) } else { target[count] = value }
+      target[count] = SevenBits.take(first, &place)
       count += 1
     }
-    contents = UnsafeBufferPointer(start: target, count: max(count, 0))
+    contents = UnsafeBufferPointer(start: target, count: count)
     return structure
   }
 
   /// A state as bytes that stay good until the next is written.
   @inline(__always)
   func write(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> UnsafeBufferPointer<UInt8> {
-    let target = byteBuffer.memory(for: 10 * (contents.count + 1))
+    let target = byteBuffer.memory(for: SevenBits.longest * (contents.count + 1))
     var count = 0
-    StateCoder.put(UInt64(structure), target, &count)
-    for content in contents { StateCoder.put(content, target, &count) }
+    SevenBits.put(UInt64(structure), target, &count)
+    for content in contents { SevenBits.put(content, target, &count) }
     return UnsafeBufferPointer(start: target, count: count)
   }
 
@@ -54,10 +42,11 @@ final class StateCoder {
   /// Writes a state behind those that were added before; where it lies among their bytes.
   @inline(__always)
   func add(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Range<Int> {
-    let target = addedBytes.memory(for: addedCount + 10 * (contents.count + 1), keeping: addedCount) + addedCount
+    let target =
+      addedBytes.memory(for: addedCount + SevenBits.longest * (contents.count + 1), keeping: addedCount) + addedCount
     var count = 0
-    StateCoder.put(UInt64(structure), target, &count)
-    for content in contents { StateCoder.put(content, target, &count) }
+    SevenBits.put(UInt64(structure), target, &count)
+    for content in contents { SevenBits.put(content, target, &count) }
     defer { addedCount += count }
     return addedCount..<addedCount + count
   }
@@ -65,18 +54,6 @@ final class StateCoder {
   /// The bytes of a state that was added, good until another is.
   @inline(__always) subscript(added: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: addedBytes.memory(for: 0) + added.lowerBound, count: added.count)
-  }
-
-  @inline(__always)
-  private static func put(_ value: UInt64, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
-    var rest = value
-    while rest >= 0x80 {
-      target[count] = UInt8(truncatingIfNeeded: rest) | 0x80
-      count += 1
-      rest >>= 7
-    }
-    target[count] = UInt8(truncatingIfNeeded: rest)
-    count += 1
   }
 }
 

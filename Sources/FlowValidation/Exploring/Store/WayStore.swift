@@ -51,21 +51,10 @@ struct WayStore {
     let run = runs[state]
     var place = 0
     var input = 0
-    func read() -> UInt64 {
-      var value: UInt64 = 0
-      var shift: UInt64 = 0
-      while place < run.count {
-        let byte = run[place]
-        place += 1
-        value |= UInt64(byte & 0x7F) << shift
-        if byte < 0x80 { break }
-        shift += 7
-      }
-      return value
-    }
+    guard let first = run.baseAddress else { return }
     while place < run.count {
-      let code = read()
-      let heard = isLabelled ? read() : 0
+      let code = SevenBits.take(first, &place)
+      let heard = isLabelled ? SevenBits.take(first, &place) : 0
       let folded = Int64(bitPattern: code &- 1)
       let distance = code == 0 ? nil : Int(Int64(bitPattern: UInt64(bitPattern: folded) >> 1) ^ -(folded & 1))
       body(input, Way(target: distance.map { state + $0 }, heard: heard))
