@@ -2,13 +2,14 @@ extension ValidationReport {
   /// One report of several, such as those of the parts that a run was split into.
   ///
   /// Checks are sorted by file and kind, so that it does not matter how the run was split; what two reports say alike is said
-  /// once.
+  /// once. How much of a flow the parts have reached is put together.
   ///
   /// - Complexity: O(n log n) for n checks.
   public init(merging reports: [ValidationReport]) {
     self.init()
     var seen: Set<CheckResult> = []
-    let all = reports.flatMap(\.checks).filter { seen.insert($0.timeless).inserted }
+    let different = reports.flatMap(\.checks).filter { seen.insert($0.timeless).inserted }
+    let all = CheckResult.joiningCoverage(different)
     let sorted = all.enumerated().sorted { left, right in
       if CheckResult.precedes(left.element, right.element) { return true }
       return !CheckResult.precedes(right.element, left.element) && left.offset < right.offset
