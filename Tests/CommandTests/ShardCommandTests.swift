@@ -98,6 +98,24 @@ import Testing
     }
   }
 
+  @Test func `a recording that no scenario asks for is found in one part of a run`() async throws {
+    let flow = bell.replacing(
+      "      - expect: { model: { isHeard: true } }", with: "      - expect: { snapshot: heard }")
+    try await withFile(flow, named: "bell.flow.yaml") { path in
+      #expect(try await flowspec(["validate", path, "--update"]).code == 0)
+      let folder = path.replacing(".flow.yaml", with: ".snapshots")
+      #expect(FileManager.default.fileExists(atPath: folder + "/heard.txt"))
+      var codes = [try await flowspec(["validate", path]).code]
+      try "".write(toFile: folder + "/gone.txt", atomically: true, encoding: .utf8)
+      for arguments in [[], ["--shard", "1/2"], ["--shard", "2/2"], ["--filter", "there"]] {
+        let result = try await flowspec(["validate", path] + arguments)
+        #expect(result.output.contains("no scenario asks for the snapshot 'gone'") == (result.code == 1))
+        codes.append(result.code)
+      }
+      #expect(codes == [0, 1, 0, 1, 0] || codes == [0, 1, 1, 0, 0])
+    }
+  }
+
   @Test func `figures that nobody has counted end no merging`() async throws {
     try await withFile(bell, named: "bell.flow.yaml") { flow in
       let report = "\(flow).json"
