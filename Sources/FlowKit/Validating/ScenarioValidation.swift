@@ -7,7 +7,7 @@ internal import FlowConsole
 public struct ScenarioValidation: Sendable {
   /// What came of each scenario that was played, in the order of the file.
   public private(set) var outcomes: [ScenarioOutcome] = []
-  /// The recordings that no scenario asks for, as messages; empty unless all scenarios were played to their ends.
+  /// The recordings that no scenario asks for, as messages; empty where a filter leaves scenarios out or screens are recorded.
   public private(set) var orphans: [Diagnostic] = []
   /// How many recordings were written anew or removed.
   public private(set) var updateCount = 0
