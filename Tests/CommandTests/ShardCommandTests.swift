@@ -53,6 +53,110 @@ import Testing
     }
   }
 
+  /// A bell that is rung and answered in two scenarios, and in none of them fails.
+  private let bell = """
+    flowspec: 1
+    flow: bell
+
+    services:
+      house:
+        ring: { returns: bool, errors: [broken], readOnly: true }
+
+    screens:
+      bell:
+        state:
+          isHeard: bool = false
+        model: { isHeard: =isHeard }
+        events: [ring, leave]
+        transitions:
+          ring: { call: house.ring, then: { set: { isHeard: =result } }, catch: { broken: [] } }
+          leave: { set: { isHeard: false } }
+        view:
+          - text: "${model.isHeard}"
+          - button: { label: Ring, sends: ring }
+          - button: { label: Leave, sends: leave }
+
+    backstack:
+      start: bell
+
+    scenarios:
+      somebody is there:
+        relaxed: true
+        steps:
+          - press: Ring
+          - reply: { house.ring: { returns: true } }
+          - expect: { model: { isHeard: true } }
+      nobody is there:
+        steps:
+          - press: Leave
+          - expect: { model: { isHeard: false } }
+
+    """
+
+  @Test func `what the parts of a run reach is put together, and only then is it too little`() async throws {
+    try await withFile(bell, named: "bell.flow.yaml") { flow in
+      for (asked, code) in [("85", Int32(0)), ("95", 1)] {
+        let whole = try await flowspec(["validate", flow, "--min-coverage", asked, "--format", "json"])
+        var reports: [String] = []
+        for part in 1...3 {
+          let report = "\(flow).\(part).json"
+          let shard = ["--shard", "\(part)/3", "--min-coverage", asked, "--report", "json=\(report)"]
+          let result = try await flowspec(["validate", flow] + shard)
+          #expect(result.code == 0 && result.output.contains("to be told of all parts of the run together"))
+          reports.append(report)
+        }
+        let merged = try await flowspec(["report", "merge", "--format", "json"] + reports.reversed())
+        #expect(whole.code == code && merged.code == code, "\(whole.output)\(merged.output)")
+        // Whoever merges knows of the parts; all else is as if there were none.
+        #expect(withoutParts(merged.output) == withoutParts(whole.output))
+        #expect(merged.output.contains("[too-little-coverage]") == (code == 1))
+        let some = try await flowspec(["report", "merge"] + reports.dropLast())
+        #expect(some.code == 66 && some.output.contains("1 coverage: 1 to be told of all parts"))
+      }
+    }
+  }
+
+  @Test func `a recording that no scenario asks for is found in one part of a run`() async throws {
+    let flow = bell.replacing(
+      "      - expect: { model: { isHeard: true } }", with: "      - expect: { snapshot: heard }")
+    try await withFile(flow, named: "bell.flow.yaml") { path in
+      #expect(try await flowspec(["validate", path, "--update"]).code == 0)
+      let folder = path.replacing(".flow.yaml", with: ".snapshots")
+      #expect(FileManager.default.fileExists(atPath: folder + "/heard.txt"))
+      var codes = [try await flowspec(["validate", path]).code]
+      try "".write(toFile: folder + "/gone.txt", atomically: true, encoding: .utf8)
+      for arguments in [[], ["--shard", "1/2"], ["--shard", "2/2"], ["--filter", "there"]] {
+        let result = try await flowspec(["validate", path] + arguments)
+        #expect(result.output.contains("no scenario asks for the snapshot 'gone'") == (result.code == 1))
+        codes.append(result.code)
+      }
+      #expect(codes == [0, 1, 0, 1, 0] || codes == [0, 1, 1, 0, 0])
+    }
+  }
+
+  @Test func `figures that nobody has counted end no merging`() async throws {
+    try await withFile(bell, named: "bell.flow.yaml") { flow in
+      let report = "\(flow).json"
+      _ = try await flowspec(["validate", flow, "--shard", "1/2", "--min-coverage", "95", "--report", "json=\(report)"])
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      for number in ["-9223372036854775808", "9223372036854775807", "-1", "0", "1"] {
+        let odd = text.replacing(/"([a-zA-Z0-9]+)": [0-9]+/) { found in
+          found.output.1 == "flowspecReport" || found.output.1 == "seconds"
+            ? String(found.output.0) : "\"\(found.output.1)\": \(number)"
+        }
+        try odd.write(toFile: report + ".odd", atomically: true, encoding: .utf8)
+        let again = odd.replacing(/"parts": \[[^\]]*\]/, with: "\"parts\": [\(number), 7]")
+        try again.write(toFile: report + ".other", atomically: true, encoding: .utf8)
+        let merged = try await flowspec(["report", "merge", report + ".odd", report + ".other"])
+        #expect([0, 1].contains(merged.code), "\(number): \(merged.errors)")
+      }
+    }
+  }
+
+  private func withoutParts(_ report: String) -> String {
+    timeless(report).replacing(/"parts": \[[^\]]*\],\s*"partCount": [0-9]+/, with: "")
+  }
+
   @Test func `a report that is merged twice says everything once`() async throws {
     try await withFile("flow: a\n", named: "a.flow.yaml") { path in
       _ = try await flowspec(["validate", path, "--report", "json=\(path).json"])

@@ -55,7 +55,7 @@ struct Linker {
       report.add(written)
       return nil
     }
-    let sent = checkScenarios(declared, lowered[0], presenters: complete[0], written)
+    let sent = checkScenarios(declared, lowered, presenters: complete, written)
     guard !report.hasErrors else { return nil }
     for (index, flow) in lowered.enumerated() { check(index, flow, sent: index == 0 ? sent : []) }
     return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
@@ -147,13 +147,20 @@ struct Linker {
 
   /// Checks and lowers scenarios; the events that they send.
   private mutating func checkScenarios(
-    _ declared: [ScenarioDeclaration], _ flow: LoweredFlow, presenters: [Presenter], _ written: Report
+    _ declared: [ScenarioDeclaration], _ flows: [LoweredFlow], presenters: [[Presenter]], _ written: Report
   ) -> [EventAddress] {
-    var compiler = ScenarioCompiler(declared, context: contexts[0], presenters: presenters, types: flow.types)
+    var types = flows[0].types
+    for flow in flows.dropFirst() { types.adopt(typesOf: flow.types) }
+    let imported = ImportedParts(
+      services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
+      presenters: presenters.dropFirst().flatMap { $0 })
+    var compiler = ScenarioCompiler(
+      declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types)
     scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
     report.add(written)
     report.add(compiler.report.speaking(of: contexts[0].types))
-    return compiler.sent.map { EventAddress(presenter: $0.presenter, event: $0.event) }
+    // What imported flows declare is looked at in their own files.
+    return compiler.sent.filter { $0.presenter < presenters[0].count }
   }
 
   // MARK: Fakes

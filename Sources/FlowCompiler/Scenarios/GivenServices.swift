@@ -9,14 +9,12 @@ extension ScenarioCompiler {
   mutating func lower(_ declarations: [FakeDeclaration]) -> [Int: Fake] {
     var fakes: [Int: Fake] = [:]
     for declaration in declarations {
-      guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
-        continue
-      }
+      guard let (index, operation) = operation(declaration.operation, use: .fake) else { continue }
       let fake = values.fake(declaration, of: operation)
       takeReport()
       guard let fake else { continue }
       for span in fake.mixedPlaces { report.add(MixedFake(operation: operation.qualifiedName), at: span) }
-      fakes[operation.index] = fake
+      fakes[index] = fake
     }
     return fakes
   }
@@ -41,7 +39,7 @@ extension ScenarioCompiler {
       return label.flatMap { label in number.map { .typeSample(label: label, number: $0) } }
     case .send(let event): return number.flatMap { send(sampleOf: event, $0) }
     case .reply(let name, let call):
-      let operation = context.services.operation(name, use: .fake, report: &report)
+      let operation = operation(name, use: .fake)
       let call = call.map { value($0, expecting: .int) }
       guard let operation, let number, call == nil || call ?? nil != nil else { return nil }
       return .reply([
@@ -51,9 +49,7 @@ extension ScenarioCompiler {
   }
 
   private mutating func reply(_ declaration: FakeDeclaration, call: ValuePlan?) -> ScenarioStep.Reply? {
-    guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
-      return nil
-    }
+    guard let (index, operation) = operation(declaration.operation, use: .fake) else { return nil }
     let fake = values.fake(declaration, of: operation)
     takeReport()
     guard let fake else { return nil }
@@ -62,18 +58,18 @@ extension ScenarioCompiler {
       return nil
     }
     return ScenarioStep.Reply(
-      operation: operation.index, .answers(fake.rules.flatMap(\.reaction.answers)), call: call,
+      operation: index, .answers(fake.rules.flatMap(\.reaction.answers)), call: call,
       span: declaration.operation.span)
   }
 
   /// A call that is expected.
   mutating func call(_ syntax: CallExpectation) -> ExpectedCall? {
-    guard let operation = context.services.operation(syntax.operation, use: .call, report: &report) else { return nil }
+    guard let (index, operation) = operation(syntax.operation, use: .call) else { return nil }
     let declared = operation.operation.arguments.fields.map { (name: $0.name, type: $0.type) }
     let fields = expected(
       syntax.arguments ?? [], of: declared, asWhat: .record(operation.qualifiedName), isExact: false,
       at: syntax.operation.span)
-    return fields.map { ExpectedCall(operation: operation.index, arguments: $0, span: syntax.operation.span) }
+    return fields.map { ExpectedCall(operation: index, arguments: $0, span: syntax.operation.span) }
   }
 
   /// Whether calls are in flight, or under which names.

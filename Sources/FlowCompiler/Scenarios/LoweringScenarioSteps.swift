@@ -115,7 +115,10 @@ extension ScenarioCompiler {
 
   /// The name of an event without its owner, and who may have it.
   private func hearers(of event: Name) -> (name: String, hearers: [Presenter]) {
-    guard event.text.hasPrefix("flow.") else { return (event.text, presenters.filter { $0.role.hearsFromOutside }) }
+    guard event.text.hasPrefix("flow.") else {
+      let found = presenters(hearing: event.text)
+      return (event.text, found.isEmpty ? presenters.filter { $0.role.hearsFromOutside } : found)
+    }
     return (String(event.text.dropFirst("flow.".count)), [presenters[Program.flowPresenter]])
   }
 
@@ -136,5 +139,5 @@ extension ScenarioCompiler {
 
 extension Presenter.Role {
   /// Whether events come to it from its view, and not only from other presenters.
-  fileprivate var hearsFromOutside: Bool { self == .screen || self == .part }
+  var hearsFromOutside: Bool { self == .screen || self == .part }
 }

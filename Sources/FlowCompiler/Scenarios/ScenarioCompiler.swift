@@ -10,6 +10,8 @@ internal import FlowSpec
 struct ScenarioCompiler {
   let context: FlowContext
   let presenters: [Presenter]
+  /// What the flows have that it imports, and those that they import.
+  let imported: ImportedParts
   /// The declared types, those of models, and those that every flow has.
   let types: Environment
   /// All scenarios of the flow, those beside it included.
@@ -21,7 +23,8 @@ struct ScenarioCompiler {
   var values: PresenterCompiler
 
   init(
-    _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter], types: Environment
+    _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter],
+    imported: ImportedParts = ImportedParts(), types: Environment
   ) {
     var types = types
     types.declare(Message.declaration)
@@ -29,6 +32,7 @@ struct ScenarioCompiler {
     types.declare(EntrySummary.declaration)
     self.context = context
     self.presenters = presenters
+    self.imported = imported
     self.types = types
     self.declarations = declarations
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))

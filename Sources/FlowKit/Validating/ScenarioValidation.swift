@@ -7,7 +7,7 @@ internal import FlowConsole
 public struct ScenarioValidation: Sendable {
   /// What came of each scenario that was played, in the order of the file.
   public private(set) var outcomes: [ScenarioOutcome] = []
-  /// The recordings that no scenario asks for, as messages; empty unless all scenarios were played to their ends.
+  /// The recordings that no scenario asks for, as messages; empty where a filter leaves scenarios out or screens are recorded.
   public private(set) var orphans: [Diagnostic] = []
   /// How many recordings were written anew or removed.
   public private(set) var updateCount = 0
@@ -41,13 +41,15 @@ public struct ScenarioValidation: Sendable {
       for row in rows.indices { rows[row].seconds = time / .seconds(rows.count) }
       outcomes += rows
     }
-    isWhole = isWhole && outcomes.allSatisfy(\.isHeld)
     if isUpdating {
-      updateCount = try files?.update(recordings, isWhole: isWhole) ?? 0
-    } else if isWhole {
+      updateCount = try files?.update(recordings, isWhole: isWhole && outcomes.allSatisfy(\.isHeld)) ?? 0
+    } else if filter == nil {
+      // What scenarios ask for is known without playing them, so that each part of a run finds the same.
       let place = program.scenarios.first?.span ?? program.flow.startOfFile
       var report = Report()
-      for name in recordings.orphans { report.add(OrphanSnapshot(name: name), at: place) }
+      for name in recordings.orphans(besides: program.askedSnapshots) {
+        report.add(OrphanSnapshot(name: name), at: place)
+      }
       orphans = report.diagnostics
     }
   }

@@ -27,9 +27,12 @@ public struct TooLittleCoverage: DiagnosticKind {
 
   /// Compares a coverage with what is asked for.
   public init(_ coverage: Coverage, asked: Int) {
-    percent = coverage.percent
-    self.asked = asked
-    missing = coverage.missing.map(\.name)
+    self.init(percent: coverage.percent, asked: asked, missing: coverage.missing.map(\.name))
+  }
+
+  /// Tells what is missing by name.
+  init(percent: Int, asked: Int, missing: [String]) {
+    (self.percent, self.asked, self.missing) = (percent, asked, missing)
   }
 
   public var message: String { "scenarios reach \(percent) % of the flow, and \(asked) % are asked for" }

@@ -83,10 +83,15 @@ extension ReplayWriter {
     return number.map { ["send: \(name)", "sample: \($0 + 1)"] }
   }
 
+  /// Whom scenarios mean by an event: presenters of the flow itself, else of those that it imports.
   private func presenters(hearing event: String) -> [Int] {
-    program.presenters.filter { presenter in
-      presenter.role != .flow && presenter.events.contains { $0.name == event && !$0.isEmitted }
+    let hearers = program.presenters.filter { presenter in
+      (presenter.role == .screen || presenter.role == .part)
+        && presenter.events.contains { $0.name == event && !$0.isEmitted }
     }.map(\.index)
+    let ownCount = program.flows.dropFirst().map(\.presenter).min() ?? program.presenters.count
+    let own = hearers.filter { $0 < ownCount }
+    return own.isEmpty ? hearers : own
   }
 
   private func isIdentical(_ one: RecordValue, _ other: RecordValue) -> Bool {

@@ -44,6 +44,8 @@ public struct CheckResult: Sendable, Hashable, Codable {
   public let findings: [Finding]
   /// Figures that belong to it.
   public let details: [Detail]
+  /// What a check of coverage has counted.
+  public let coverage: CoverageFigures?
   /// How long it took.
   public let seconds: Double
 
@@ -60,6 +62,18 @@ public struct CheckResult: Sendable, Hashable, Codable {
     self.seconds = seconds
     place = span.flatMap { ReportedPlace($0, in: sources) }
     findings = diagnostics.map { Finding($0, in: sources) }
+    coverage = nil
+  }
+
+  /// Describes a result that nobody declares, with its messages as they are.
+  init(
+    _ kind: Kind, of file: String, named name: String, verdict: Verdict, findings: [Finding], details: [Detail],
+    coverage: CoverageFigures
+  ) {
+    (self.kind, self.file, self.name, self.verdict) = (kind, file, name, verdict)
+    (self.findings, self.details, self.coverage) = (findings, details, coverage)
+    place = nil
+    seconds = 0
   }
 
   /// What the static rules found in a file.
@@ -77,7 +91,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
 
   private init(_ other: CheckResult, seconds: Double) {
     (kind, file, name, place, verdict) = (other.kind, other.file, other.name, other.place, other.verdict)
-    (findings, details) = (other.findings, other.details)
+    (findings, details, coverage) = (other.findings, other.details, other.coverage)
     self.seconds = seconds
   }
 }

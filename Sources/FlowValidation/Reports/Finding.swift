@@ -19,7 +19,7 @@ public struct Finding: Sendable, Hashable, Codable {
   }
 
   /// Where, or `nil` when nobody knows.
-  public let place: ReportedPlace?
+  public private(set) var place: ReportedPlace?
   /// `error` or `warning`.
   public let severity: String
   /// The permanent name of the mistake.
@@ -72,6 +72,13 @@ public struct Finding: Sendable, Hashable, Codable {
   var withoutDiagnostic: Finding {
     var finding = self
     finding.diagnostic = nil
+    return finding
+  }
+
+  /// The same finding at a place that is known better, without what it was made from.
+  func moved(to place: ReportedPlace) -> Finding {
+    var finding = withoutDiagnostic
+    finding.place = place
     return finding
   }
 

@@ -64,6 +64,41 @@ extension CheckResult {
       }
     }
     json.member("findings") { $0.array { array in for finding in findings { array.object(finding.write) } } }
+    json.member("coverage") { json in
+      guard let coverage else { return json.null() }
+      json.object(coverage.write)
+    }
+  }
+}
+
+extension CoverageFigures {
+  fileprivate func write(_ json: inout JSONText) {
+    json.member("asked", asked)
+    json.member("parts") { $0.array { array in for part in parts { array.value(part) } } }
+    json.member("partCount", partCount)
+    json.member("counts") { json in
+      json.array { array in
+        for count in counts {
+          array.object { object in
+            object.member("kind", count.kind)
+            object.member("all", count.all)
+          }
+        }
+      }
+    }
+    json.member("missing") { json in
+      json.array { array in
+        for missed in missing {
+          array.object { object in
+            object.member("kind", missed.kind)
+            object.member("name", missed.name)
+            object.member("place") { ReportedPlace.write(missed.place, to: &$0) }
+          }
+        }
+      }
+    }
+    json.member("place") { ReportedPlace.write(place, to: &$0) }
+    json.member("text", text)
   }
 }
 

@@ -3,13 +3,14 @@ extension ValidationReport {
   ///
   /// Checks are sorted by file and kind, so that it does not matter how the run was split; what two reports say alike is said
   /// once. A part of the run that is not among them is a file that could not be read: what it has found is not known.
+  /// How much of a flow the parts have reached is put together.
   ///
   /// - Complexity: O(n log n) for n checks.
   public init(merging reports: [ValidationReport]) {
     self.init()
     var seen: Set<CheckResult> = []
-    let all = reports.flatMap(\.checks).filter { seen.insert($0.timeless).inserted }
-    for check in CheckResult.sorted(all) { add(check) }
+    let different = reports.flatMap(\.checks).filter { seen.insert($0.timeless).inserted }
+    for check in CheckResult.sorted(CheckResult.joiningCoverage(different)) { add(check) }
     var unread: Set<UnreadFile> = []
     for file in reports.flatMap(\.unread) where unread.insert(file).inserted { add(file) }
     let parts = reports.compactMap(\.part)

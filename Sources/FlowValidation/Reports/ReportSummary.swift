@@ -37,6 +37,7 @@ extension CheckResult.Kind {
     case (.scenario, .violated): count == 1 ? "fails" : "fail"
     case (.coverage, .proved), (.coverage, .holds): "enough"
     case (.coverage, .violated): "too little"
+    case (.coverage, .inconclusive): "to be told of all parts of the run together"
     case (_, .proved): "proved"
     case (_, .holds): "\(count == 1 ? "holds" : "hold") for what was tried"
     case (_, .violated): "violated"

@@ -26,8 +26,11 @@ public struct Recordings: Sendable {
   }
 
   /// The names of what was recorded and what no scenario asked for, sorted.
-  public var orphans: [String] {
-    recorded.keys.filter { taken[$0] == nil }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  public var orphans: [String] { orphans(besides: Set(taken.keys)) }
+
+  /// The names of what was recorded besides what scenarios ask for, sorted.
+  public func orphans(besides asked: Set<String>) -> [String] {
+    recorded.keys.filter { !asked.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// What taking a recording came to.

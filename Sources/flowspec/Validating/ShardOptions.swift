@@ -36,8 +36,10 @@ struct Shard {
   /// A part that is the whole.
   static let all = Shard()
 
-  private let index: Int
-  private let count: Int
+  /// Its number, from 0.
+  let index: Int
+  /// How many parts there are.
+  let count: Int
   private var next = 0
 
   private init() { (index, count) = (0, 1) }

@@ -16,7 +16,7 @@ extension ValidationRun {
           .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
           diagnostics: outcome.failures, in: file.sources, seconds: outcome.seconds))
     }
-    if !played.orphans.isEmpty {
+    if !played.orphans.isEmpty, shard.takesNext() {
       report.add(
         CheckResult(
           .scenario, of: name, named: "snapshots", verdict: .violated, diagnostics: played.orphans, in: file.sources))
@@ -32,17 +32,8 @@ extension ValidationRun {
     for outcome in played.outcomes { coverage.add(outcome.coverage) }
     self.coverage.add(FlowCoverage.Part(file: name, scenarios: coverage, sources: file.sources))
     guard let minimum = scenarios.minimum else { return }
-    var found = Report()
-    if coverage.percent < minimum, let place = coverage.items.first?.span {
-      found.add(TooLittleCoverage(coverage, asked: minimum), at: place)
-    }
     report.add(
-      CheckResult(
-        .coverage, of: name, named: "coverage by scenarios",
-        verdict: found.diagnostics.isEmpty ? .holds : .violated, diagnostics: found.diagnostics, in: file.sources,
-        details: Coverage.Kind.allCases.map { kind in
-          let (reached, all) = coverage.count(of: kind)
-          return CheckResult.Detail(kind.rawValue, "\(reached) of \(all)")
-        } + [CheckResult.Detail("percent", "\(coverage.percent)")]))
+      .coverage(
+        coverage, of: name, asked: minimum, part: shard.index + 1, of: shard.count, in: file.sources))
   }
 }

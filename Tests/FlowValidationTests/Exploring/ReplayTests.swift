@@ -263,4 +263,85 @@ import Testing
     try expectReplay(
       trace.scenarioFile(flow: "form", name: "cleared"), of: flow, endingWith: "{ model: { isCleared: true } }")
   }
+
+  /// An errand as a flow of its own: a parcel is asked for, and a screen without a view says what becomes of it.
+  private let errand = """
+    flowspec: 1
+    flow: errand
+
+    types:
+      Size: [small, large]
+      Parcel: { id: int, size: Size }
+    services:
+      post:
+        fetch: { returns: Parcel, errors: [closed], readOnly: true }
+    result: bool
+    events:
+      done: { isKept: bool }
+    transitions:
+      done: { return: =event.isKept }
+
+    screens:
+      counter:
+        state:
+          parcel: Parcel? = null
+        enter:
+          call: post.fetch
+          then: { set: { parcel: =result } }
+          catch: { closed: [] }
+        model: { isLarge: =parcel != null && parcel.size == Size.large }
+        events:
+          take: { isKept: bool }
+        transitions:
+          take:
+            when: parcel != null && parcel.size == Size.large
+            do: { send: { flow.done: { isKept: =event.isKept } } }
+    backstack:
+      start: counter
+    """
+
+  @Test func `what happens in an imported flow is told in its own words`() throws {
+    let imports = [(path: "errand.flow.yaml", text: errand)]
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: home
+
+      imports: { errand: ./errand.flow.yaml }
+      state:
+        hasParcel: bool = false
+      events:
+        came: { isKept: bool }
+      transitions:
+        came: { set: { hasParcel: =event.isKept } }
+
+      screens:
+        hall:
+          model: { hasParcel: =flow.hasParcel }
+          events: [go]
+          transitions:
+            go: { navigate: { to: errand, then: { send: { flow.came: { isKept: =result } } } } }
+          view:
+            - text: ${model.hasParcel}
+            - button: { label: Go, sends: go }
+
+      backstack:
+        start: hall
+      properties:
+        nothing is kept: { never: hasParcel }
+        nobody goes: { never: backstack.depth == 2 }
+      """, imports: imports)
+    let traces = explore(flow).properties.map(\.trace)
+    #expect(
+      traces[0].steps.compactMap(\.scenarioStep) == [
+        "press: Go", "reply: { post.fetch: { returns: { id: 1, size: large } } }", "send: { take: { isKept: true } }",
+      ])
+    try expectReplay(
+      traces[0].scenarioFile(flow: "home", name: "kept"), of: flow, endingWith: "{ model: { hasParcel: true } }",
+      imports: imports)
+    // What is asked in the imported flow and stays unanswered is given as a fake that says nothing.
+    let waiting = traces[1].scenarioFile(flow: "home", name: "gone")
+    #expect(waiting.contains("      post.fetch: []\n"))
+    try expectReplay(waiting, of: flow, endingWith: "{ loading: true }", imports: imports)
+  }
 }

@@ -5,11 +5,12 @@ import Testing
 
 /// Expects that the file of a trace can be played as it stands, and comes to the same end.
 func expectReplay(
-  _ file: String, of flow: Program, endingWith expectation: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ file: String, of flow: Program, endingWith expectation: String, imports: [(path: String, text: String)] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let text = flow.sources[SourceID(0)].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
   let played = try program(
-    text, beside: "\(file)      - expect: \(expectation)\n", sourceLocation: sourceLocation)
+    text, beside: "\(file)      - expect: \(expectation)\n", imports: imports, sourceLocation: sourceLocation)
   var recordings = Recordings()
   let outcomes = ScenarioRunner(played).run(0, recordings: &recordings)
   let failures = outcomes.flatMap(\.failures).map(\.message)

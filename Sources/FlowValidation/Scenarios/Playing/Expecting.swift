@@ -168,7 +168,7 @@ extension ScenarioPlay {
   }
 
   private mutating func take(_ snapshot: Expectation.Placed<String>, _ report: inout Report) {
-    let name = rowNumber == 0 ? snapshot.content : "\(snapshot.content) \(rowNumber + 1)"
+    let name = Recordings.name(of: snapshot.content, row: rowNumber)
     switch recordings.take(name, of: flow.model, program) {
     case .same: break
     case .missing: report.add(MissingSnapshot(name: name), at: snapshot.span)
