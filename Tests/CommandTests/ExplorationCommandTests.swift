@@ -111,6 +111,16 @@ import Testing
     }
   }
 
+  @Test func `traces are named after the file, so that they belong to it beside it`() async throws {
+    try await withFlow(lamp("{ never: lamp.turn }")) { flow, folder in
+      let other = folder + "/the-lamp.flow.yaml"
+      try FileManager.default.moveItem(atPath: flow, toPath: other)
+      _ = try await flowspec(["validate", "--explore", "--save-traces", folder, other])
+      let played = try await flowspec(["validate", folder + "/the-lamp.broken-property-1.scenarios.yaml"])
+      #expect(played.output.contains("1 scenario: 1 holds"), "\(played.output)\(played.errors)")
+    }
+  }
+
   @Test func `what is printed into a file tells no time`() async throws {
     try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, _ in
       let result = try await flowspec(["validate", "--explore", flow])

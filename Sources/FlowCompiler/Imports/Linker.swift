@@ -228,7 +228,17 @@ struct Linker {
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
       importedFlows: Array(scopes.dropFirst()), outside: outside,
       strings: FlowStrings.joined(contexts.map(\.strings.strings)), properties: lowered[0].properties,
-      exploration: lowered[0].exploration, scenarios: scenarios, sources: graph.sources)
+      exploration: exploration(lowered), scenarios: scenarios, sources: graph.sources)
+  }
+
+  /// What is said about exploring, by all flows of their own parts.
+  private func exploration(_ lowered: [LoweredFlow]) -> ExplorationSettings {
+    var settings = lowered[0].exploration
+    for (context, flow) in zip(contexts, lowered).dropFirst() {
+      settings.adopt(
+        flow.exploration, presentersAt: context.signatures.base, operationsAt: context.numbering.firstOperation)
+    }
+    return settings
   }
 
   private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {

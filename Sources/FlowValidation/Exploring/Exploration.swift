@@ -20,6 +20,8 @@ public struct Exploration: Sendable {
   public internal(set) var isCut = false
   /// Whether every payload was tried that a person could send, and no state was ignored.
   public internal(set) var isExhaustive = true
+  /// What may happen to the flow from outside and was not tried, in words, such as `links`; nothing is proved then.
+  public internal(set) var untried: [String] = []
   /// How many runs were found that no time explains, where timers ran in any order. They are not shown, and nothing is proved
   /// then.
   public internal(set) var unexplainedCount = 0

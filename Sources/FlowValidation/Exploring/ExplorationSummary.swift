@@ -15,6 +15,7 @@ extension Exploration {
       lines.append(
         "  \(counted(unexplainedCount, "run")) found that no time explains: try it without '--time any-order'")
     }
+    if !untried.isEmpty { lines.append("  not tried: \(untried.joined(separator: ", "))") }
     for property in properties {
       lines.append("  \(property.property.name): \(property.verdict.words)")
     }

@@ -62,9 +62,10 @@ extension Exploration {
     byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
+    untried = untriedInputs(of: space.program)
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
-      && !explorer.hasUntriedOrders
+      && !explorer.hasUntriedOrders && untried.isEmpty
     reached = explorer.sights.points
   }
 

@@ -9,6 +9,13 @@ struct ExploredFlow: Sendable {
   let program: Program
   /// The file as it was given.
   let name: String
+
+  /// What the names of files begin with that belong to the flow where they stand beside it.
+  var stem: String {
+    let file = name.split(separator: "/").last ?? ""
+    let end = [".flow.yaml", ".flow.yml"].first { file.hasSuffix($0) }
+    return end.map { String(file.dropLast($0.count)) } ?? program.name
+  }
 }
 
 extension ValidationRun {
@@ -29,7 +36,7 @@ extension ValidationRun {
         let explored = Coverage(of: flow.program, reached: outcome.reached)
         coverage.add(FlowCoverage.Part(file: flow.name, explored: explored, sources: flow.file.sources))
       }
-      if let folder = options.saveTraces { save(outcome, of: flow.program, in: folder) }
+      if let folder = options.saveTraces { save(outcome, of: flow, in: folder) }
     }
   }
 
@@ -62,20 +69,20 @@ extension ValidationRun {
   }
 
   /// Writes the way to each finding as a scenario.
-  private mutating func save(_ outcome: Exploration, of program: Program, in folder: String) {
+  private mutating func save(_ outcome: Exploration, of flow: ExploredFlow, in folder: String) {
     var numbers: [String: Int] = [:]
     var names: [String: Int] = [:]
     for (finding, trace) in zip(outcome.findings, outcome.traces) where !trace.steps.isEmpty {
       let code = finding.code.name
       numbers[code, default: 0] += 1
-      let file = "\(folder)/\(program.name).\(code)-\(numbers[code] ?? 1).scenarios.yaml"
+      let file = "\(folder)/\(flow.stem).\(code)-\(numbers[code] ?? 1).scenarios.yaml"
       do throws(FileProblem) {
         try makeFolder(path: folder)
         // Traces that stand beside the flow are played with each other, and so differ in their names.
         names[finding.message, default: 0] += 1
         let count = names[finding.message] ?? 1
         let name = count == 1 ? finding.message : "\(finding.message), \(count)"
-        try writeText(trace.scenarioFile(flow: program.name, name: name), path: file)
+        try writeText(trace.scenarioFile(flow: flow.program.name, name: name), path: file)
       } catch {
         unwritten.append(error)
       }

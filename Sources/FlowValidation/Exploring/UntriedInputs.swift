@@ -1,0 +1,16 @@
+internal import FlowProgram
+
+/// What may happen to a flow from outside and is not tried: what was never seen may still exist then.
+///
+/// In words, for the summary.
+func untriedInputs(of program: Program) -> [String] {
+  var untried: [String] = []
+  let flow = program.presenters[Program.flowPresenter]
+  if flow.parameterCount > 0 { untried.append("other params than its own defaults") }
+  let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
+  if usesOthers { untried.append("other values that it uses") }
+  if program.flows.first?.routes.isEmpty == false { untried.append("links") }
+  let stacks = program.flows.map(\.backstack) + program.presenters.compactMap(\.stacks)
+  if stacks.contains(where: \.keepsHistory) { untried.append("the way forward") }
+  return untried
+}

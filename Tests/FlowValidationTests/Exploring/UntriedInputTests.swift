@@ -1,0 +1,70 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// What may happen to a flow from outside and is not tried.
+@Suite struct UntriedInputTests {
+  /// A flow with a room that nothing leads to but what is not tried.
+  private func house(_ flow: String = "", hall: String = "", room: String = "", backstack: String = "") throws
+    -> Program
+  {
+    try program(
+      """
+      flowspec: 1
+      flow: house
+      \(flow)
+      screens:
+        hall:
+          model: { title: The hall }
+      \(hall)
+          view:
+            - text: ${model.title}
+        room:
+          model: { title: A room }
+      \(room)
+          view:
+            - text: ${model.title}
+      backstack:
+        start: hall
+      \(backstack)
+      properties:
+        nobody is in the room: { never: screen == 'room' }
+        somebody is: { reachable: screen == 'room' }
+      """)
+  }
+
+  private func expectUntried(_ program: Program, _ untried: [String], sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    let exploration = explore(program)
+    #expect(exploration.untried == untried, sourceLocation: sourceLocation)
+    #expect(exploration.properties.map(\.verdict) == [.holds, .inconclusive], sourceLocation: sourceLocation)
+    #expect(exploration.findings.map(\.code.name) == [], sourceLocation: sourceLocation)
+    let line = "  not tried: \(untried.joined(separator: ", "))"
+    #expect(exploration.summary(of: "house").contains(line), sourceLocation: sourceLocation)
+  }
+
+  @Test func `a flow that nothing else happens to is proved`() throws {
+    let exploration = explore(try house())
+    #expect(exploration.untried == [])
+    #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
+  }
+
+  @Test func `a link may lead to a screen that nothing else leads to`() throws {
+    expectUntried(try house(room: "    route: /room"), ["links"])
+  }
+
+  @Test func `params may be others than the defaults`() throws {
+    let flow = "params:\n  isOpen: bool = false\nenter: { if: params.isOpen, then: { navigate: room } }"
+    expectUntried(try house(flow), ["other params than its own defaults"])
+  }
+
+  @Test func `what the flow uses may be given by an importer`() throws {
+    let flow = "uses:\n  role: string = \"guest\"\nenter: { if: role == 'host', then: { navigate: room } }"
+    expectUntried(try house(flow), ["other values that it uses"])
+  }
+
+  @Test func `a person may go forward`() throws {
+    expectUntried(try house(backstack: "  history: true"), ["the way forward"])
+  }
+}
