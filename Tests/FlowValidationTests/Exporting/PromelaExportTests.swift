@@ -117,6 +117,12 @@ import Testing
       told == ["a model cannot say 'box.count', which does not tell states apart and yet decides what can be done"])
   }
 
+  @Test func `a stack that is named is beyond a model`() throws {
+    let text = travelFlow.replacing("up: { goBack: root }", with: "up: { navigate: { to: notes, in: tabs.map } }")
+    let named = try program(text, imports: [(path: "poll.flow.yaml", text: pollFlow)])
+    #expect(exportPromela(named).problems.map(\.message) == ["a model cannot say a stack that is named"])
+  }
+
   @Test func `what a child shows is beyond a model while steps run`() throws {
     let text = """
       flowspec: 1
