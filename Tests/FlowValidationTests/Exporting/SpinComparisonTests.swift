@@ -76,6 +76,20 @@ struct SpinComparisonTests {
     #expect(outcome.broken.values.allSatisfy { !$0 })
   }
 
+  @Test func `services mean the same`() throws { try compare(program(servingFlow)) }
+
+  @Test func `what is asked at the launch is answered in all ways`() throws {
+    let bounded = "  bounds: { feed.kittens: 1, messages: 1 }\n"
+    try compare(flow("kittens/kittens.flow.yaml", replacing: "  ignore: [feed.kittens]\n", with: bounded))
+  }
+
+  @Test func `services of a store have as many states as are pinned`() throws {
+    let model = try #require(exportPromela(flow("account/account.flow.yaml")).model)
+    let outcome = try Spin.verify(model, triesClaims: false)
+    #expect(outcome.errors == 0)
+    #expect([outcome.states, outcome.transitions - 1] == (try pinned("account")))
+  }
+
   /// How many states and inputs exploring finds of a flow of `flows/`.
   private func pinned(_ name: String) throws -> [Int] {
     let table = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Exploring/pinned-counts.txt")
