@@ -200,6 +200,14 @@ public struct RunningFlow: Sendable {
     return ticks
   }
 
+  /// Puts what comes due next into another order; see ``advanceToNextTimer(order:)``.
+  mutating func reorderNext(_ order: [Int]) {
+    makeUnique()
+    machine.willChangeOutline()
+    machine.outline.timers.reorderNext(order)
+    machine.commitTick()
+  }
+
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.
   public var isBackHandled: Bool { machine.copy().isBackHandled }
 

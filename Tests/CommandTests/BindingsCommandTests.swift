@@ -112,6 +112,22 @@ import Testing
     }
   }
 
+  @Test func `what is wrong with the bindings is told of them, and not of the flow`() async throws {
+    try await withPets { folder in
+      let (flow, bindings) = (folder + "/pets.flow.yaml", folder + "/pets.bindings.yaml")
+      let text = BindingsCommandTests.bindings.replacing("load: {", with: "laod: {")
+      try text.write(toFile: bindings, atomically: true, encoding: .utf8)
+      let run = try await play(folder, ["load"])
+      #expect(run.code == 65 && run.output == "")
+      #expect(run.errors.hasPrefix("\(bindings):11:"))
+      #expect(
+        run.errors.hasSuffix("flowspec: '\(bindings)' has mistakes, and the flow cannot be played with that\n"))
+      try "flowspec: 1\nflow: pets\n".write(toFile: flow, atomically: true, encoding: .utf8)
+      let both = try await play(folder, ["load"])
+      #expect(both.errors.hasSuffix("flowspec: the flow has mistakes and cannot be played\n"))
+    }
+  }
+
   @Test func `the same script gives the same transcript`() async throws {
     let lines = ["add milk", "settle", "add full", "settle", "load", "settle"]
     let runs = try await [withPets { try await play($0, lines) }, withPets { try await play($0, lines) }]

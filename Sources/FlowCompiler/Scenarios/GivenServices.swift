@@ -22,12 +22,35 @@ extension ScenarioCompiler {
   }
 
   /// What is answered by hand; `nil` with a message where something in it is wrong.
-  mutating func lower(replies declarations: [FakeDeclaration]) -> [ScenarioStep.Reply]? {
-    let replies = declarations.compactMap { reply($0) }
-    return replies.count == declarations.count ? replies : nil
+  mutating func lower(replies declarations: [FakeDeclaration], call: ValueSyntax?) -> [ScenarioStep.Reply]? {
+    let number = call.map { value($0, expecting: .int) }
+    if call != nil, let second = declarations.dropFirst().first {
+      report.add(UnfitReply(operation: second.operation.text, reason: .uncalled), at: second.operation.span)
+      return nil
+    }
+    let replies = declarations.compactMap { reply($0, call: number ?? nil) }
+    return replies.count == declarations.count && (number == nil || number ?? nil != nil) ? replies : nil
   }
 
-  private mutating func reply(_ declaration: FakeDeclaration) -> ScenarioStep.Reply? {
+  /// A step that is given a sample.
+  mutating func sampled(_ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax) -> ScenarioStep.Action? {
+    let number = value(number, expecting: .int)
+    switch deed {
+    case .type(let label):
+      let label = text(label)
+      return label.flatMap { label in number.map { .typeSample(label: label, number: $0) } }
+    case .send(let event): return number.flatMap { send(sampleOf: event, $0) }
+    case .reply(let name, let call):
+      let operation = context.services.operation(name, use: .fake, report: &report)
+      let call = call.map { value($0, expecting: .int) }
+      guard let operation, let number, call == nil || call ?? nil != nil else { return nil }
+      return .reply([
+        ScenarioStep.Reply(operation: operation.index, .sample(number), call: call ?? nil, span: name.span)
+      ])
+    }
+  }
+
+  private mutating func reply(_ declaration: FakeDeclaration, call: ValuePlan?) -> ScenarioStep.Reply? {
     guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
       return nil
     }
@@ -39,7 +62,8 @@ extension ScenarioCompiler {
       return nil
     }
     return ScenarioStep.Reply(
-      operation: operation.index, answers: fake.rules.flatMap(\.reaction.answers), span: declaration.operation.span)
+      operation: operation.index, .answers(fake.rules.flatMap(\.reaction.answers)), call: call,
+      span: declaration.operation.span)
   }
 
   /// A call that is expected.

@@ -22,8 +22,11 @@ extension ScenarioCompiler {
     case .send(let event): return send(event)
     case .back: return .back
     case .swipe(let end): return swipe(end)
-    case .advance(let duration): return value(duration, expecting: .duration).map { .advance($0) }
-    case .reply(let replies): return lower(replies: replies).map { .reply($0) }
+    case .advance(let duration, let first):
+      let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
+      return value(duration, expecting: .duration).map { .advance($0, first: names) }
+    case .reply(let replies, let call): return lower(replies: replies, call: call).map { .reply($0) }
+    case .sampled(let deed, let number): return sampled(deed, number)
     case .background: return .background
     case .foreground: return .foreground
     case .kill: return .kill
@@ -70,9 +73,7 @@ extension ScenarioCompiler {
   /// Everybody who has an event of the name and of the payload's form; who is meant is seen when the scenario runs.
   private mutating func send(_ event: EventSyntax) -> ScenarioStep.Action? {
     guard let payload = event.payload else { return nil }
-    let isOfFlow = event.name.text.hasPrefix("flow.")
-    let name = isOfFlow ? String(event.name.text.dropFirst("flow.".count)) : event.name.text
-    let hearers = isOfFlow ? [presenters[Program.flowPresenter]] : presenters.filter { $0.role.hearsFromOutside }
+    let (name, hearers) = hearers(of: event.name)
     var found: [ScenarioStep.Addressee] = []
     var firstMistake: Report?
     for hearer in hearers {
@@ -95,6 +96,27 @@ extension ScenarioCompiler {
     if !found.isEmpty { return .send(event: event.name.text, found) }
     if let firstMistake { report.add(firstMistake) } else { reportUnknown(event.name, name, of: hearers) }
     return nil
+  }
+
+  /// Everybody who has an event of the name; its payload is a sample.
+  mutating func send(sampleOf event: Name, _ number: ValuePlan) -> ScenarioStep.Action? {
+    let (name, hearers) = hearers(of: event)
+    let found = hearers.compactMap { hearer -> ScenarioStep.Hearer? in
+      guard let index = hearer.event(named: name), !hearer.events[index].isEmitted else { return nil }
+      return ScenarioStep.Hearer(presenter: hearer.index, event: index)
+    }
+    if found.isEmpty {
+      reportUnknown(event, name, of: hearers)
+      return nil
+    }
+    sent += found.map { EventAddress(presenter: $0.presenter, event: $0.event) }
+    return .sendSample(event: event.text, found, number: number)
+  }
+
+  /// The name of an event without its owner, and who may have it.
+  private func hearers(of event: Name) -> (name: String, hearers: [Presenter]) {
+    guard event.text.hasPrefix("flow.") else { return (event.text, presenters.filter { $0.role.hearsFromOutside }) }
+    return (String(event.text.dropFirst("flow.".count)), [presenters[Program.flowPresenter]])
   }
 
   private mutating func reportUnknown(_ written: Name, _ name: String, of hearers: [Presenter]) {

@@ -48,8 +48,9 @@ struct ServiceTable {
     let operation = Operation(
       service: service.name.text, name: declaration.name.text,
       arguments: types.record("\(name).args", declaration.arguments ?? [], report: &report), kind: kind,
-      errors: declaration.errors.map(\.text), isReadOnly: declaration.isReadOnly,
-      resume: resume(declaration.resume, report: &report), span: declaration.name.span)
+      errors: declaration.errors.map(\.text), errorSpans: declaration.errors.map(\.span),
+      isReadOnly: declaration.isReadOnly, resume: resume(declaration.resume, report: &report),
+      span: declaration.name.span)
     operations.append(
       OperationSignature(
         index: operations.count, operation: operation, name: declaration.name,

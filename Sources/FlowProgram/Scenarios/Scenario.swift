@@ -100,8 +100,12 @@ public struct ScenarioStep: Sendable {
     case back
     /// The same as a gesture.
     case swipe(isCompleted: Bool)
-    /// Lets time pass.
-    case advance(ValuePlan)
+    /// Lets time pass; of what comes due in the end, the named run first, in this order.
+    case advance(ValuePlan, first: [DueName])
+    /// Types a sample into a field.
+    case typeSample(label: ValuePlan, number: ValuePlan)
+    /// Sends an event with a sample as its payload to the one of several presenters that is there.
+    case sendSample(event: String, [Hearer], number: ValuePlan)
     /// Answers operations by hand, in order.
     case reply([Reply])
     /// Puts the flow to sleep.
@@ -135,6 +139,20 @@ public struct ScenarioStep: Sendable {
     }
   }
 
+  /// Somebody who has an event of the name that is sent.
+  public struct Hearer: Sendable {
+    /// The position in ``Program/presenters``.
+    public let presenter: Int
+    /// The position in its events.
+    public let event: Int
+
+    /// Describes who may hear an event.
+    public init(presenter: Int, event: Int) {
+      self.presenter = presenter
+      self.event = event
+    }
+  }
+
   /// Somebody who has an event of the name that is sent, with its payload.
   public struct Addressee: Sendable {
     /// The position in ``Program/presenters``.
@@ -154,17 +172,42 @@ public struct ScenarioStep: Sendable {
 
   /// What is answered by hand.
   public struct Reply: Sendable {
+    /// What comes of a request.
+    public enum Content: Sendable {
+      /// The one outcome of a call, or the items of a stream; without delays.
+      case answers([Fake.Answer])
+      /// The value that is the sample of a number.
+      case sample(ValuePlan)
+    }
+
     /// The position in ``Program/operations``.
     public let operation: Int
-    /// The one outcome of a call, or the items of a stream; without delays.
-    public let answers: [Fake.Answer]
+    /// What is answered.
+    public let content: Content
+    /// Which of those that wait is answered, from 1 for the one that has waited longest, or `nil` for that one.
+    public let call: ValuePlan?
     /// Where the operation stands.
     public let span: Span
 
     /// Describes an answer.
-    public init(operation: Int, answers: [Fake.Answer], span: Span) {
+    public init(operation: Int, _ content: Content, call: ValuePlan? = nil, span: Span) {
       self.operation = operation
-      self.answers = answers
+      self.content = content
+      self.call = call
+      self.span = span
+    }
+  }
+
+  /// Something that comes due, by name.
+  public struct DueName: Sendable {
+    /// The name.
+    public let name: String
+    /// Where it stands.
+    public let span: Span
+
+    /// Names something that comes due.
+    public init(_ name: String, span: Span) {
+      self.name = name
       self.span = span
     }
   }

@@ -44,6 +44,8 @@ public struct Operation: Sendable {
   public let kind: Kind
   /// How it can fail, in the order of the file.
   public let errors: [String]
+  /// For each of ``errors`` where it is declared; empty where nobody knows.
+  public let errorSpans: [Span]
   /// Whether it changes nothing outside, so that a call that is cancelled half way does no harm.
   public let isReadOnly: Bool
   /// What becomes of a call that was in flight when its flow was written down.
@@ -53,14 +55,15 @@ public struct Operation: Sendable {
 
   /// Describes an operation.
   public init(
-    service: String, name: String, arguments: RecordDeclaration, kind: Kind, errors: [String], isReadOnly: Bool = false,
-    resume: Resume = .fail, span: Span
+    service: String, name: String, arguments: RecordDeclaration, kind: Kind, errors: [String], errorSpans: [Span] = [],
+    isReadOnly: Bool = false, resume: Resume = .fail, span: Span
   ) {
     self.service = service
     self.name = name
     self.arguments = arguments
     self.kind = kind
     self.errors = errors
+    self.errorSpans = errorSpans
     self.isReadOnly = isReadOnly
     self.resume = resume
     self.span = span

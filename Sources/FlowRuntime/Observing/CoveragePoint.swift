@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import FlowProgram
+public import FlowProgram
 
 /// Something in a program that a run may reach or not.
 public enum CoveragePoint: Hashable, Sendable {
@@ -15,6 +15,8 @@ public enum CoveragePoint: Hashable, Sendable {
   case modelCase(presenter: Int, caseIndex: Int)
   /// An element was drawn, by its place. A runtime draws nothing; whoever does can add these.
   case element(Span)
+  /// A service gave an outcome that is declared, by the position in ``Program/operations`` of what was asked for.
+  case outcome(operation: Int, ServiceOutcome)
 }
 
 extension Machine {

@@ -16,13 +16,15 @@ extension Machine {
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private func name(of timer: FlowTimer) -> String? {
+  /// What a timer is called, unless it is about a call or a stream, or runs only if nothing happens.
+  func name(of timer: FlowTimer) -> String? {
     if timer.service != nil || isIdle(timer) { return nil }
     guard timer.isOfEffect, let index = timer.effect else { return timer.name ?? "after" }
     return name(of: EffectID(owner: timer.owner, index: index))
   }
 
-  private func name(of effect: EffectID) -> String? {
+  /// What an effect is called; what is observed by the name under which formulas read it.
+  func name(of effect: EffectID) -> String? {
     let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
     guard let plan = presenter.effects.element(at: effect.index) else { return nil }
     // What is observed is an effect that no author has named: formulas read it by the name of the stream.

@@ -12,11 +12,13 @@ extension Machine {
       trace(.replied(presenter: path(ofCaller: call), operation: operation.qualifiedName, outcome: outcome))
     }
     if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {
+      coverOutcome(outcome, of: call.operation)
       rest(position)
       return
     }
     take(number)
     try check(outcome, of: operation, at: layout.program.presenters[call.presenter].calls[call.site].span)
+    coverOutcome(outcome, of: call.operation)
     try goOn(after: call, outcome)
     try askNext(after: call)
   }

@@ -85,6 +85,7 @@ extension Machine {
       trace(.replied(presenter: path(of: context.node), operation: operation.qualifiedName, outcome: outcome))
     }
     try check(outcome, of: operation, at: effect.span)
+    coverOutcome(outcome, of: subscription.operation)
     willChangeOutline()
     switch outcome {
     case .returned(let value):

@@ -58,14 +58,28 @@ public struct ScenarioStepSyntax: Sendable {
     case send(EventSyntax)
     case back
     case swipe(Name?)
-    case advance(ValueSyntax)
-    case reply([FakeDeclaration])
+    /// Names say what runs first of all that comes due in the end.
+    case advance(ValueSyntax, first: [Name])
+    /// A number says which of several calls is answered.
+    case reply([FakeDeclaration], call: ValueSyntax?)
+    /// Something of which one of the samples is given.
+    case sampled(SampledDeed, number: ValueSyntax)
     case background
     case foreground
     case kill
     case repeated(times: ValueSyntax, steps: [ScenarioStepSyntax])
     case run(Name)
     case expect(ExpectationSyntax)
+  }
+
+  /// What is given a sample.
+  public enum SampledDeed: Sendable {
+    /// The field of a label.
+    case type(ValueSyntax)
+    /// An event.
+    case send(Name)
+    /// What waits for an operation, and if several calls do, the number of one.
+    case reply(Name, call: ValueSyntax?)
   }
 
   /// What is done.

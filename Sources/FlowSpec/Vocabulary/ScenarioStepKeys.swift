@@ -3,6 +3,17 @@ extension Vocabulary {
     "in", "text",
     "Where the control is: the name of a part, such as `rows[1]`, the label of a group, or a text that stands beside it."
   )
+  private static let sample = Key(
+    "sample", "whole number",
+    "Types, sends or answers the sample of that number, in place of a value: one of `samples` under `explore`, or what exploring tries otherwise."
+  )
+  private static let call = Key(
+    "call", "whole number",
+    "Which of several calls of the operation that wait is answered, or which of its streams sends; 1 has waited longest."
+  )
+  private static let first = Key(
+    "first", "NAME or list of NAMES",
+    "What runs first of all that comes due when the time is over, by the names that `running` has.")
   private static let relaxed = Key("relaxed", "true", "Lets the step do more than is expected.")
 
   /// What can be done in a scenario; each is a step of its own.
@@ -11,20 +22,21 @@ extension Vocabulary {
     choices: [
       doing("press", "label", "Presses the button of this label.", at: true),
       doing("toggle", "label", "Flips the switch of this label.", at: true),
-      doing("type", "LABEL: text", "Types into fields, by their labels.", at: true),
+      doing("type", "LABEL: text", "Types into fields, by their labels.", at: true, beside: [sample]),
       doing("choose", "LABEL: option", "Chooses an option by its label, or by its value.", at: true),
       doing(
         "send", "EVENT or EVENT: payload",
         "Sends an event to the screen on top, to the part that has such an event, or to the flow as `flow.EVENT`.",
-        at: true),
+        at: true, beside: [sample]),
       doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
       doing(
         "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
-      doing("advance", "duration", "Lets time pass; each timer that comes due runs at its own time."),
+      doing(
+        "advance", "duration", "Lets time pass; each timer that comes due runs at its own time.", beside: [first]),
       doing(
         "reply", "OPERATION: a fake",
-        "Answers the call that has waited longest for the operation, or sends items on its stream; no fake answers it then."
-      ),
+        "Answers the call that has waited longest for the operation, or sends items on its stream; no fake answers it then.",
+        beside: [call, sample]),
       doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
       doing("foreground", "nothing", "Wakes it up: each timer that came due meanwhile runs once."),
       doing("kill", "nothing", "Ends the process of the flow and brings back what outlives it."),
@@ -41,20 +53,21 @@ extension Vocabulary {
     ])
 
   private static func doing(
-    _ name: String, _ form: String, _ summary: String, at hasPlace: Bool = false
+    _ name: String, _ form: String, _ summary: String, at hasPlace: Bool = false, beside others: [Key] = []
   ) -> Choices.Choice {
-    Choices.Choice(Key(name, form, summary), beside: hasPlace ? [place, relaxed] : [relaxed], example: "")
+    Choices.Choice(
+      Key(name, form, summary), beside: (hasPlace ? [place] : []) + others + [relaxed], example: "")
   }
 
   /// The keys of a step of a scenario.
   public static let scenarioStep = Section(
     "a step of a scenario",
     """
-    One of these keys says what is done; `in` and `relaxed` may stand beside it. Labels are those on the screen: one that is not there, \
+    One of these keys says what is done; `in` and `relaxed` may stand beside it, and what is said of single ones. Labels are those on the screen: one that is not there, \
     that stands there twice or whose control cannot be used fails the scenario.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
-      place, relaxed, Key("times", "whole number", "How often to `repeat`."),
+      place, call, sample, first, relaxed, Key("times", "whole number", "How often to `repeat`."),
     ],
     example: """
       flowspec: 1
@@ -109,12 +122,16 @@ extension Vocabulary {
       backstack:
         start: pantry
 
+      explore:
+        samples: { shelf.note: [For Sunday, For Monday] }
+
       scenarios:
         looks at the shelf:
           steps:
             - press: Look
             - expect: { screen: shelf }
             - reply: { market.price: { returns: 3 } }
+              call: 1
             - expect: { model: { price: 3 }, running: [clock] }
         the jam gets less:
           steps:
@@ -123,19 +140,22 @@ extension Vocabulary {
               in: Top shelf
             - type: { Note: For Sunday }
             - choose: { Size: large }
+            - type: Note
+              sample: 2
             - repeat:
                 times: 2
                 steps:
                   - send: { eat: { count: 1 } }
-            - expect: { model: { jars: 0, note: For Sunday } }
+            - expect: { model: { jars: 0, note: For Monday } }
             - advance: 3s
+              first: clock
               relaxed: true
             - background
             - advance: 1h
             - foreground
             - expect: { model: { seconds: 4 } }
             - kill
-            - expect: { model: { note: For Sunday, isOpen: false } }
+            - expect: { model: { note: For Monday, isOpen: false } }
             - swipe: cancel
               relaxed: true
             - back

@@ -3,7 +3,8 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// How much of a flow has been reached: each of its screens, events, transitions, guards, model cases and elements.
+/// How much of a flow has been reached: each of its screens, events, transitions, guards, model cases, outcomes of services and
+/// elements.
 ///
 /// Reports of several runs add up, and so do those of scenarios and of an exploration.
 public struct Coverage: Sendable {
@@ -11,6 +12,7 @@ public struct Coverage: Sendable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case screens, events, transitions, guards
     case modelCases = "model cases"
+    case outcomes = "service outcomes"
     case elements
   }
 
@@ -33,7 +35,7 @@ public struct Coverage: Sendable {
 
   /// Compares what can be reached of a program with what was.
   public init(of program: Program, reached: Set<CoveragePoint> = []) {
-    items = program.presenters.flatMap { CoverageSurvey($0).items }
+    items = program.presenters.flatMap { CoverageSurvey($0).items } + Coverage.outcomes(of: program)
     self.reached = reached
   }
 

@@ -60,7 +60,8 @@ public struct FlowCoverage: Sendable {
     return json.text + "\n"
   }
 
-  /// The coverage as tools for line coverage read it: a line counts as often as things on it were reached, and a guard is a branch of two.
+  /// The coverage as tools for line coverage read it: a line counts as often as things on it were reached; a guard is a branch
+  /// of two, and what is asked of a service is one of its outcomes.
   public var lcov: String { parts.map(\.lcov).joined() }
 }
 
@@ -106,20 +107,15 @@ extension FlowCoverage.Part {
 
   private func lcov(of coverage: Coverage, by means: String) -> String {
     var hits: [Int: Int] = [:]
-    var branches: [(line: Int, isReached: Bool)] = []
+    var branches = LineBranches()
     for item in coverage.items {
       guard let source = sources[item.span.source] else { continue }
       let line = source.line(at: item.span.start) + 1
       let isReached = coverage.reached.contains(item.point)
       hits[line, default: 0] += isReached ? 1 : 0
-      if item.kind == .guards { branches.append((line, isReached)) }
+      branches.add(item.point, line: line, isReached: isReached)
     }
-    var lines = ["TN:\(means)", "SF:\(file)"]
-    // The two outcomes of a guard stand one behind the other.
-    for (number, branch) in branches.enumerated() {
-      lines.append("BRDA:\(branch.line),\(number / 2),\(number % 2),\(branch.isReached ? "1" : "0")")
-    }
-    lines += ["BRF:\(branches.count)", "BRH:\(branches.count(where: \.isReached))"]
+    var lines = ["TN:\(means)", "SF:\(file)"] + branches.lines
     lines += hits.keys.sorted().map { "DA:\($0),\(hits[$0] ?? 0)" }
     lines += ["LF:\(hits.count)", "LH:\(hits.values.count { $0 > 0 })", "end_of_record"]
     return lines.joined(separator: "\n") + "\n"

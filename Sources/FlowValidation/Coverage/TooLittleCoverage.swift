@@ -6,7 +6,7 @@ public struct TooLittleCoverage: DiagnosticKind {
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
     `flowspec validate --min-coverage N` asks that scenarios reach so many percent of what a flow can do: its screens, events, transitions,
-    both outcomes of its guards, the cases of its models, and its elements. `--coverage text` lists what they have missed.
+    both outcomes of its guards, the cases of its models, what services may answer, and its elements. `--coverage text` lists what they have missed.
     """
   public static let example = DiagnosticExample.kettle(
     wrong: """

@@ -7,6 +7,13 @@ internal import FlowRuntime
 struct Narrator {
   let space: StateSpace
   let launched: RunningFlow
+  private let replay: ReplayWriter
+
+  init(space: StateSpace, launched: RunningFlow) {
+    self.space = space
+    self.launched = launched
+    replay = ReplayWriter(space.program)
+  }
 
   /// The shortest run to a state, and one input further if one is given.
   func trace(to state: Int, thenInput input: Int? = nil) -> RunTrace {
@@ -37,7 +44,12 @@ struct Narrator {
     for (state, position) in inputs.prefix(Narrator.longestTrace) {
       let addresses = Addresses(walker, timeOrder: space.timeOrder)
       let offered = space.input(position, of: state)
-      let wait = addresses.time.length(of: offered, walker)
+      let done = space.offer(state).deeds
+      let step = replay.step(
+        offered,
+        at: ReplayWriter.Moment(
+          walker: walker, addresses: addresses, model: model,
+          deed: done.indices.contains(position) ? done[position] : nil))
       if space.timeOrder == .any { timed.append(timedStep(offered, walker)) }
       guard let outcome = offered.enter(walker, addresses) else { break }
       asked.formUnion(addresses.requests.map(\.operation))
@@ -49,11 +61,10 @@ struct Narrator {
         faults.append(error)
       }
       let after = Narrator.values(of: walker)
-      let told = deed(position, of: state, waiting: wait)
       trace.steps.append(
         RunTrace.Step(
-          deed: told, screen: screen(of: model), isOfService: offered.isOutcome,
-          scenarioStep: scenarioStep(offered, told, addresses.requests), isEnd: model.hasExited,
+          deed: deed(position, of: state, step), screen: screen(of: model), isOfService: offered.isOutcome,
+          scenarioStep: step?.joined(separator: "\n"), isEnd: model.hasExited,
           changes: Narrator.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" }))
       before = after
     }
@@ -76,23 +87,19 @@ struct Narrator {
     model.hasExited ? "the flow has ended" : space.program.screenName(of: model)
   }
 
-  /// An input as a step of a scenario.
-  private func deed(_ position: Int, of state: Int, waiting nanoseconds: Int64) -> String {
+  /// An input as a person would tell it: as a step of a scenario, unless it is a service's or stays secret.
+  private func deed(_ position: Int, of state: Int, _ step: [String]?) -> String {
     let offer = space.offer(state)
     switch space.input(position, of: state) {
     case .back: return "back"
-    case .time(let way):
-      let time = "advance: \(Value.duration(Value.Duration(nanoseconds: nanoseconds)).text)"
-      return way == 0 || space.timeOrder == .any ? time : "\(time), and what is due then runs in another order"
+    case .time: return step?.joined(separator: ", ") ?? "time passes"
     case .death: return "kill"
     case .outcome(let request, let outcome):
       return deed(of: space.program.operations[request.operation], outcome)
     case .event(_, let presenter, let event, let payload):
-      guard offer.deeds.indices.contains(position) else { return send(presenter, event, payload) }
-      // A label that stands there twice says nothing.
-      let isUnique = offer.deeds.count { $0 == offer.deeds[position] } == 1
-      return isUnique
-        ? words(offer.deeds[position]) ?? send(presenter, event, payload) : send(presenter, event, payload)
+      if let step, !step.contains(where: { $0.hasPrefix("sample: ") }) { return step.joined(separator: ", ") }
+      let words = offer.deeds.indices.contains(position) ? words(offer.deeds[position]) : nil
+      return words ?? send(presenter, event, payload)
     }
   }
 
@@ -118,25 +125,6 @@ struct Narrator {
         : operation.type == nil
           ? "\(operation.qualifiedName) answers" : "\(operation.qualifiedName) answers \(value.literal(limit: 120))"
     }
-  }
-
-  /// The step of a scenario that does the same, if there is one: it answers the call that has waited longest.
-  private func scenarioStep(_ offered: OfferedInput, _ deed: String, _ requests: [OpenRequest]) -> String? {
-    if case .time(let way) = offered, way > 0, space.timeOrder == .deadlines { return nil }
-    guard case .outcome(let asked, let outcome) = offered else { return deed }
-    guard requests.firstIndex(where: { $0.operation == asked.operation }) == asked.position else { return nil }
-    // Nobody can write down an answer of another type, and exploring gives none.
-    if case .unusable = outcome { return nil }
-    let operation = space.program.operations[asked.operation]
-    let content =
-      switch outcome {
-      case .unusable: ""
-      case .failed(let error): "fails: \(error)"
-      case .returned(let value):
-        operation.type == nil ? "" : "\(operation.isStream ? "value" : "returns"): \(value.written)"
-      }
-    let reply = content.isEmpty ? "{}" : "{ \(content) }"
-    return "reply: { \(operation.qualifiedName): \(operation.isStream ? "{ emits: [\(reply)] }" : reply) }"
   }
 
   private func send(_ presenter: Int, _ event: Int, _ payload: RecordValue) -> String {

@@ -45,6 +45,13 @@ struct PassingTime {
     return timers.indices.contains(way) ? timers[way].remaining : 0
   }
 
+  /// The order in which the timers run that are due next, by their usual positions; `nil` where it is the usual one, or where an
+  /// input is not time that passes up to them.
+  func unusualOrder(of input: OfferedInput) -> [Int]? {
+    guard case .time(let way) = input, way > 0, way < wayCount, order == .deadlines else { return nil }
+    return order(way)
+  }
+
   /// The order in which the timers that are due next run: each of all orders while they are few, else each of them once first.
   private func order(_ way: Int) -> [Int] {
     var rest = Array(0..<timerCount)

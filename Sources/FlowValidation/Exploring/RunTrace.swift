@@ -13,7 +13,7 @@ public struct RunTrace: Sendable, Hashable {
     public let screen: String
     /// Whether the deed is a service's: what it answered.
     public let isOfService: Bool
-    /// The deed as a step of a scenario, as far as it differs from ``deed``; `nil` when no step of a scenario does the same.
+    /// The lines of a step of a scenario that does the same, or `nil` when none does.
     public let scenarioStep: String?
     /// Whether the flow has ended by then.
     public let isEnd: Bool

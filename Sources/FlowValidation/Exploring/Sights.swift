@@ -56,6 +56,7 @@ struct Sights {
 
   /// Takes together all that was seen, with what a walker recorded.
   mutating func finish(_ walker: FlowWalker) {
+    points.formUnion(walker.outcomes)
     for presenter in program.presenters {
       let index = presenter.index
       if presenters[index] { points.insert(.presenter(index)) }

@@ -1,13 +1,10 @@
-internal import CEL
-
 extension RunTrace {
   /// The run as a file of scenarios for a flow, which goes the same way again.
   ///
-  /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Where the second of
-  /// several calls of one operation is answered first, no step does the same: the file says so.
+  /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Nothing secret is
+  /// in it. Where no step does the same, which is rare, the file says so.
   public func scenarioFile(flow: String, name: String) -> String {
     var lines: [String] = isReplayable ? [] : [RunTrace.notReplayable]
-    if steps.contains(where: { $0.scenarioStep?.contains(Secret.mask) ?? false }) { lines.append(RunTrace.secretive) }
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
     if !silentOperations.isEmpty {
       lines.append("    given:")
@@ -15,7 +12,10 @@ extension RunTrace {
     }
     let done = steps.contains { $0.scenarioStep != nil }
     lines.append(done ? "    steps:" : "    steps: []")
-    for step in steps { lines.append(step.scenarioStep.map { "      - \($0)" } ?? "      # \(step.deed)") }
+    for step in steps {
+      let words = step.scenarioStep.map { "- " + $0.replacing("\n", with: "\n        ") }
+      lines.append("      " + (words ?? "# \(step.deed)"))
+    }
     if isReplayable, let last = steps.last {
       let name = last.screen.prefix { $0 != "." }
       lines.append("      - expect: { \(last.isEnd ? "exited: true" : "screen: \(name)") }")
@@ -26,11 +26,7 @@ extension RunTrace {
 
   private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
 
-  private static var secretive: String {
-    "# Where it says '\(Secret.mask)' stands a secret, with its number among the samples: put it back to go the same way."
-  }
-
   private static var notReplayable: String {
-    "# Not replayable as it stands: where it says '#', a call is answered while an earlier one of its operation waits."
+    "# Not replayable as it stands: no step of a scenario does what stands behind '#'."
   }
 }

@@ -38,8 +38,7 @@ struct ReplayCommand: ParsableCommand {
       throw Exit.noInput
     }
     guard let program = file.program else {
-      terminal.warn(terminal.errorRenderer(for: file.sources).render(file.diagnostics))
-      terminal.warn("flowspec: the flow has mistakes and cannot be played")
+      terminal.tellUnplayable(file, path: flow ?? recording.flow)
       throw Exit.badInput
     }
     if let change = recording.change(to: program) { terminal.warn("flowspec: \(visibleText(change))") }

@@ -136,7 +136,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }
-    let show = ScenarioShow(terminal: terminal, width: width ?? terminal.width ?? 80, file: file)
+    let show = ScenarioShow(terminal: terminal, width: width ?? terminal.width ?? 80, file: file, path: path)
     try show.play(isFile ? nil : scenario)
   }
 
@@ -144,8 +144,7 @@ struct Run: ParsableCommand {
   private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> RecordedSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
-      terminal.warn(renderer.render(file.diagnostics))
-      terminal.warn("flowspec: the flow has mistakes and cannot be played")
+      terminal.tellUnplayable(file, path: path)
       throw Exit.badInput
     }
     if !file.diagnostics.isEmpty {

@@ -9,6 +9,8 @@ struct ScenarioShow {
   let terminal: Terminal
   let width: Int
   let file: FlowFile
+  /// The file of the flow itself.
+  let path: String
 
   /// Shows the scenarios of a name, or all of them without one.
   ///
@@ -16,8 +18,7 @@ struct ScenarioShow {
   func play(_ name: String?) throws {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
-      terminal.warn(renderer.render(file.diagnostics))
-      terminal.warn("flowspec: the flow has mistakes and cannot be played")
+      terminal.tellUnplayable(file, path: path)
       throw Exit.badInput
     }
     let chosen = program.scenarios.indices.filter { name == nil || program.scenarios[$0].name == name }
@@ -42,17 +43,26 @@ struct ScenarioShow {
 
   private func show(_ moment: ScenarioMoment, of program: Program) {
     if let step = moment.step {
-      terminal.write("\n> \(visibleText(words(of: step)))")
+      terminal.write("\n> \(words(of: step).map(visibleText).joined(separator: "\n  "))")
       // At a terminal the person says when to go on.
       if terminal.isInteractive { _ = readLine() } else { terminal.write("\n") }
     }
     terminal.print(ConsoleScreen(moment.model, of: program, width: width).lines)
   }
 
-  /// A step as its author wrote it, up to the end of its line.
-  private func words(of step: Span) -> String {
-    guard let source = file.sources[step.source] else { return "" }
-    let end = source.bytes[step.start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.endIndex
-    return String(source.text(step.start..<end).prefix { $0 != "\r" })
+  /// A step as its author wrote it: the rest of its line, and the lines below that stand no further left.
+  private func words(of step: Span) -> [String] {
+    guard let source = file.sources[step.source] else { return [] }
+    let number = source.line(at: step.start)
+    let own = source.contentRange(ofLine: number)
+    let column = step.start - own.lowerBound
+    var lines = [source.text(step.start..<max(step.start, own.upperBound))]
+    for line in source.lineStarts.indices.dropFirst(number + 1) {
+      let range = source.contentRange(ofLine: line)
+      let indent = source.bytes[range].prefix { $0 == UInt8(ascii: " ") }.count
+      guard indent >= column, indent < range.count else { break }
+      lines.append(source.text(range.lowerBound + column..<range.upperBound))
+    }
+    return lines
   }
 }

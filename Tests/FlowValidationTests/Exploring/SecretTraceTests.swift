@@ -48,14 +48,16 @@ import Testing
   }
 
   @Test func `no secret is told, be it typed or answered`() throws {
-    let exploration = explore(try vault())
-    let position = try #require(exploration.findings.firstIndex { $0.code == "dead-end" })
-    let trace = exploration.traces[position]
+    let vault = try vault()
+    let exploration = explore(vault)
+    let trace = try exploration.trace("dead-end")
     let file = trace.scenarioFile(flow: "vault", name: "stuck")
     let told = ([file] + trace.lines + exploration.findings.flatMap { [$0.message] + $0.hints }).joined(separator: "\n")
     #expect(!told.contains("hunter2") && !told.contains("cut-at-night"))
-    #expect(file.contains("- type: { Word: \"••• 2\" }"))
-    #expect(file.hasPrefix("# Where it says '•••' stands a secret"))
+    #expect(file.contains("      - type: Word\n        sample: 2\n"))
+    #expect(file.contains("      - reply: keys.cut\n        sample: 1\n"))
+    #expect(trace.lines.contains { $0.contains("type: { Word: \"••• 2\" }") })
+    try expectReplay(file, of: vault, endingWith: "{ backstack: [gold] }")
   }
 
   @Test func `what is made up to be tried is no secret, and its run can be played`() throws {

@@ -52,9 +52,10 @@ import Testing
     let flow = try race("2s", "2s")
     #expect(verdicts(flow, .deadlines) == [.proved, .violated, .proved])
     let trace = exploration(flow, .deadlines).properties[1].trace
-    #expect(trace.steps.map(\.deed) == ["advance: 2s, and what is due then runs in another order"])
-    // No step of a scenario lets time pass so.
-    #expect(trace.scenarioFile(flow: "race", name: "it").hasPrefix("# Not replayable"))
+    #expect(trace.steps.map(\.deed) == ["advance: 2s, first: right"])
+    let file = trace.scenarioFile(flow: "race", name: "it")
+    #expect(file.contains("      - advance: 2s\n        first: right\n"))
+    try expectReplay(file, of: flow, endingWith: "{ model: { first: right } }")
   }
 
   @Test func `timers of other deadlines keep their order`() throws {
@@ -118,10 +119,7 @@ import Testing
     let trace = exploration.properties[0].trace
     #expect(trace.steps.map(\.deed) == ["press: Bake", "advance: 1.001s", "press: Fry", "advance: 1.999s"])
     let file = trace.scenarioFile(flow: "kitchen", name: "burns")
-    let text = flow.sources[SourceID(0)].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-    var recordings = Recordings()
-    let outcomes = ScenarioRunner(try program(text, beside: file)).run(0, recordings: &recordings)
-    #expect(outcomes.map(\.isHeld) == [true], "\(file)")
+    try expectReplay(file, of: flow, endingWith: "{ model: { burnt: true } }")
   }
 
   /// A lamp that blinks each second and goes out after five.

@@ -64,6 +64,115 @@ import Testing
     #expect(!missing(coverage, .events).contains("the event 'shelf.keep'"))
   }
 
+  /// A flow that reads and saves notes, with a stream that may fail, and an operation that nobody calls.
+  private let notes = """
+    flowspec: 1
+    flow: notes
+
+    services:
+      notes:
+        all: { returns: list<string>, errors: [offline], readOnly: true }
+        save: { args: { text: string }, errors: [offline, tooLong], readOnly: true }
+        changes: { stream: int, errors: [lost] }
+    fakes:
+      notes.all: { after: 1s, returns: [Milk] }
+      notes.save: { after: 5s }
+      notes.changes: { emits: [{ after: 1h, value: 3 }] }
+
+    screens:
+      desk:
+        state:
+          count: int = 0
+        observes:
+          changes: { stream: notes.changes }
+        model: { count: =count, changed: "=changes.value != null ? changes.value : 0", isLost: =changes.failed }
+        events: [save]
+        enter: { call: notes.all, then: { set: { count: =result.size() } }, catch: { offline: [] } }
+        transitions:
+          save:
+            call: notes.save
+            with: { text: Tea }
+            timeout: 2s
+            retry: { times: 1, backoff: 1s }
+            then: { set: { count: 1 } }
+            catch: { offline: [], tooLong: [], timeout: [] }
+        view:
+          - text: ${model.count} ${model.changed} ${model.isLost}
+          - button: { label: Save, sends: save }
+
+    backstack:
+      start: desk
+      onRootBack: ignore
+    """
+
+  private func missingOutcomes(_ given: String = "", steps: String) throws -> [String] {
+    let lines = steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
+    let given = given.isEmpty ? "" : "    given: { \(given) }\n"
+    let scenario = "scenarios:\n  it:\n    relaxed: true\n\(given)    steps:\n\(lines)"
+    return missing(try coverage(of: "\(notes)\n\n\(scenario)"), .outcomes)
+  }
+
+  @Test func `a service has an outcome for its reply, each of its errors, and the timeout of a call`() throws {
+    #expect(
+      try missingOutcomes(steps: "- expect: { model: { count: 0 } }") == [
+        "a reply of 'notes.all'", "the error 'offline' of 'notes.all'", "a reply of 'notes.save'",
+        "the error 'offline' of 'notes.save'", "the error 'tooLong' of 'notes.save'", "a timeout of 'notes.save'",
+        "an item of 'notes.changes'", "the error 'lost' of 'notes.changes'",
+      ])
+  }
+
+  @Test func `what fakes answer and send reaches an outcome, and so does a call that waits too long`() throws {
+    #expect(
+      try missingOutcomes(
+        "notes.all: { fails: offline }", steps: "- press: Save\n- advance: 1h\n- expect: { loading: false }") == [
+          "a reply of 'notes.all'", "a reply of 'notes.save'", "the error 'offline' of 'notes.save'",
+          "the error 'tooLong' of 'notes.save'", "the error 'lost' of 'notes.changes'",
+        ])
+  }
+
+  @Test func `what a step replies reaches an outcome, also when the call is made again`() throws {
+    let steps = """
+      - press: Save
+      - reply: { notes.save: { fails: offline } }
+      - advance: 1s
+      - reply: { notes.save: { fails: tooLong } }
+      - reply: { notes.changes: { emits: [{ value: 1 }, { fails: lost }] } }
+      - reply: { notes.all: { returns: [] } }
+      - expect: { loading: false }
+      """
+    #expect(
+      try missingOutcomes(steps: steps) == [
+        "the error 'offline' of 'notes.all'", "a reply of 'notes.save'", "a timeout of 'notes.save'",
+      ])
+  }
+
+  @Test func `exploring reaches every outcome that it tries, timeouts included`() throws {
+    var played = try PlayedScenarios(notes)
+    let explored = Coverage(of: played.program, reached: explore(played.program).reached)
+    #expect(played.outcomes().isEmpty)
+    #expect(explored.count(of: .outcomes) == (8, 8))
+  }
+
+  @Test func `each outcome is a branch of what is asked for, at the place where it is declared`() throws {
+    let coverage = try coverage(
+      of:
+        "\(notes)\n\nscenarios:\n  it:\n    relaxed: true\n    steps:\n      - advance: 1s\n      - expect: { loading: false }"
+    )
+    var report = FlowCoverage()
+    var sources = Sources()
+    _ = sources.add(name: "notes.flow.yaml", text: notes)
+    report.add(FlowCoverage.Part(file: "notes.flow.yaml", scenarios: coverage, sources: sources))
+    let lines = report.lcov.split(separator: "\n").filter { $0.hasPrefix("BR") }
+    #expect(
+      lines == [
+        "BRDA:6,0,0,1", "BRDA:6,0,1,0", "BRDA:7,1,0,0", "BRDA:7,1,1,0", "BRDA:7,1,2,0", "BRDA:7,1,3,0", "BRDA:8,2,0,0",
+        "BRDA:8,2,1,0", "BRF:8", "BRH:1",
+      ])
+    #expect(report.json.contains("\"service outcomes\": {\"reached\": 1,\n\"all\": 8}"))
+    let missing = try #require(coverage.missing.first { $0.name == "the error 'tooLong' of 'notes.save'" })
+    #expect(sources[missing.span.source]?.text(missing.span.start..<missing.span.end) == "tooLong")
+  }
+
   @Test func `percent are not rounded up`() throws {
     let coverage = try coverage(
       of: """

@@ -6,7 +6,8 @@ struct UnfitReply: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     A step `reply` answers at its own moment and with one outcome: a call `returns` a value or `fails`, a stream `emits` items. Waiting is
-    for `advance`, and choosing among outcomes for the fakes under `given`.
+    for `advance`, and choosing among outcomes for the fakes under `given`. With `call` beside it the step answers one operation, since each
+    counts its own calls.
     """
   static let example = DiagnosticExample(
     wrong: repliedFlow.replacing("{ returns: 3 }", with: "{ after: 1s, returns: 3 }", maxReplacements: 1),
@@ -15,6 +16,8 @@ struct UnfitReply: DiagnosticKind {
   /// What is more than one outcome at once.
   enum Reason {
     case several, drawn, conditional, delayed, asked
+    /// `call` stands beside replies to several operations.
+    case uncalled
   }
 
   let operation: String
@@ -28,6 +31,7 @@ struct UnfitReply: DiagnosticKind {
       case .conditional: "has a condition"
       case .delayed: "waits"
       case .asked: "reads what is asked"
+      case .uncalled: "stands beside another one, so that nobody knows whose calls 'call' counts"
       }
     return "this reply to '\(operation)' \(what)"
   }
@@ -38,6 +42,7 @@ struct UnfitReply: DiagnosticKind {
     case .drawn: ["write the outcome that is meant: 'returns: …'"]
     case .conditional: ["take 'when' out"]
     case .delayed: ["take 'after' out, and write '- advance: …' before the step"]
+    case .uncalled: ["write a step 'reply' for each operation, with its own 'call'"]
     case .asked: ["write the value itself", "put it under 'given', as a fake"]
     }
   }

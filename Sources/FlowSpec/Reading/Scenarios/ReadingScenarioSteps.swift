@@ -22,7 +22,7 @@ extension SpecReader {
       return nil
     }
     guard let chosen = choice(entries, of: Vocabulary.scenarioSteps, in: node),
-      let action = scenarioAction(chosen.name, chosen.value)
+      let action = scenarioAction(chosen.name, chosen.value, beside: entries)
     else { return nil }
     func beside(_ name: String) -> Node? { entries.first { $0.key.scalar?.text == name }?.value }
     return ScenarioStepSyntax(
@@ -45,15 +45,25 @@ extension SpecReader {
     reject(node, "a step of a scenario", expected: "a mapping", hints: hints)
   }
 
-  private mutating func scenarioAction(_ name: String, _ node: Node) -> ScenarioStepSyntax.Action? {
+  private mutating func scenarioAction(
+    _ name: String, _ node: Node, beside entries: [(key: Node, value: Node)]
+  ) -> ScenarioStepSyntax.Action? {
+    func beside(_ name: String) -> Node? { entries.first { $0.key.scalar?.text == name }?.value }
+    if let number = beside("sample"), ["type", "send", "reply"].contains(name) {
+      return sampled(name, node, call: beside("call")).map { .sampled($0, number: ValueSyntax(node: number)) }
+    }
     switch name {
     case "press": return .press(ValueSyntax(node: node))
     case "toggle": return .toggle(ValueSyntax(node: node))
     case "type": return labelled(node, of: "'type'").map { .type($0) }
     case "choose": return labelled(node, of: "'choose'").map { .choose($0) }
     case "send": return event(node, of: "'send'").map { .send($0) }
-    case "advance": return .advance(ValueSyntax(node: node))
-    case "reply": return replies(node).map { .reply($0) }
+    case "advance":
+      let first = beside("first").map { $0.items.map { Array($0) } ?? [$0] } ?? []
+      return .advance(ValueSyntax(node: node), first: first.compactMap { reference($0, to: "what comes due") })
+    case "reply":
+      let call = beside("call").map { ValueSyntax(node: $0) }
+      return replies(node).map { .reply($0, call: call) }
     case "repeat": return repeated(node)
     case "run": return reference(node, to: "a scenario").map { .run($0) }
     case "expect": return expectation(node).map { .expect($0) }
@@ -93,6 +103,22 @@ extension SpecReader {
     }
     if entries.isEmpty { reject(node, "'reply'", expected: "at least one operation") }
     return entries.compactMap { fake($0) }
+  }
+
+  /// What is given a sample: it stands there by its name alone.
+  private mutating func sampled(_ name: String, _ node: Node, call: Node?) -> ScenarioStepSyntax.SampledDeed? {
+    guard node.scalar != nil, !node.isNull else {
+      let thing = ["type": "LABEL", "send": "EVENT", "reply": "SERVICE.OPERATION"][name] ?? ""
+      reject(
+        node, "'\(name)'", expected: "a name alone",
+        hints: ["write '\(name): \(thing)', since 'sample' says what", "take 'sample' out"])
+      return nil
+    }
+    switch name {
+    case "type": return .type(ValueSyntax(node: node))
+    case "send": return reference(node, to: "an event").map { .send($0) }
+    default: return reference(node, to: "an operation").map { .reply($0, call: call.map { ValueSyntax(node: $0) }) }
+    }
   }
 
   private mutating func repeated(_ node: Node) -> ScenarioStepSyntax.Action? {

@@ -5,7 +5,8 @@ public enum ScenarioMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
     FailedExpectation.self, UnexpectedOutcome.self, UnknownLabel.self, AmbiguousLabel.self, UnusableControl.self,
-    UnfitText.self, UnheardInput.self, SleepingFlow.self, NegativeAmount.self, TooManySteps.self, MissingSnapshot.self,
+    UnfitText.self, UnheardInput.self, MissingCall.self, NotDue.self, MissingSample.self, SleepingFlow.self,
+    NegativeAmount.self, TooManySteps.self, MissingSnapshot.self,
     ChangedSnapshot.self, OrphanSnapshot.self, TooLittleCoverage.self,
   ]
 }

@@ -3,38 +3,74 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Answers the call that has waited longest for an operation, or sends items on the first stream of it.
+  /// Answers a call of an operation, or sends items on a stream of it: those that have waited longest unless the reply says
+  /// which.
   mutating func answer(_ reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [Tick] {
     var ticks: [Tick] = []
-    for answer in reply.answers {
-      let outcome: CallOutcome
-      switch answer.content {
-      case .returns(let plan): outcome = .returned(try value(plan, at: answer.span))
-      case .fails(let error): outcome = .failed(error)
-      }
-      guard let input = input(of: outcome, answering: reply.operation) else {
-        let name = program.operations[reply.operation].qualifiedName
-        throw ScenarioFailure(UnheardInput(reason: "nobody waits for '\(name)'"), at: reply.span)
-      }
-      let tick = flow.step([input])
+    for outcome in try outcomes(of: reply) {
+      let tick = flow.step([input(of: outcome, answering: try waiting(for: reply), reply.operation)])
       ticks.append(tick)
       if !tick.faults.isEmpty || !tick.dropped.isEmpty { return ticks }
     }
     return ticks
   }
 
-  private func input(of outcome: CallOutcome, answering operation: Int) -> Input? {
-    guard program.operations[operation].isStream else {
-      let call = flow.pendingCalls.first { $0.operation == operation && $0.isAsked }
-      return call.map { .reply(call: $0.number, outcome) }
+  /// The number of the call or the stream that a reply is meant for.
+  private func waiting(for reply: ScenarioStep.Reply) throws(ScenarioFailure) -> UInt64 {
+    let waiting = waiting(for: reply.operation)
+    let operation = program.operations[reply.operation]
+    let name = operation.qualifiedName
+    if waiting.isEmpty { throw ScenarioFailure(UnheardInput(reason: "nobody waits for '\(name)'"), at: reply.span) }
+    var number: Int64 = 1
+    if let plan = reply.call { number = try value(plan, at: reply.span).asInt ?? 0 }
+    guard (1...Int64(waiting.count)).contains(number) else {
+      throw ScenarioFailure(
+        MissingCall(operation: name, isStream: operation.isStream, number: number, count: waiting.count),
+        at: reply.span)
     }
-    let stream = flow.followedStreams.first { $0.operation == operation && $0.error == nil }
-    return stream.map { stream in
-      switch outcome {
-      case .returned(let value): .item(subscription: stream.number, value)
-      case .failed(let error): .streamFailed(subscription: stream.number, error: error)
-      case .unusable(let reason): .itemUnusable(subscription: stream.number, reason)
+    return waiting[Int(number) - 1]
+  }
+
+  private func outcomes(of reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [CallOutcome] {
+    switch reply.content {
+    case .sample(let number): return [.returned(try sample(number, ofReplyTo: reply.operation, at: reply.span))]
+    case .answers(let answers):
+      var outcomes: [CallOutcome] = []
+      for answer in answers {
+        switch answer.content {
+        case .returns(let plan): outcomes.append(.returned(try value(plan, at: answer.span)))
+        case .fails(let error): outcomes.append(.failed(error))
+        }
       }
+      return outcomes
+    }
+  }
+
+  /// The numbers of the calls of an operation that wait for an answer, in the order in which they were made, or of the streams of
+  /// it that have not failed, in the order in which they were begun.
+  private func waiting(for operation: Int) -> [UInt64] {
+    guard program.operations[operation].isStream else {
+      return flow.pendingCalls.filter { $0.operation == operation && $0.isAsked }.map(\.number)
+    }
+    return flow.followedStreams.filter { $0.operation == operation && $0.error == nil }.map(\.number).sorted()
+  }
+
+  private func input(of outcome: CallOutcome, answering number: UInt64, _ operation: Int) -> Input {
+    guard program.operations[operation].isStream else { return .reply(call: number, outcome) }
+    return switch outcome {
+    case .returned(let value): .item(subscription: number, value)
+    case .failed(let error): .streamFailed(subscription: number, error: error)
+    case .unusable(let reason): .itemUnusable(subscription: number, reason)
+    }
+  }
+}
+
+extension ScenarioStep.Reply {
+  /// How many inputs it takes to give it.
+  var count: Int {
+    switch content {
+    case .answers(let answers): answers.count
+    case .sample: 1
     }
   }
 }

@@ -6,6 +6,8 @@ internal import FlowRuntime
 /// One run of a scenario: the flow, and what it has done that nothing has expected yet.
 struct ScenarioPlay {
   let program: Program
+  /// The program without what the scenario is given, which samples are found in.
+  let written: Program
   let scenario: Scenario
   /// The position of the row of values, from 0.
   let rowNumber: Int
@@ -64,6 +66,7 @@ struct ScenarioPlay {
         fakes[operation] = Fake(rules: fake.rules, seed: UInt64(bitPattern: seed))
       }
     }
+    written = program
     self.program = program.standingIn(fakes).showing(models)
     let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
       try scope.value(of: plan, at: scenario.span).text
@@ -198,7 +201,12 @@ struct ScenarioPlay {
     case .swipe(let isCompleted):
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
       return phases.map { flow.step([.backGesture($0)]) }
-    case .advance(let duration): return flow.advance(nanoseconds: try nanoseconds(duration, at: step.span))
+    case .typeSample(let label, let number): return [flow.step([try type(sample: number, into: label, in: step)])]
+    case .sendSample(let event, let hearers, let number):
+      return [flow.step([try send(sample: number, of: event, to: hearers, in: step)])]
+    case .advance(let duration, let first):
+      let length = try nanoseconds(duration, at: step.span)
+      return first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)
     case .reply(let replies):
       var ticks: [Tick] = []
       for reply in replies { ticks += try answer(reply) }
@@ -217,7 +225,10 @@ struct ScenarioPlay {
   /// What happens while the flow sleeps: time passes, it wakes up, or its process ends.
   private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
     switch step.action {
-    case .advance(let duration):
+    case .advance(let duration, let first):
+      if let name = first.first {
+        throw ScenarioFailure(SleepingFlow(step: "first", isAsleep: true), at: name.span)
+      }
       let (sum, overflows) = (slept ?? 0).addingReportingOverflow(try nanoseconds(duration, at: step.span))
       slept = overflows ? .max : sum
       return []
@@ -327,7 +338,7 @@ extension ScenarioStep.Action {
     switch self {
     case .type(let entries), .choose(let entries): entries.count
     case .swipe: 3
-    case .reply(let replies): replies.reduce(0) { $0 + $1.answers.count }
+    case .reply(let replies): replies.reduce(0) { $0 + $1.count }
     default: 1
     }
   }
@@ -337,9 +348,9 @@ extension ScenarioStep.Action {
     switch self {
     case .press: "press"
     case .toggle: "toggle"
-    case .type: "type"
+    case .type, .typeSample: "type"
     case .choose: "choose"
-    case .send: "send"
+    case .send, .sendSample: "send"
     case .back: "back"
     case .swipe: "swipe"
     case .advance: "advance"

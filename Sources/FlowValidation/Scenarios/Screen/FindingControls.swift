@@ -2,6 +2,16 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
+extension ShownPlace {
+  /// All controls of a label.
+  func controls(_ label: String) -> [Control] { allControls.filter { $0.label == label } }
+
+  /// The controls of a label in places: in each, or what is around it, the first that has one.
+  static func controls(_ label: String, in places: [[ShownPlace]]) -> [Control] {
+    places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
+  }
+}
+
 extension ScenarioPlay {
   /// What is on the screen now.
   var screen: ShownPlace { ShownPlace(flow.model, of: program) }
@@ -29,13 +39,8 @@ extension ScenarioPlay {
   private func controls(
     _ label: String, in place: ValuePlan?, at span: Span
   ) throws(ScenarioFailure) -> [ShownPlace.Control] {
-    guard let place else { return screen.allControls.filter { $0.label == label } }
-    var found: [ShownPlace.Control] = []
-    for chain in try places(place, at: span) {
-      let holder = chain.first { $0.allControls.contains { $0.label == label } }
-      found += (holder?.allControls ?? []).filter { $0.label == label }
-    }
-    return found
+    guard let place else { return screen.controls(label) }
+    return ShownPlace.controls(label, in: try places(place, at: span))
   }
 
   /// The places that a step or an expectation names; at least one.

@@ -18,13 +18,24 @@ struct ShownPart {
 
   /// All that a flow shows: its frame, the screen on top, and what is composed into them.
   static func all(of flow: RunningFlow) -> [ShownPart] {
-    let (program, model) = (flow.program, flow.model)
+    let outermost = flow.inspect().first { $0.role == .flow }
+    return all(of: flow.model, flow.program, topOfStack: flow.topOfStack, outermost: outermost)
+  }
+
+  /// All that a model shows.
+  ///
+  /// - Parameters:
+  ///   - topOfStack: Whom the entry on top is.
+  ///   - outermost: The flow itself.
+  static func all(
+    of model: FlowModel, _ program: Program, topOfStack: InstanceID?, outermost: InspectedPresenter?
+  ) -> [ShownPart] {
     var parts: [ShownPart] = []
     if let entry = model.stack.last {
-      let instance = flow.topOfStack ?? model.top.instance
+      let instance = topOfStack ?? model.top.instance
       parts.append(ShownPart(way: "", presenter: entry.presenter, instance: instance, model: model.top))
     }
-    if let outermost = flow.inspect().first(where: { $0.role == .flow }) {
+    if let outermost {
       parts.append(
         ShownPart(
           way: "flow", presenter: outermost.presenter, instance: outermost.instance, model: model.frame))
@@ -38,6 +49,13 @@ struct ShownPart {
     addParts(of: model.top, way: "", program, to: &parts)
     if let frame = model.frame { addParts(of: frame, way: "flow", program, to: &parts) }
     return parts
+  }
+
+  /// The parts that may hear an event, in groups of which the first counts that has it: the flow and the screen on top, then
+  /// their parts, or those of a way alone.
+  static func hearers(among parts: [ShownPart], in way: String?) -> [[ShownPart]] {
+    guard let way else { return [parts.filter(\.isOuter), parts.filter { !$0.isOuter }] }
+    return [parts.filter { PartPath.matches($0.way, way) }]
   }
 
   private static func addParts(

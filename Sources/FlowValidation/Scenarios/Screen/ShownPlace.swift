@@ -121,6 +121,13 @@ struct ShownPlace {
     return found.isEmpty && isCalled(name) ? [[self]] : found
   }
 
+  /// By which names and texts an author may mean one of the places around some controls, the innermost place first.
+  func namings(of isMeant: (Control) -> Bool) -> [String] {
+    inner.filter { $0.allControls.contains(where: isMeant) }.flatMap { place in
+      place.namings(of: isMeant) + place.names.filter { !$0.isEmpty } + place.allTexts
+    }
+  }
+
   /// What places are called by which they can be told apart.
   var callings: [String] {
     let own = names.first { !$0.isEmpty } ?? texts.first { _ in kind != .part }

@@ -1,0 +1,42 @@
+internal import FlowProgram
+internal import FlowRuntime
+
+extension Coverage {
+  /// The outcomes that are declared for each operation that a program calls and each stream that it follows.
+  ///
+  /// What is declared and never asked for is told of by a static rule, and no run could reach it.
+  static func outcomes(of program: Program) -> [Item] {
+    var timeouts: [Int: Call] = [:]
+    var isUsed = program.operations.map { _ in false }
+    for presenter in program.presenters {
+      for call in presenter.calls where isUsed.indices.contains(call.operation) {
+        isUsed[call.operation] = true
+        if call.timeout != nil, timeouts[call.operation] == nil { timeouts[call.operation] = call }
+      }
+      for effect in presenter.effects {
+        if case .items(let stream) = effect.trigger, isUsed.indices.contains(stream.operation) {
+          isUsed[stream.operation] = true
+        }
+      }
+    }
+    return program.operations.indices.filter { isUsed[$0] }.flatMap { index in
+      items(of: program.operations[index], index, timeout: timeouts[index])
+    }
+  }
+
+  private static func items(of operation: Operation, _ index: Int, timeout: Call?) -> [Item] {
+    let name = "'\(operation.qualifiedName)'"
+    func item(_ outcome: ServiceOutcome, _ words: String) -> Item {
+      let span = outcome == .timeout ? timeout?.span : nil
+      return Item(
+        kind: .outcomes, point: .outcome(operation: index, outcome), name: "\(words) of \(name)",
+        span: span ?? operation.place(of: outcome))
+    }
+    var items = [item(.value, operation.isStream ? "an item" : "a reply")]
+    for (position, error) in operation.errors.enumerated() {
+      items.append(item(.error(position), "the error '\(error)'"))
+    }
+    if timeout != nil { items.append(item(.timeout, "a timeout")) }
+    return items
+  }
+}

@@ -1,0 +1,31 @@
+internal import Diagnostics
+
+/// A scenario says of something that it runs first, and it does not come due then.
+struct NotDue: DiagnosticKind {
+  static let code: DiagnosticCode = "not-due"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `first` beside `advance` says what runs first of all that comes due when the time is over, by the names that `running` has: effects, timers by their
+    names or as `after`, calls and streams by their operations. The second of a name is `clock#2`. What comes due earlier has run by then.
+    """
+  static let example = DiagnosticExample.kettle(
+    wrong: """
+            - advance: 1s
+              first: boil
+      """,
+    insteadOf: """
+            - advance: 1s
+      """)
+
+  let name: String
+  /// What comes due, in the order in which it would run.
+  let due: [String]
+
+  var message: String { "nothing called '\(name)' comes due when this time is over" }
+
+  var hints: [String] {
+    due.isEmpty
+      ? ["nothing at all comes due then: let as much time pass as it takes", "take 'first' out"]
+      : nameHints(for: name, among: due, listedAs: "what comes due then is")
+  }
+}

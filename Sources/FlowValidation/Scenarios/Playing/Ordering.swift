@@ -1,0 +1,23 @@
+internal import FlowProgram
+internal import FlowRuntime
+
+extension ScenarioPlay {
+  /// Lets time pass, and of what comes due in the end the named run first.
+  mutating func advance(
+    nanoseconds length: Int64, first names: [ScenarioStep.DueName]
+  ) throws(ScenarioFailure) -> [Tick] {
+    let (goal, overflows) = flow.now.addingReportingOverflow(length)
+    // Time stands still a nanosecond before the end, when all that is due earlier has run.
+    let ticks = length > 0 ? flow.advance(nanoseconds: length - 1) : []
+    let isDue = flow.nextDeadline.map { $0 <= goal && !overflows } ?? false
+    let due = isDue ? flow.nextDue : []
+    var order: [Int] = []
+    for name in names {
+      guard let position = due.firstIndex(of: name.name) else {
+        throw ScenarioFailure(NotDue(name: name.name, due: due), at: name.span)
+      }
+      if !order.contains(position) { order.append(position) }
+    }
+    return ticks + flow.advanceToNextTimer(order: order + due.indices.filter { !order.contains($0) })
+  }
+}

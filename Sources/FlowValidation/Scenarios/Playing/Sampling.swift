@@ -1,0 +1,56 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+// Steps that say a sample by its number: what exploring tries there, which the author's file alone may tell.
+extension ScenarioPlay {
+  /// Types a sample into a field.
+  func type(
+    sample number: ValuePlan, into label: ValuePlan, in step: ScenarioStep
+  ) throws(ScenarioFailure) -> Input {
+    let (_, action) = try control(.field, label, in: step, at: step.span)
+    guard let field = action.valueField else { return input(action, value: nil) }
+    let samples = SampleValues(written).values(presenter: action.presenter, event: action.event, field: field)
+    let label = try text(label, at: step.span)
+    let value = try pick(number, of: samples.values, asWhat: "typed into '\(label)'", at: step.span)
+    return input(action, value: value)
+  }
+
+  /// Sends an event with a sample as its payload.
+  func send(
+    sample number: ValuePlan, of event: String, to hearers: [ScenarioStep.Hearer], in step: ScenarioStep
+  ) throws(ScenarioFailure) -> Input {
+    let hearer = try hearer(of: event, among: hearers.map(\.presenter), in: step)
+    let meant = hearers.first { $0.presenter == hearer.presenter }?.event ?? 0
+    let declaration = program.presenters[hearer.presenter].events[meant].payload
+    let samples = SampleValues(written).records(declaration, presenter: hearer.presenter, event: meant)
+    let value = try pick(number, of: samples.values, asWhat: "sent with '\(event)'", at: step.span)
+    let payload = value.asRecord ?? RecordValue(shape: declaration.shape, fields: [])
+    return .event(to: hearer.instance, event: meant, payload: payload)
+  }
+
+  /// The sample of a reply.
+  func sample(_ number: ValuePlan, ofReplyTo operation: Int, at span: Span) throws(ScenarioFailure) -> Value {
+    let outcomes = OutcomeValues(written, SampleValues(written))
+    let name = program.operations[operation].qualifiedName
+    return try pick(number, of: outcomes.values(of: operation), asWhat: "answered by '\(name)'", at: span)
+  }
+
+  private func pick(
+    _ number: ValuePlan, of samples: [Value], asWhat what: String, at span: Span
+  ) throws(ScenarioFailure) -> Value {
+    let number = try value(number, at: span).asInt ?? 0
+    guard number >= 1, number <= Int64(samples.count) else {
+      throw ScenarioFailure(MissingSample(what: what, number: number, count: samples.count), at: span)
+    }
+    return samples[Int(number) - 1]
+  }
+}
+
+extension OutcomeValues {
+  /// The values among what can come of an operation.
+  func values(of operation: Int) -> [Value] {
+    outcomes(of: operation).compactMap { if case .returned(let value) = $0 { value } else { nil } }
+  }
+}

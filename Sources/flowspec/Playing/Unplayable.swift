@@ -1,0 +1,22 @@
+internal import Diagnostics
+internal import FlowKit
+
+extension Terminal {
+  /// Says what keeps a flow from being played, and in which file.
+  ///
+  /// - Parameter path: The file of the flow itself.
+  func tellUnplayable(_ file: FlowFile, path: String) {
+    warn(errorRenderer(for: file.sources).render(file.diagnostics))
+    var mistaken: [String] = []
+    for diagnostic in file.diagnostics where diagnostic.severity == .error {
+      guard let name = file.sources[diagnostic.span.source]?.name, !mistaken.contains(name) else { continue }
+      mistaken.append(name)
+    }
+    if mistaken.isEmpty || mistaken.contains(path) {
+      return warn("flowspec: the flow has mistakes and cannot be played")
+    }
+    // The flow may be right; what stands beside it, or what it imports, is not.
+    let names = mistaken.map { "'\(visibleText($0))'" }.joined(separator: " and ")
+    warn("flowspec: \(names) \(mistaken.count == 1 ? "has" : "have") mistakes, and the flow cannot be played with that")
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+/// What can be wrong where a step says which of several is meant.
+@Suite struct ScenarioStepMistakeTests {
+  @Test func `what says which of several is meant is checked before anything is played`() {
+    expectFindings(
+      """
+      services:
+        notes:
+          all: { returns: int, readOnly: true }
+          save: { args: { n: int }, readOnly: true }
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: [n]
+          events: [go, other]
+          transitions:
+            go: { call: notes.all, then: { set: { n: =result } } }
+            other: { call: notes.save, with: { n: 1 } }
+      scenarios:
+        it:
+          steps:
+            - reply: { notes.all: { returns: 1 }, notes.save: {} }
+      #                                           ^^^^^^^^^^ unfit-reply: this reply to 'notes.save' stands beside another one, so that nobody knows whose calls 'call' counts
+      #                                                      hint: write a step 'reply' for each operation, with its own 'call'
+              call: 2
+            - reply: { notes.all: { returns: 1 } }
+              call: last
+      #             ^^^^ wrong-value: 'last' is not an int
+      #                  hint: write a whole number, or a formula, as in '=count + 1'
+            - reply: { notes.all: { returns: 1 } }
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'reply' is a mapping, and a name alone is expected
+      #                                            hint: write 'reply: SERVICE.OPERATION', since 'sample' says what
+      #                                            hint: take 'sample' out
+              sample: 1
+            - type: { N: 1 }
+      #             ^^^^^^^^ wrong-form: 'type' is a mapping, and a name alone is expected
+      #                      hint: write 'type: LABEL', since 'sample' says what
+      #                      hint: take 'sample' out
+              sample: 1
+            - send: og
+      #             ^^ unhearable-event: no screen, and no part of one, has an event 'og'
+      #                hint: did you mean 'go'?
+              sample: 1
+            - reply: notes.al
+      #              ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      #                       hint: did you mean 'notes.all'?
+              sample: 1
+            - advance: 1s
+              call: 1
+      #       ^^^^ unknown-key: 'advance' has no key 'call'
+      #            hint: its keys are 'first', 'relaxed'
+            - press: Go
+              first: clock
+      #       ^^^^^ unknown-key: 'press' has no key 'first'
+      #             hint: its keys are 'in', 'relaxed'
+            - expect: { model: { n: 0 } }
+      """)
+  }
+}

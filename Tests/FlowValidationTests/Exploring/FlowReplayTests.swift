@@ -1,0 +1,55 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The flows of `flows/`, asked for the way to each of their screens: every trace can be played as it stands.
+@Suite struct FlowReplayTests {
+  private static let flows = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../flows")
+
+  /// A claim for each screen that nothing leads to it, which does not hold of most, as properties of the flow.
+  private func claims(of flow: Program, _ text: String) -> String {
+    // Those of imported flows are not known by name.
+    let screens = flow.presenters.filter { $0.role == .screen }.map(\.name).filter { text.contains("\n  \($0):") }
+    let claims = screens.map { "  nothing leads to \($0): { never: \"screen == '\($0)' && backstack.depth > 1\" }\n" }
+    return claims.joined() + (flow.operations.isEmpty ? "" : "  nothing waits: { never: flow.loading.any }\n")
+  }
+
+  private func claiming(_ text: String, _ claims: String) -> String {
+    let head = "\nproperties:\n"
+    return text.contains(head) ? text.replacing(head, with: head + claims) : text + head + claims
+  }
+
+  @Test func `the way to each screen can be played, whatever lies on it`() throws {
+    var count = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: FlowReplayTests.flows.path).sorted() {
+      let folder = FlowReplayTests.flows.appendingPathComponent(name)
+      let file = folder.appendingPathComponent("\(name).flow.yaml")
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      let imports = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+        (path: name, text: try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+      }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let flow = try program(claiming(text, claims(of: try program(text, imports: imports), text)), imports: imports)
+      var limits = ExplorationLimits()
+      limits.states = 500
+      for verdict in explore(flow, limits: limits).properties where verdict.verdict == .violated {
+        let trace = verdict.trace.scenarioFile(flow: flow.name, name: "\(verdict.property.name)")
+        try #require(!trace.hasPrefix("#"), "\(trace)")
+        let played = try program(text, beside: trace, imports: imports)
+        var recordings = Recordings()
+        let outcomes = ScenarioRunner(played).run(played.scenarios.count - 1, recordings: &recordings)
+        #expect(outcomes.map(\.isHeld) == [true], "\(trace)\(outcomes.flatMap(\.failures).map(\.message))")
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+}

@@ -1,0 +1,266 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Runs in which a step of a scenario could mean something else: each says what it means, and can be played.
+@Suite struct ReplayTests {
+  /// A desk that asks three times at once, and a flow that notes whose answer came first and whose last.
+  private func overtaken() throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: desk
+
+      services:
+        post:
+          tea: { args: { cups: int }, returns: bool, readOnly: true }
+      state:
+        last: int = 0
+        first: int = 0
+      events:
+        came: { cups: int }
+      transitions:
+        came: { set: { first: "=first == 0 ? event.cups : first", last: =event.cups } }
+
+      screens:
+        desk:
+          state:
+            asked: int = 0
+          model: { first: =flow.first, last: =flow.last }
+          events: [ask]
+          transitions:
+            ask:
+              when: asked < 3
+              do:
+                - set: { asked: =asked + 1 }
+                - let: { cups: =asked }
+                - call: post.tea
+                  with: { cups: =cups }
+                  policy: parallel
+                  then: { send: { flow.came: { cups: =cups } } }
+          view:
+            - text: ${model.first} ${model.last}
+            - button: { label: Ask, sends: ask }
+
+      backstack:
+        start: desk
+        onRootBack: ignore
+      properties:
+        answers come in order: { never: first == 3 && last == 2 }
+      """)
+  }
+
+  @Test func `a call that is answered while earlier ones wait is named by its number`() throws {
+    let flow = try overtaken()
+    let trace = try explore(flow).trace("broken-property")
+    #expect(
+      trace.steps.compactMap(\.scenarioStep) == [
+        "press: Ask", "press: Ask", "press: Ask", "reply: { post.tea: { returns: false } }\ncall: 3",
+        "reply: { post.tea: { returns: false } }\ncall: 2",
+      ])
+    let file = trace.scenarioFile(flow: "desk", name: "overtaken")
+    #expect(file.contains("      - reply: { post.tea: { returns: false } }\n        call: 3\n"))
+    try expectReplay(file, of: flow, endingWith: "{ model: { first: 3, last: 2 } }")
+  }
+
+  @Test func `of several streams that are followed the one that sends is named by its number`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: house
+
+      services:
+        bell:
+          rings: { args: { door: string }, stream: bool }
+      state:
+        isAtBack: bool = false
+      events: [rang]
+      transitions:
+        rang: { set: { isAtBack: true } }
+
+      screens:
+        hall:
+          model: { isAtBack: =flow.isAtBack }
+          effects:
+            front: { on: bell.rings, with: { door: front }, do: [] }
+            back: { on: bell.rings, with: { door: back }, do: { send: flow.rang } }
+          view:
+            - text: ${model.isAtBack}
+
+      backstack:
+        start: hall
+        onRootBack: ignore
+      properties:
+        nobody is at the back: { never: isAtBack }
+      """)
+    let trace = try explore(flow).trace("broken-property")
+    #expect(
+      trace.steps.compactMap(\.scenarioStep) == ["reply: { bell.rings: { emits: [{ value: false }] } }\ncall: 2"])
+    try expectReplay(
+      trace.scenarioFile(flow: "house", name: "rings"), of: flow, endingWith: "{ model: { isAtBack: true } }")
+  }
+
+  /// A pantry whose rows have a button and a timer each, and a frame with a button of the same label.
+  private func pantry(_ claim: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: pantry
+
+      state:
+        taken: string = ""
+      events:
+        took: { name: string }
+        none:
+      transitions:
+        took: { set: { taken: "=taken == '' ? event.name : taken" } }
+        none: { set: { taken: none } }
+      model: { taken: =taken }
+      view:
+        - text: Taken ${model.taken}
+        - button: { label: Take, sends: none }
+        - child: backstack
+
+      screens:
+        shelf:
+          children:
+            rows: { present: jar, each: "['fig', 'plum', 'pear']", as: name, key: name, params: { name: =name } }
+          model: { taken: =flow.taken }
+          view:
+            - text: ${model.taken}
+            - child: rows
+
+      presenters:
+        jar:
+          params: { name: string }
+          model: { name: =params.name }
+          events: [take]
+          transitions:
+            take: { send: { flow.took: { name: =params.name } } }
+          effects:
+            rots: { after: 2s, do: { send: { flow.took: { name: "=params.name + ' rotted'" } } } }
+          view:
+            - button: { label: Take, sends: take }
+
+      backstack:
+        start: shelf
+        onRootBack: ignore
+      properties:
+        it stays: { never: "\(claim)" }
+      """)
+  }
+
+  @Test func `a control whose label stands there more than once is named with its place`() throws {
+    let row = try pantry("taken == 'plum'")
+    let trace = try explore(row).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["press: Take\nin: \"rows['plum']\""])
+    #expect(trace.steps.map(\.deed) == ["press: Take, in: \"rows['plum']\""])
+    let file = trace.scenarioFile(flow: "pantry", name: "taken")
+    try expectReplay(file, of: row, endingWith: "{ model: { taken: plum } }")
+  }
+
+  @Test func `a control that no place tells from others is told by its event`() throws {
+    let frame = try pantry("taken == 'none'")
+    let trace = try explore(frame).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["send: flow.none"])
+    let file = trace.scenarioFile(flow: "pantry", name: "taken")
+    try expectReplay(file, of: frame, endingWith: "{ model: { taken: none } }")
+  }
+
+  @Test func `of what comes due at once and has one name, the number says which runs first`() throws {
+    let flow = try pantry("taken == 'pear rotted'")
+    let trace = try explore(flow).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["advance: 2s\nfirst: \"rots#3\""])
+    let file = trace.scenarioFile(flow: "pantry", name: "rots")
+    try expectReplay(file, of: flow, endingWith: "{ model: { taken: pear rotted } }")
+  }
+
+  @Test func `the event of a part without a view is told with the part`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: pantry
+
+      state:
+        taken: string = ""
+      events:
+        took: { name: string }
+      transitions:
+        took: { set: { taken: =event.name } }
+
+      screens:
+        shelf:
+          children:
+            left: { present: jar, params: { name: fig } }
+            right: { present: jar, params: { name: plum } }
+          model: { taken: =flow.taken }
+          view:
+            - child: left
+            - child: right
+
+      presenters:
+        jar:
+          params: { name: string }
+          model: { name: =params.name }
+          events:
+            take: { isRipe: bool }
+          transitions:
+            take:
+              when: event.isRipe
+              do: { send: { flow.took: { name: =params.name } } }
+
+      backstack:
+        start: shelf
+        onRootBack: ignore
+      properties:
+        the plum stays: { never: taken == 'plum' }
+      """)
+    let trace = try explore(flow).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["send: { take: { isRipe: true } }\nin: right"])
+    try expectReplay(
+      trace.scenarioFile(flow: "pantry", name: "taken"), of: flow, endingWith: "{ model: { taken: plum } }")
+  }
+
+  @Test func `what nobody can type is told as a sample`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: form
+
+      state:
+        isCleared: bool = false
+      events: [cleared]
+      transitions:
+        cleared: { set: { isCleared: true } }
+
+      screens:
+        form:
+          state:
+            name: string? = 'Ada'
+          model: { name: "=name == null ? '' : name", isCleared: =flow.isCleared }
+          events:
+            name: { value: string? }
+          transitions:
+            name:
+              - when: event.value == null
+                do: { send: flow.cleared }
+              - do: { set: { name: =event.value } }
+          view:
+            - field: { label: Name, value: =model.name, sends: name }
+            - text: ${model.isCleared}
+
+      backstack:
+        start: form
+        onRootBack: ignore
+      explore:
+        samples: { form.name.value: [Bob, null] }
+      properties:
+        it is never cleared: { never: isCleared }
+      """)
+    let trace = try explore(flow).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["type: Name\nsample: 2"])
+    try expectReplay(
+      trace.scenarioFile(flow: "form", name: "cleared"), of: flow, endingWith: "{ model: { isCleared: true } }")
+  }
+}

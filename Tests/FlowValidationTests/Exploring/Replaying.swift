@@ -1,0 +1,28 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Expects that the file of a trace can be played as it stands, and comes to the same end.
+func expectReplay(
+  _ file: String, of flow: Program, endingWith expectation: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let text = flow.sources[SourceID(0)].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+  let played = try program(
+    text, beside: "\(file)      - expect: \(expectation)\n", sourceLocation: sourceLocation)
+  var recordings = Recordings()
+  let outcomes = ScenarioRunner(played).run(0, recordings: &recordings)
+  let failures = outcomes.flatMap(\.failures).map(\.message)
+  #expect(outcomes.map(\.isHeld) == [true], "\(file)\(failures)", sourceLocation: sourceLocation)
+  #expect(!file.contains(" # ") && !file.hasPrefix("#"), "\(file)", sourceLocation: sourceLocation)
+}
+
+extension Exploration {
+  /// The trace to what is found under a code.
+  func trace(_ code: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> RunTrace {
+    let found = findings.map(\.code.name)
+    let position = try #require(
+      findings.firstIndex { $0.code.name == code }, "\(found)", sourceLocation: sourceLocation)
+    return traces[position]
+  }
+}

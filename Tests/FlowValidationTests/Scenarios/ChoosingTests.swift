@@ -1,0 +1,179 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Steps that say which of several is meant: calls that wait, timers that come due, samples.
+@Suite struct ChoosingTests {
+  private let station = """
+    flowspec: 1
+    flow: station
+
+    services:
+      board:
+        find: { args: { line: int }, returns: string, errors: [closed], readOnly: true }
+        delays: { args: { line: int }, stream: string }
+        clerk: { returns: secret, readOnly: true }
+
+    screens:
+      hall:
+        state:
+          next: int = 1
+          log: string = ""
+          code: secret = ""
+          key: secret = ""
+        model: { log: =log, isLate: =late.value != null && early.value == null, isOpen: =code == 'sesame' && key == 'brass' }
+        events:
+          ask:
+          say: { word: string }
+          unlock: { code: secret }
+          clerk:
+        transitions:
+          ask:
+            - let: { line: =next }
+            - set: { next: =next + 1 }
+            - call: board.find
+              with: { line: =line }
+              policy: parallel
+              then: { set: { log: "${log} ${line}${result}" } }
+              catch: { closed: { set: { log: "${log} ${line} closed" } } }
+          say: { set: { log: "${log} ${event.word}" } }
+          unlock: { set: { code: =event.code } }
+          clerk: { call: board.clerk, then: { set: { key: =result } } }
+        observes:
+          early: { stream: board.delays, with: { line: 1 } }
+          late: { stream: board.delays, with: { line: 2 } }
+        effects:
+          bell: { after: 2s, do: { send: { say: { word: ding } } } }
+          gong: { after: 2s, do: { send: { say: { word: dong } } } }
+          horn: { after: 1s, do: { send: { say: { word: toot } } } }
+        view:
+          - text: ${model.log} ${model.isLate} ${model.isOpen}
+          - button: { label: Ask, sends: ask }
+          - button: { label: Clerk, sends: clerk }
+          - button: { label: Lock, sends: { unlock: { code: "" } } }
+          - secret: { label: Code, edits: code }
+
+    backstack:
+      start: hall
+    explore:
+      samples: { hall.code: [sesame, street], hall.unlock.code: ["", sesame], board.clerk: [tin, brass] }
+    """
+
+  private func failures(_ steps: String, cases: String = "") throws -> [String] {
+    let lines = (steps + "\n- expect: { screen: hall }").split(separator: "\n").map { "      \($0)\n" }.joined()
+    let scenario = "scenarios:\n  it:\n    relaxed: true\n\(cases)    steps:\n\(lines)"
+    var played = try PlayedScenarios("\(station)\n\n\(scenario)")
+    return played.outcomes().flatMap(\.failures).map { failure in
+      let text = played.program.sources[failure.span.source]?.text(failure.span.start..<failure.span.end) ?? "?"
+      return "\(text): \(failure.message) [\(failure.code)]\(failure.hints.map { " - \($0)" }.joined())"
+    }
+  }
+
+  @Test func `a reply says which of the calls that wait it answers, and then those left are counted anew`() throws {
+    let steps = """
+      - repeat: { times: 3, steps: [press: Ask] }
+      - reply: { board.find: { returns: b } }
+        call: 2
+      - reply: { board.find: { fails: closed } }
+        call: 2
+      - reply: { board.find: { returns: a } }
+        call: 1
+      - expect: { model: { log: " 2b 3 closed 1a" } }
+      """
+    #expect(try failures(steps) == [])
+  }
+
+  @Test func `which call is meant may stand in a row`() throws {
+    let steps = """
+      - repeat: { times: 2, steps: [press: Ask] }
+      - reply: { board.find: { returns: x } }
+        call: =row.call
+      - expect: { model: { log: =row.log } }
+      """
+    let cases = "    cases: [{ call: 1, log: \" 1x\" }, { call: 2, log: \" 2x\" }]\n"
+    #expect(try failures(steps, cases: cases) == [])
+  }
+
+  @Test func `a reply says on which of several streams it sends`() throws {
+    let steps = """
+      - reply: { board.delays: { emits: [{ value: five minutes }] } }
+        call: 2
+      - expect: { model: { isLate: true } }
+      """
+    #expect(try failures(steps) == [])
+    #expect(
+      try failures("- reply: { board.delays: { emits: [{ value: long }] } }\n  call: 3") == [
+        "board.delays: 2 streams of 'board.delays' wait, and number 3 is to be answered [missing-call]"
+          + " - write a number from 1 to 2; 1 has waited longest"
+      ])
+  }
+
+  @Test func `a call that does not wait cannot be answered`() throws {
+    #expect(
+      try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 2") == [
+        "board.find: 1 call of 'board.find' waits, and number 2 is to be answered [missing-call] - take 'call' out"
+          + " - make another call before"
+      ])
+    #expect(
+      try failures("- press: Ask\n- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 0") == [
+        "board.find: 2 calls of 'board.find' wait, and number 0 is to be answered [missing-call]"
+          + " - write a number from 1 to 2; 1 has waited longest"
+      ])
+    #expect(
+      try failures("- reply: { board.find: { returns: x } }\n  call: 1") == [
+        "board.find: nobody hears this, because nobody waits for 'board.find' [unheard-input]"
+      ])
+  }
+
+  @Test func `what comes due at one instant runs in the order in which it began, or as the step says`() throws {
+    #expect(try failures("- advance: 2s\n- expect: { model: { log: \" toot ding dong\" } }") == [])
+    #expect(try failures("- advance: 2s\n  first: gong\n- expect: { model: { log: \" toot dong ding\" } }") == [])
+    let both = "- advance: 2s\n  first: [gong, bell]\n- expect: { model: { log: \" toot dong ding\" }, emitted: 3 }"
+    #expect(try failures(both) == [])
+  }
+
+  @Test func `what does not come due when the time is over cannot run first`() throws {
+    #expect(
+      try failures("- advance: 2s\n  first: horn") == [
+        "horn: nothing called 'horn' comes due when this time is over [not-due] - what comes due then is 'bell', 'gong'"
+      ])
+    #expect(
+      try failures("- advance: 2s\n  first: gnog") == [
+        "gnog: nothing called 'gnog' comes due when this time is over [not-due] - did you mean 'gong'?"
+      ])
+    #expect(
+      try failures("- advance: 3s\n  first: bell") == [
+        "bell: nothing called 'bell' comes due when this time is over [not-due]"
+          + " - nothing at all comes due then: let as much time pass as it takes - take 'first' out"
+      ])
+    #expect(
+      try failures("- background\n- advance: 2s\n  first: bell") == [
+        "bell: 'first' cannot be done while the flow is in the background [sleeping-flow]"
+          + " - write '- foreground' before it"
+      ])
+  }
+
+  @Test func `a sample is typed, answered and sent by its number, and stands in the flow alone`() throws {
+    let typed = "- type: Code\n  sample: 1\n"
+    let sent = "- send: unlock\n  sample: 2\n"
+    for opening in [typed, sent] {
+      let steps = "\(opening)- press: Clerk\n- reply: board.clerk\n  sample: 2\n- expect: { model: { isOpen: true } }"
+      #expect(try failures(steps) == [], "\(opening)")
+    }
+  }
+
+  @Test func `a sample that is not there is told with how many there are`() throws {
+    #expect(
+      try failures("- type: Code\n  sample: 3") == [
+        "type: 2 samples are typed into 'Code', and number 3 is meant [missing-sample]"
+          + " - write a number from 1 to 2 - add it to 'samples' under 'explore'"
+      ])
+    #expect(try failures("- send: unlock\n  sample: 0").first?.contains("are sent with 'unlock', and number 0") == true)
+    #expect(
+      try failures("- press: Clerk\n- reply: board.clerk\n  sample: -1").first?.hasPrefix(
+        "board.clerk: 2 samples are answered by 'board.clerk', and number -1 is meant") == true)
+    #expect(try failures("- type: Cod\n  sample: 1").first?.contains("[unknown-label]") == true)
+    #expect(try failures("- type: Ask\n  sample: 1").first?.contains("write 'press: …'") == true)
+  }
+}
