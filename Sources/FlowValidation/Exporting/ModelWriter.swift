@@ -28,6 +28,9 @@ final class ModelWriter {
   private(set) var memoryRoots: [String: Int] = [:]
   /// What variables hold after the launch, by their names. Only looked up.
   var launched: [String: Value] = [:]
+  /// The calls that wait then, by the numbers of the steps that made them, and what was asked.
+  var launchedCalls: [(step: Int, arguments: Value)] = []
+  var areRequestsSaid = true
   /// The entries that there are then, and on which stacks, in the order of the tree.
   var launchedEntries: [(site: Site, stack: Int)] = []
   /// The timers that effects have armed by then: which, and how long they wait, in the order of arming.
@@ -40,6 +43,12 @@ final class ModelWriter {
   var writtenAlarm: Int?
   /// What is armed, and what the timers do.
   var alarms: [Alarm] = []
+  /// The steps that ask services.
+  var askingSteps: [AskingStep] = []
+  /// The one of them whose reply is followed by the steps that are written.
+  var writtenCall: Int?
+  /// Whether it is written what effects look at: then it is known who can be seen.
+  var isLooking = false
   /// How long timers wait, in nanoseconds.
   var waits: [Int64] = []
   /// The effect whose steps are written: timers that they arm are its own.

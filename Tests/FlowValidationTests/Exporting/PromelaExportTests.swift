@@ -117,6 +117,23 @@ import Testing
       told == ["a model cannot say 'box.count', which does not tell states apart and yet decides what can be done"])
   }
 
+  @Test func `calls that are told apart by a key are beyond a model`() throws {
+    let keyed = servingFlow.replacing("loading: tasting", with: "loading: { name: tasting, key: \"=string(tasted)\" }")
+    let export = exportPromela(try program(keyed))
+    #expect(export.problems.map(\.message) == ["a model cannot say calls that are told apart by a key"])
+  }
+
+  @Test func `calls that queue are beyond a model`() throws {
+    let export = exportPromela(try program(servingFlow.replacing("policy: latest", with: "policy: queue")))
+    #expect(export.problems.map(\.message) == ["a model cannot say 'policy: queue'"])
+  }
+
+  @Test func `a stack that is named is beyond a model`() throws {
+    let text = travelFlow.replacing("up: { goBack: root }", with: "up: { navigate: { to: notes, in: tabs.map } }")
+    let named = try program(text, imports: [(path: "poll.flow.yaml", text: pollFlow)])
+    #expect(exportPromela(named).problems.map(\.message) == ["a model cannot say a stack that is named"])
+  }
+
   @Test func `what a child shows is beyond a model while steps run`() throws {
     let text = """
       flowspec: 1

@@ -63,6 +63,52 @@ struct SpinComparisonTests {
     try compare(flow("recipes/recipes.flow.yaml"), isBreadthFirst: true)
   }
 
+  @Test func `stacks in stacks have the same states`() throws {
+    try compare(program(travelFlow, imports: [(path: "poll.flow.yaml", text: pollFlow)]))
+  }
+
+  @Test func `tabs have as many states as are pinned`() throws {
+    let model = try #require(exportPromela(flow("tabs/tabs.flow.yaml")).model)
+    let outcome = try Spin.verify(model)
+    #expect(outcome.errors == 0)
+    #expect([outcome.states, outcome.transitions - 1] == (try pinned("tabs")))
+    #expect(model.claims.count == 2)
+    #expect(outcome.broken.values.allSatisfy { !$0 })
+  }
+
+  @Test func `services mean the same`() throws { try compare(program(servingFlow)) }
+
+  @Test func `what is asked at the launch is answered in all ways`() throws {
+    let bounded = "  bounds: { feed.kittens: 1, messages: 1 }\n"
+    try compare(flow("kittens/kittens.flow.yaml", replacing: "  ignore: [feed.kittens]\n", with: bounded))
+  }
+
+  @Test func `services of a store have as many states as are pinned`() throws {
+    let model = try #require(exportPromela(flow("account/account.flow.yaml")).model)
+    let outcome = try Spin.verify(model, triesClaims: false)
+    #expect(outcome.errors == 0)
+    #expect([outcome.states, outcome.transitions - 1] == (try pinned("account")))
+  }
+
+  /// How many states and inputs exploring finds of a flow of `flows/`.
+  private func pinned(_ name: String) throws -> [Int] {
+    let table = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Exploring/pinned-counts.txt")
+    let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("\(name) ") })
+    return line.split(separator: " ").compactMap { Int($0) }
+  }
+
+  @Test func `a flow inside of a flow has as many states as can be counted by hand`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../flows/onboarding")
+    let register = try String(contentsOf: folder.appending(path: "register.flow.yaml"), encoding: .utf8)
+    let accounts = try String(contentsOf: folder.appending(path: "accounts.flow.yaml"), encoding: .utf8)
+    let model = try #require(
+      exportPromela(program(accounts, imports: [(path: "register.flow.yaml", text: register)])).model)
+    // The choice; a name that is empty or typed; an address that is empty or not, agreed to or not; the name again, empty or
+    // not, once one was given; the end.
+    #expect(try Spin.verify(model).states == 1 + 2 + 4 + 2 + 1)
+  }
+
   @Test func `all that happens by itself means the same`() throws { try compare(program(livingFlow)) }
 
   @Test func `the flow of the benchmark has as many states as can be counted by hand`() throws {

@@ -42,9 +42,10 @@ extension ModelWriter {
     guard case .everywhere = property.scope else {
       throw Refusal("'\(property.claim.rawValue)' with a scope", hint: "claim it of the whole run")
     }
-    if [.leadsTo, .until].contains(property.claim), !alarms.isEmpty {
+    if [.leadsTo, .until].contains(property.claim), !alarms.isEmpty || hasCalls {
       throw Refusal(
-        "'\(property.claim.rawValue)' where time passes", hint: "explore it: SPIN's runs may leave time out for ever")
+        "'\(property.claim.rawValue)' where time passes or services answer",
+        hint: "explore it: SPIN's runs may leave both out for ever")
     }
     switch property.claim {
     case .reachable: return "[] \(negated(first))"

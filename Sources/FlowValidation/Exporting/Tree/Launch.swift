@@ -9,6 +9,9 @@ struct Launch {
   let presenters: [InspectedPresenter]
   /// The timers that are armed, in the order in which they run.
   let timers: [ArmedTimer]
+  /// What services were asked for and have not answered: the step, or the operation of a stream, and what it was handed; `nil`
+  /// where that cannot be told.
+  let requests: [(site: CallSite?, operation: Int, arguments: RecordValue)]?
   /// Whether a message was shown meanwhile.
   let showsMessages: Bool
 
@@ -16,8 +19,37 @@ struct Launch {
   init(_ program: Program) throws(Fault) {
     let (flow, launch) = try RunningFlow.launchTraced(program, services: program.operations.isEmpty ? .faked : .chosen)
     presenters = flow.inspect()
-    timers = FlowWalker(flow).armedTimers
+    let walker = FlowWalker(flow)
+    timers = walker.armedTimers
+    requests = Launch.requests(walker.openRequests, launch.trace, program)
     showsMessages = launch.trace.contains { if case .messageShown = $0 { true } else { false } }
+  }
+}
+
+extension Launch {
+  /// Calls are told in the order in which they were made, streams by what they are.
+  private static func requests(
+    _ open: [OpenRequest], _ trace: [TraceEntry], _ program: Program
+  ) -> [(site: CallSite?, operation: Int, arguments: RecordValue)]? {
+    var called: [RecordValue] = []
+    var followed: [(operation: String, arguments: RecordValue)] = []
+    for entry in trace {
+      switch entry {
+      case .called(_, _, let arguments, _): called.append(arguments)
+      case .subscribed(_, let operation, let arguments): followed.append((operation, arguments))
+      default: break
+      }
+    }
+    let calls = open.filter { !$0.isStream }
+    let streams = open.filter(\.isStream)
+    guard calls.count == called.count, streams.count == followed.count,
+      Set(streams.map(\.operation)).count == streams.count
+    else { return nil }
+    let others = streams.compactMap { stream -> (site: CallSite?, operation: Int, arguments: RecordValue)? in
+      let name = program.operations[stream.operation].qualifiedName
+      return followed.first { $0.operation == name }.map { (nil, stream.operation, $0.arguments) }
+    }
+    return zip(calls, called).map { ($0.site, $0.operation, $1) } + others
   }
 }
 
@@ -87,6 +119,8 @@ extension ModelWriter {
 
   /// What is remembered of those that live: what repeated children are about, and what effects have seen.
   private func feedMemories() {
+    isLooking = true
+    defer { isLooking = false }
     for site in sites where isLaunched(site) {
       if let each = site.declared?.each, let parent = site.parent, let cell = itemCell(of: site, at: ""),
         let value = launchValue(item(of: site, each, at: standpoint(parent)))
@@ -95,6 +129,33 @@ extension ModelWriter {
       }
       for index in site.presenter.effects.indices { feedEffect(index, of: site) }
     }
+    areRequestsSaid = feedRequests()
+  }
+
+  /// Notes what services have not answered yet; whether all of it can be said.
+  private func feedRequests() -> Bool {
+    launchedCalls = []
+    guard let requests = launch.requests else { return false }
+    for request in requests {
+      guard let asked = request.site else {
+        let following = streams.filter { $0.stream.operation == request.operation && isLaunched($0.site) }
+        guard following.count == 1 else { return false }
+        feedLaunched(following[0].followedCell(of: self, at: ""), .bool(true))
+        feedLaunched(following[0].argumentsCell(of: self, at: ""), .record(request.arguments))
+        continue
+      }
+      let steps = askingSteps.indices.filter {
+        let step = askingSteps[$0]
+        return step.call == asked.call && step.site.presenter.index == asked.presenter && isLaunched(step.site)
+      }
+      // Steps are found by being written, so that there is none in the first round.
+      guard let step = steps.first else { continue }
+      guard steps.count == 1, askingSteps[step].captures.isEmpty else { return false }
+      feedLaunched(busyCell(step, at: ""), .bool(true))
+      launchedCalls.append((step, .record(request.arguments)))
+      if let wait = timeout(of: step) { launchedTimers.append((alarm(step, isRetry: false), wait)) }
+    }
+    return true
   }
 
   private func feedEffect(_ index: Int, of site: Site) {
@@ -144,6 +205,7 @@ extension ModelWriter {
     if let value = launched[cell.name] { return value }
     switch cell.name {
     case "depth": return .int(1)
+    case "seen_": return .bool(true)
     case "screen":
       let entry = launch.presenters.first { $0.entry != nil }
       return .enumeration(position(of: program.presenters[entry?.presenter ?? program.backstack.start]))
@@ -153,6 +215,12 @@ extension ModelWriter {
 
   /// What a variable holds before it is used: what the launch left in it, also in all other elements of its array.
   func rest(of cell: Cell) -> String {
+    // What a stream has given is nothing at first, which has a name of its own.
+    let isOfStream = cell.name.hasPrefix("last_") || cell.name.hasPrefix("error_")
+    if isOfStream, memoryRoots[cell.name] != nil {
+      found.add(.null, to: cell.key)
+      return (try? encoded(.null, as: .token)) ?? "0"
+    }
     guard let value = launched[cell.name] else { return "0" }
     return (try? encoded(value, as: cell.holding)) ?? "0"
   }
@@ -164,6 +232,11 @@ extension ModelWriter {
       refuse(Refusal("a launch with several entries on a stack", hint: "start on one screen", at: start))
     }
     if launch.showsMessages { refuse(Refusal("a message that the launch shows", hint: "show it later", at: start)) }
+    if !areRequestsSaid
+      || (launchedCalls.isEmpty && launch.requests?.contains { $0.site != nil } == true && !askingSteps.isEmpty)
+    {
+      refuse(Refusal("what the launch asks of services", hint: "ask when somebody does something", at: start))
+    }
     let armed = launch.timers.map(\.remaining).sorted()
     if armed != launchedTimers.map(\.wait).sorted() {
       refuse(Refusal("a timer that steps arm at the launch", hint: "use an effect with 'after'", at: start))

@@ -28,6 +28,10 @@ extension ModelWriter {
     options.append(back(&settling))
     var inlines: [ModelInline] = []
     do throws(Refusal) { inlines = try behind(&settling) } catch { refuse(error) }
+    do throws(Refusal) {
+      let outcomes = OutcomeValues(program, samples)
+      options += try replies(outcomes, &settling) + items(outcomes, &settling)
+    } catch { refuse(error) }
     let time = timeOption()
     if !time.isEmpty { options.append(time) }
     let claims = claims()
@@ -41,12 +45,12 @@ extension ModelWriter {
 
   /// What happens behind what steps do: messages, timers, parts that come and go, effects.
   private func behind(_ settling: inout [[String]]) throws(Refusal) -> [ModelInline] {
-    var inlines = try messageInlines()
+    var inlines = try messageInlines() + callInlines()
     if isDeep {
       inlines.append(ModelInline("compose()", try composing().lines))
       inlines.append(ModelInline("run_effects()", try effecting().lines))
     }
-    if alarms.isEmpty { return inlines }
+    if alarms.isEmpty { return inlines + (try alarmInlines()) }
     var known = settling
     let passing = try passing { self.settling($0, in: &known, indent: "    ") }
     settling = known
@@ -87,6 +91,7 @@ extension ModelWriter {
       lines += ["#endif"]
     }
     if !alarms.isEmpty { define("TIMERS", ModelWriter.timerLimit, "the most timers that are armed") }
+    if hasCalls { define("CALLS", callRoom, "the most calls that wait") }
     if hasMessages { define("MESSAGES", messageCount, "the most messages at once") }
     lines += ["#ifdef VISIBLE", "#define SCRATCH", "#else", "#define SCRATCH hidden", "#endif"]
     define("top", isNested ? "(depth[0] - 1)" : "(depth - 1)")
@@ -103,6 +108,7 @@ extension ModelWriter {
     for (number, value) in found.tokens.enumerated() {
       if let name = names.tokens[number] { define(name, number + 1, comment(value.literal(limit: 80))) }
     }
+    for (number, asking) in askingSteps.enumerated() { define(asking.kind, number + 1) }
     for (number, alarm) in alarms.enumerated() { define(alarm.kind, number + 1) }
     for (number, occasion) in waiting.enumerated() { define("ON_\(name(of: occasion))", number + 1) }
     return lines.joined(separator: "\n") + "\n"

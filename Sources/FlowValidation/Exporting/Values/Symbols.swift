@@ -74,6 +74,8 @@ extension ModelWriter {
     case .child(let index): return try child(index, at: place)
     case .childInterface(let index): return try interface(place.presenter.childInterfaces[index], at: place)
     case .topInterface(let index): return try topInterface(index)
+    case .loading(let index): return try loading(place.presenter.loadingReads[index], at: place)
+    case .observed(let index): return try observed(index, at: place)
     case .string(let index): return .constant(program.strings.value(of: index, in: program.strings.defaultLocale))
     default: break
     }
@@ -89,7 +91,19 @@ extension ModelWriter {
     case .locale: return .constant(.string(program.strings.defaultLocale.text))
     case .messages: return messageList
     case .itself: return .constant(.uint(address(of: place.site)))
-    case .isFlowLoading: return .constant(.bool(false))
+    case .isFlowLoading:
+      if !hasCalls { return .constant(.bool(false)) }
+      let calls = Cell("calls", type: .int)
+      return .made([.cell(calls)]) { _, assignment throws(EvaluationError) in
+        .bool(assignment[calls]?.asInt ?? 0 > 0)
+      }
+    case .isVisible:
+      if place.site.isOfFlow || (place.index == "top" && !isInSteps) { return .constant(.bool(true)) }
+      if isLooking, !isNested {
+        need("seen_", "byte entry")
+        return .cell(Cell("seen_", index: place.index, type: .bool))
+      }
+      throw Refusal("'visible' here", hint: "read it in the condition of an effect")
     case .forwardDepth: return .constant(.int(0))
     default:
       throw Refusal(

@@ -12,10 +12,27 @@ struct Alarm {
   let effect: Int?
   /// Whether it is the timer of the effect itself, and not one that its steps have armed.
   let isOfEffect: Bool
+  /// What it does for a call or a stream, in place of running steps.
+  let service: Service?
   /// What the model calls it.
   let kind: String
   /// The locals that its steps read and that were named before.
   var captures: [Int] = []
+
+  /// What timers do for services: the number of the step that asks, or the effect that follows a stream.
+  enum Service: Hashable {
+    case timeout(Int)
+    case retry(Int)
+    case stop(Int)
+
+    /// The number of the step whose call it is about.
+    var call: Int? {
+      switch self {
+      case .timeout(let call), .retry(let call): call
+      case .stop: nil
+      }
+    }
+  }
 
   /// How the keys of variables begin in which timers keep something.
   static let keptPrefix = "what a timer keeps: "
@@ -24,15 +41,18 @@ struct Alarm {
 // Timers: a row of those that are armed, the next first, each with how long it waits.
 extension ModelWriter {
   /// The number of a timer among ``alarms``.
-  func alarm(_ site: Site, block: Int, name: String?, effect: Int?, isOfEffect: Bool) -> Int {
+  func alarm(
+    _ site: Site, block: Int, name: String?, effect: Int?, isOfEffect: Bool, service: Alarm.Service? = nil
+  ) -> Int {
     let known = alarms.firstIndex {
       $0.site === site && $0.block == block && $0.name == name && $0.effect == effect && $0.isOfEffect == isOfEffect
+        && $0.service == service
     }
     if let known { return known }
     let own = effect.flatMap { isOfEffect ? site.presenter.effects[$0].name : nil } ?? name ?? "timer"
     alarms.append(
       Alarm(
-        site: site, block: block, name: name, effect: effect, isOfEffect: isOfEffect,
+        site: site, block: block, name: name, effect: effect, isOfEffect: isOfEffect, service: service,
         kind: names.name("WAIT_\(site.name)_\(own)", for: "alarm \(alarms.count)")))
     found.hasGrown = true
     return alarms.count - 1
@@ -40,6 +60,7 @@ extension ModelWriter {
 
   /// What a timer's steps read that was named before it was armed.
   func captured(_ local: Int) -> Symbol? {
+    if let number = writtenCall { return captured(local, byCall: number) }
     guard let number = writtenAlarm else { return nil }
     var position = alarms[number].captures.firstIndex(of: local)
     if position == nil {
@@ -48,6 +69,16 @@ extension ModelWriter {
       found.hasGrown = true
     }
     return position.map { .cell(captureCell("alarm_value\($0)_", number, local)) }
+  }
+
+  private func captured(_ local: Int, byCall number: Int) -> Symbol? {
+    var position = askingSteps[number].captures.firstIndex(of: local)
+    if position == nil {
+      askingSteps[number].captures.append(local)
+      position = askingSteps[number].captures.count - 1
+      found.hasGrown = true
+    }
+    return position.map { .cell(callCapture("reply_value\($0)_", number, local)) }
   }
 
   private func captureCell(_ name: String, _ number: Int, _ local: Int) -> Cell {
@@ -70,7 +101,7 @@ extension ModelWriter {
     return max(1, unit)
   }
 
-  private func note(_ wait: Int64) {
+  func note(_ wait: Int64) {
     if wait >= 0, !waits.contains(wait) {
       waits.append(wait)
       found.hasGrown = true
@@ -171,6 +202,10 @@ extension ModelWriter {
 
   private func run(_ number: Int, _ body: inout Body) throws(Refusal) {
     let alarm = alarms[number]
+    if let service = alarm.service {
+      if case .stop(let effect) = service { return try stop(effect, of: alarm.site, &body) }
+      return try run(service, &body)
+    }
     guard alarm.isOfEffect, let effect = alarm.effect else {
       let handler = handler(.alarm(number))
       body.add("\(handler.name)();")

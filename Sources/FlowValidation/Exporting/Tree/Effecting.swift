@@ -6,6 +6,7 @@ extension ModelWriter {
   /// Whether effects are under way; only where they can rest.
   func activeCell(_ index: Int, of site: Site, at place: String) -> Cell? {
     let effect = site.presenter.effects[index]
+    if case .items = effect.trigger { return memory("active_\(effect.name)", of: site, at: place, type: .bool) }
     return effect.condition == nil ? nil : memory("active_\(effect.name)", of: site, at: place, type: .bool)
   }
 
@@ -62,12 +63,20 @@ extension ModelWriter {
     // Handlers are written before, since that forgets what is assumed here.
     for site in sites {
       if !site.presenter.enter.isEmpty { _ = handler(.enter(site: site.number)) }
-      for index in site.presenter.effects.indices { _ = handler(.effect(site: site.number, effect: index)) }
+      for index in site.presenter.effects.indices where !site.presenter.effects[index].isStream {
+        _ = handler(.effect(site: site.number, effect: index))
+      }
     }
     changed = []
     assumptions = []
+    isLooking = true
+    defer { isLooking = false }
     need("raw_", "byte entry")
     var body = Body(indent: "  ")
+    if isNeeded("seen_") {
+      need("visible_", "byte")
+      seeing.forEach { body.add($0.dropFirst(2).description) }
+    }
     for isNew in [true, false] {
       for site in flowSite.tree { try look(at: site, index: "FLOW", isNew: isNew, &body) }
       try eachEntry("raw_[at_] < 2", &body) { root, body throws(Refusal) in
@@ -163,6 +172,13 @@ extension ModelWriter {
     let effect = site.presenter.effects[index]
     here = effect.span
     let view = Standpoint(site, index: place)
+    if case .items(let stream) = effect.trigger {
+      let followed = FollowedStream(site: site, effect: index, stream: stream)
+      guard stream.isObserved, !isNested, let active = activeCell(index, of: site, at: place) else {
+        throw Refusal("a stream that an effect follows", hint: "observe it")
+      }
+      return try look(at: followed, view, active: active.text, &body)
+    }
     try lookAtKey(effect, index, view, isFirst, &body)
     if isFirst, let held = heldCell(index, of: site, at: place)?.text { body.add("\(held) = 0;") }
     guard let condition = effect.condition, let active = activeCell(index, of: site, at: place)?.text else {
@@ -179,9 +195,10 @@ extension ModelWriter {
           body.add("\(active) = 1;")
         },
         otherwise: { body throws(Refusal) in
-          try body.choose(active) { body in
+          try body.choose(active) { body throws(Refusal) in
             self.disarm({ $0.site === site && $0.effect == index }, at: view.whom, &body)
             if case .idle = effect.trigger { body.add("\(self.restingCell(index, of: site, at: place).text) = 0;") }
+            try self.hangUp({ $0.site === site && $0.effect == index }, at: place, whom: view.whom, &body)
             body.add("\(active) = 0;")
           }
         })
@@ -208,6 +225,14 @@ extension ModelWriter {
     let site = view.site
     let hasNewKey = isFirst || effect.key == nil ? "0" : "is_anew_"
     let isAnew = isFirst ? "1" : Logic.any([Logic.not(wasActive), hasNewKey])
+    if !isFirst {
+      let own = askingSteps.contains { $0.site === site && $0.effect == index }
+      if own {
+        try body.choose(isAnew) { body throws(Refusal) in
+          try self.hangUp({ $0.site === site && $0.effect == index }, at: view.index, whom: view.whom, &body)
+        }
+      }
+    }
     switch effect.trigger {
     case .key:
       try body.choose(isAnew) { body in self.start(index, view, &body) }
@@ -243,4 +268,9 @@ extension ModelWriter {
     disarm({ $0.site === view.site && $0.effect == index && !$0.isOfEffect }, at: view.whom, &body)
     runByItself(handler(.effect(site: view.site.number, effect: index)), at: view.whom, &body)
   }
+}
+
+extension Effect {
+  /// Whether it follows a stream, so that it has no steps of its own.
+  var isStream: Bool { if case .items = trigger { true } else { false } }
 }

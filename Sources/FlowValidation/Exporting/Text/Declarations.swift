@@ -49,7 +49,7 @@ extension ModelWriter {
       let none = (try? encoded(.null, as: .token)) ?? "0"
       all.append(StateVariable(kind: tokenKind, name: "message", size: "MESSAGES", initial: none))
     }
-    return all + timerVariables
+    return all + timerVariables + callVariables
       + stateCells.map { cell in
         StateVariable(
           kind: kind(of: cell), name: cell.name, size: cell.index == nil ? nil : entriesSize,
@@ -111,7 +111,7 @@ extension ModelWriter {
     return all
   }
 
-  private func whomAtLaunch(_ site: Site) -> String {
+  func whomAtLaunch(_ site: Site) -> String {
     if site.isOfFlow { return "254" }
     return launchedIndex(of: site.root).map { "\($0.stack * stackRoom + $0.position)" } ?? "0"
   }

@@ -60,7 +60,9 @@ extension ModelWriter {
   /// How each input begins.
   private var beginning: [String] {
     var begin = needsUndo ? ["  keep();", "  me_ = top;"] : ["  me_ = top;"]
-    for name in ["head_", "tail_", "failed_", "has_result_"] where isNeeded(name) { begin.append("  \(name) = 0;") }
+    for name in ["passed_", "head_", "tail_", "failed_", "has_result_"] where isNeeded(name) {
+      begin.append("  \(name) = 0;")
+    }
     if isNested { begin.append("  heard_on_ = 0;") }
     if isDeep {
       let size = isNested ? "ENTRIES" : "DEPTH"
@@ -73,7 +75,7 @@ extension ModelWriter {
 
   /// How each input ends.
   private var ending: [String] {
-    let stopping = alarms.isEmpty ? [] : ["  stop();"]
+    let stopping = alarms.isEmpty && !hasCalls && streams.isEmpty ? [] : ["  stop();"]
     guard needsUndo else { return stopping }
     let failing = modelFailures == "0" ? [] : ["  failed_ = failed_ || (!beyond_ && \(modelFailures));"]
     return stopping + beyond() + failing + [
@@ -114,6 +116,7 @@ extension ModelWriter {
       + (stackBound.map { ["\(depth(of: "0")) > \($0)"] } ?? [])
     if let most = program.exploration.messageCount, most < messageCount, let none = try? encoded(.null, as: .token) {
       outer.append("message[\(most)] != \(none)")
+      if isNeeded("passed_") { outer.append("passed_") }
     }
     var lines = ["  beyond_ = \(outer.isEmpty ? "0" : outer.joined(separator: " || "));"]
     let inner = screenSites.flatMap { screen in

@@ -28,7 +28,7 @@ extension ModelWriter {
   }
 
   func alarmInlines() throws(Refusal) -> [ModelInline] {
-    if alarms.isEmpty { return [] }
+    if alarms.isEmpty { return [ModelInline("stop()", stopping)] }
     for name in ["i_", "to_", "kind_", "way_", "due_"] { need(name, "byte") }
     need("wait_", "int")
     need("runs_", "int")
@@ -91,7 +91,8 @@ extension ModelWriter {
 
   /// Nothing runs any more once the flow has ended, and idleness counts only where something waits for it.
   private var stopping: [String] {
-    var lines = ["  if", "  :: exited ->"] + forgetting(from: "0").map { "  \($0)" } + ["  :: else -> skip;", "  fi;"]
+    var lines = ["  if", "  :: exited ->"] + (alarms.isEmpty ? [] : forgetting(from: "0").map { "  \($0)" })
+    lines += endingServices() + ["  :: else -> skip;", "  fi;"]
     guard hasIdleness else { return lines }
     let kinds = alarms.filter(isIdle).map { "timer[i_] == \($0.kind)" }
     lines += [

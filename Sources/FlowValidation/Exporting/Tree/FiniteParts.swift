@@ -50,11 +50,6 @@ extension ModelWriter {
         refuse(Refusal("rows with 'keep: saved'", hint: "keep it in the list that is repeated", at: child.span))
       }
     }
-    for effect in presenter.effects {
-      if case .items = effect.trigger {
-        refuse(Refusal("the stream '\(effect.name)'", hint: "a model has no services", at: effect.span))
-      }
-    }
     if let step = presenter.leave.first {
       refuse(Refusal("'leave'", hint: "do it where the presenter is made to leave", at: step.span))
     }

@@ -49,5 +49,8 @@ extension ModelWriter {
 
 extension ModelClaim {
   /// Whether it says that something will happen.
-  var isLiveness: Bool { property.claim == .leadsTo || property.claim == .until }
+  var isLiveness: Bool {
+    if case .failure = formula { return false }
+    return property.claim == .leadsTo || property.claim == .until
+  }
 }

@@ -188,6 +188,7 @@ extension ModelWriter {
       lines += ["  if", "  :: fresh_ > to_ -> fresh_ = to_;", "  :: else -> skip;", "  fi;"]
     }
     if !alarms.isEmpty { lines.append("  disarm(\(isGone("timer_at[i_]")));") }
+    if hasCalls { lines.append("  drop_call(\(isGone("call_at[i_]")));") }
     return lines
   }
 

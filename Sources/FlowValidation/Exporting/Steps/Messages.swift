@@ -102,9 +102,7 @@ extension ModelWriter {
           "  :: (i_ < MESSAGES && message[i_] != \(none) && message[i_] != said_) -> i_++;",
           "  :: else -> break;",
           "  od;",
-          "  assert(i_ < MESSAGES);",
-          "  message[i_] = said_;",
-        ]),
+        ] + overflowing),
       ModelInline(
         "dismiss()",
         [
@@ -121,6 +119,16 @@ extension ModelWriter {
         ]),
     ]
   }
+
+  /// What happens where there is no room for a message: it passes the bound of the author, and without one it is an error.
+  private var overflowing: [String] {
+    guard isBounded else { return ["  assert(i_ < MESSAGES);", "  message[i_] = said_;"] }
+    need("passed_", "byte")
+    return ["  if", "  :: i_ < MESSAGES -> message[i_] = said_;", "  :: else -> passed_ = 1;", "  fi;"]
+  }
+
+  /// Whether the author bounds what there is room for.
+  var isBounded: Bool { messageCount < min(messageTexts.count, ModelWriter.messageLimit) }
 
   /// How many messages a model has room for.
   static var messageLimit: Int { 12 }

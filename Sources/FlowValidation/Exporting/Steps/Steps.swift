@@ -85,7 +85,10 @@ extension ModelWriter {
     case .message(let text): try show(text, at: place, &body)
     case .dismiss(let id): try dismiss(id, at: place, &body)
     case .after(let delay, let name, let block): try arm(delay, name: name, block: block, at: place, &body)
-    case .cancel(let name): cancel(name, at: place, &body)
+    case .cancel(let name):
+      cancel(name, at: place, &body)
+      try hangUp({ $0.site === place.site && $0.plan.name == name }, at: place.index, whom: place.whom, &body)
+    case .call(let index): try call(index, at: place, &body)
     default: throw Refusal(step.action.nameInRefusals, hint: "a model has state, screens and events alone")
     }
   }
@@ -294,8 +297,6 @@ extension Step.Action {
   /// What the step is, for somebody who wrote it.
   fileprivate var nameInRefusals: String {
     switch self {
-    case .call: "a call of a service"
-    case .switchTo: "'switchTo'"
     case .goForward: "'goForward'"
     case .sendValue: "an event that is handed on as a value"
     default: "this step"

@@ -121,6 +121,7 @@ extension ModelWriter {
     let whom = site.isOfFlow ? "FLOW" : index
     let tree = site.tree
     disarm({ alarm in tree.contains { $0 === alarm.site } }, at: whom, &body)
+    try hangUp({ asking in tree.contains { $0 === asking.site } }, at: index, whom: whom, &body)
     try forgetQuestions(of: tree, whom: whom, &body)
     let isKeeping = site.declared?.keepsSaved ?? false
     if isKeeping, tree.contains(where: { $0 !== site && $0.presenter.slots.contains(where: \.isSaved) }) {

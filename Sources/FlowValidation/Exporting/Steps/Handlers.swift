@@ -11,6 +11,10 @@ enum Occasion: Hashable {
   case effect(site: Int, effect: Int)
   /// A timer is due that steps have armed.
   case alarm(Int)
+  /// A call has come to something: a value, or an error that is caught beside it.
+  case reply(call: Int, caught: Int?)
+  /// A call has failed with an error that the flow catches.
+  case failure(Int)
   /// An entry that was asked for left, with a result or without.
   case answer(question: Int, hasResult: Bool)
 }
@@ -94,10 +98,10 @@ extension ModelWriter {
     let name = name(of: occasion)
     handlers[occasion] = Handler(name: name, body: Body())
     handlerOrder.append(occasion)
-    let outer = (isInSteps, armingEffect, writtenAlarm)
+    let outer = (isInSteps, armingEffect, writtenAlarm, writtenCall)
     isInSteps = true
-    (armingEffect, writtenAlarm) = (nil, nil)
-    defer { (isInSteps, armingEffect, writtenAlarm) = outer }
+    (armingEffect, writtenAlarm, writtenCall) = (nil, nil, nil)
+    defer { (isInSteps, armingEffect, writtenAlarm, writtenCall) = outer }
     changed = []
     assumptions = []
     var body = Body(indent: "  ")
@@ -122,6 +126,16 @@ extension ModelWriter {
       (armingEffect, writtenAlarm) = (alarms[number].effect, number)
       var place = Standpoint(alarms[number].site, index: "me_")
       try write(place.presenter.blocks[alarms[number].block], at: &place, &body)
+    case .reply(let number, let caught):
+      writtenCall = number
+      let plan = askingSteps[number].plan
+      var place = Standpoint(askingSteps[number].site, index: "me_")
+      if caught == nil, let local = plan.result { place.locals[local] = .cell(replyCell(number)) }
+      guard let block = caught.map({ plan.catches[$0].block }) ?? plan.then else { return }
+      try write(place.presenter.blocks[block], at: &place, &body)
+    case .failure(let position):
+      var place = Standpoint(flowSite, index: "top")
+      try write(program.flow.blocks[program.flow.catches[position].block], at: &place, &body)
     }
   }
 
@@ -147,6 +161,13 @@ extension ModelWriter {
       let owner = sites[site]
       return names.name("\(owner.name)_runs_\(owner.presenter.effects[effect].name)", for: "effect \(site).\(effect)")
     case .alarm(let number): return names.name("when_\(alarms[number].kind)", for: "alarm handler \(number)")
+    case .reply(let number, let caught):
+      let asking = askingSteps[number]
+      let what = caught.map { asking.plan.catches[$0].error } ?? "reply"
+      return names.name(
+        "\(asking.site.name)_gets_\(what)", for: "reply \(number) \(caught.map { "\($0)" } ?? "")")
+    case .failure(let position):
+      return names.name("flow_catches_\(program.flow.catches[position].error)", for: "failure \(position)")
     case .answer(let question, let hasResult):
       let asked = questions[question]
       let wish = "\(sites[asked.site].name)_hears_\(program.presenters[asked.screen].name)"
@@ -160,7 +181,7 @@ extension ModelWriter {
     all.follow(body)
     for site in sites where isDeep {
       if !site.presenter.enter.isEmpty { all.follow(handler(.enter(site: site.number)).body) }
-      for effect in site.presenter.effects.indices {
+      for effect in site.presenter.effects.indices where !site.presenter.effects[effect].isStream {
         all.follow(handler(.effect(site: site.number, effect: effect)).body)
       }
     }

@@ -177,7 +177,7 @@ extension ModelWriter {
   /// What numbers a variable can hold while an input is worked on.
   private func range(of cell: Cell) -> ClosedRange<Int64> {
     if cell.holding != .number { return 0...0 }
-    if cell.name == "depth" { return 0...255 }
+    if cell.name == "depth" || cell.name == "calls" { return 0...255 }
     guard let bound = numberBound(of: cell) else { return Code.widest }
     return -bound...bound
   }

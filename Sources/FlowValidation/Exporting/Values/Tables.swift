@@ -72,6 +72,7 @@ extension ModelWriter {
     case .position(let name):
       guard let shape = program.types.enumeration(named: name)?.shape else { return [] }
       return shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }
+    case .number where cell.name == "calls": return (0...callRoom).map { .int(Int64($0)) }
     case .number where cell.name == "depth": return stackBound.map { bound in (0...bound + 2).map { .int(Int64($0)) } }
     case .number, .token: return found.values(of: cell.key)
     }
