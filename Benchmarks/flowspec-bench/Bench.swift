@@ -5,6 +5,11 @@ import FlowKit
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Measures what the goals speak of and prints one line a figure: name, value, unit, ratio, reference.
 ///
@@ -17,7 +22,7 @@ struct Bench {
     let only = take("--only", from: &arguments)
     guard arguments.isEmpty else {
       print("usage: flowspec-bench [--json FILE] [--only WORD]")
-      throw CocoaError(.featureUnsupported)
+      exit(64)
     }
     var table = FigureTable(only: only)
     try measureYAML(&table)

@@ -74,8 +74,7 @@ import Testing
       #expect(shown.code == 0, "\(shown.errors)")
       #expect(shown.output.hasPrefix("# 'it can be seen': the second can come before the first\n\n— lamp —\n"))
       #expect(shown.output.contains("\n> press: Turn\n— lamp —\n"))
-      // The scenario goes the same way, also beside the flow.
-      try saved.write(toFile: folder + "/lamp.scenarios.yaml", atomically: true, encoding: .utf8)
+      // It stands beside the flow, and is played with it.
       let replayed = try await flowspec(["validate", flow])
       #expect(replayed.code == 0, "\(replayed.output)")
       #expect(replayed.output.contains("1 scenario: 1 holds"))
@@ -98,6 +97,79 @@ import Testing
     let three = try await flowspec(["validate", "--explore", "--jobs", "3"] + flows)
     #expect(one.code == 0, "\(one.output)")
     #expect(timeless(three.output) == timeless(one.output))
+  }
+
+  @Test func `traces are written to a folder that is not there yet`() async throws {
+    try await withFlow(lamp("{ never: lamp.turn }")) { flow, folder in
+      let traces = folder + "/found/today"
+      let result = try await flowspec(["validate", "--explore", "--save-traces", traces, flow])
+      #expect(result.code == 1 && result.errors.isEmpty)
+      #expect(FileManager.default.fileExists(atPath: traces + "/lamp.broken-property-1.scenarios.yaml"))
+      let refused = try await flowspec(["validate", "--explore", "--save-traces", flow + "/traces", flow])
+      #expect(refused.code == 74)
+      #expect(refused.errors == "flowspec: \(flow): this is a file, and a folder is expected\n")
+    }
+  }
+
+  @Test func `what is printed into a file tells no time`() async throws {
+    try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, _ in
+      let result = try await flowspec(["validate", "--explore", flow])
+      #expect(result.output == timeless(result.output))
+    }
+  }
+
+  @Test func `what is asked of exploring is refused where nothing is explored`() async throws {
+    let options = [
+      ["--require-proof"], ["--save-traces", "traces"], ["--process-death"], ["--time", "any-order"],
+      ["--time-limit", "5"],
+    ]
+    for option in options {
+      let result = try await flowspec(["validate", "flows"] + option)
+      #expect(result.code == 64 && result.errors.contains("is about exploring: add '--explore'"), "\(option)")
+    }
+    #expect(try await flowspec(["validate", "flows/counter", "--only", "exploration", "--time-limit", "60"]).code == 0)
+  }
+
+  @Test func `a dead end that is meant is turned off where it is`() async throws {
+    let flow = """
+      flowspec: 1
+      flow: lamp
+
+      screens:
+        fork:
+          model: { title: Which way? }
+          events: [left, right]
+          transitions:
+            left: { navigate: { to: thanks, as: reset } }
+            right: { navigate: { to: wall, as: reset } }
+          view:
+            - button: { label: Left, sends: left }
+            - button: { label: Right, sends: right }
+        thanks:
+          model: { title: Thank you }
+          view:
+            - text: ${model.title}
+        wall:
+          model: { title: A wall }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: fork
+        onRootBack: ignore
+
+      lint:
+        dead-end: { severity: off, at: screens.thanks, reason: The end. }
+
+      """
+    try await withFlow(flow) { path, _ in
+      let result = try await flowspec(["validate", "--explore", path])
+      #expect(result.code == 1)
+      #expect(result.output.contains("on 'wall' nothing can be done any more [dead-end]"))
+      #expect(!result.output.contains("'thanks'"))
+      try flow.replacing("screens.thanks", with: "screens").write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try await flowspec(["validate", "--explore", path]).code == 0)
+    }
   }
 
   @Test func `limits are numbers above zero`() async throws {

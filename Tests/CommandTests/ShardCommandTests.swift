@@ -18,12 +18,13 @@ import Testing
   @Test func `the parts of a run make each check once, and merge into the report of the whole`() async throws {
     try await withFile("flow: a\n", named: "a.flow.yaml") { mistaken in
       let folder = URL(filePath: mistaken).deletingLastPathComponent().path
-      let paths = ["flows", mistaken]
-      let whole = try await flowspec(["validate", "--format", "json"] + paths)
+      let paths = ["flows/counter", "flows/onboarding", mistaken]
+      let whole = try await flowspec(["validate", "--explore", "--format", "json"] + paths)
       var reports: [String] = []
       for part in 1...3 {
         let report = "\(folder)/\(part).json"
-        _ = try await flowspec(["validate", "--shard", "\(part)/3", "--report", "json=\(report)"] + paths)
+        let options = ["--explore", "--shard", "\(part)/3", "--report", "json=\(report)"]
+        _ = try await flowspec(["validate"] + options + paths)
         #expect(try !checks(report).isEmpty, "part \(part)")
         reports.append(report)
       }
@@ -93,7 +94,7 @@ import Testing
         #expect(withoutParts(merged.output) == withoutParts(whole.output))
         #expect(merged.output.contains("[too-little-coverage]") == (code == 1))
         let some = try await flowspec(["report", "merge"] + reports.dropLast())
-        #expect(some.code == 0 && some.output.contains("1 coverage: 1 to be told of all parts"))
+        #expect(some.code == 66 && some.output.contains("1 coverage: 1 to be told of all parts"))
       }
     }
   }
@@ -130,13 +131,30 @@ import Testing
         let again = odd.replacing(/"parts": \[[^\]]*\]/, with: "\"parts\": [\(number), 7]")
         try again.write(toFile: report + ".other", atomically: true, encoding: .utf8)
         let merged = try await flowspec(["report", "merge", report + ".odd", report + ".other"])
-        #expect([0, 1].contains(merged.code), "\(number): \(merged.errors)")
+        #expect([0, 1, 66].contains(merged.code), "\(number): \(merged.errors)")
       }
     }
   }
 
   private func withoutParts(_ report: String) -> String {
     timeless(report).replacing(/"parts": \[[^\]]*\],\s*"partCount": [0-9]+/, with: "")
+  }
+
+  @Test func `a part that is missing is told and exits with 66`() async throws {
+    try await withFile("", named: "reports") { path in
+      for part in [1, 3] {
+        let options = ["--only", "static", "--shard", "\(part)/4", "--report", "json=\(path).\(part)"]
+        #expect(try await flowspec(["validate", "flows"] + options).code == 0)
+      }
+      let result = try await flowspec(["report", "merge", path + ".1", path + ".3"])
+      #expect(result.code == 66)
+      #expect(
+        result.errors == """
+          flowspec: part 2 of 4: its report is not among those that are merged
+          flowspec: part 4 of 4: its report is not among those that are merged
+
+          """)
+    }
   }
 
   @Test func `a report that is merged twice says everything once`() async throws {

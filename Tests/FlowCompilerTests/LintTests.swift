@@ -99,7 +99,7 @@ import Testing
       # ^^^^^^^^^^^^ unknown-rule: there is no rule 'unherd-event'
       #              hint: did you mean 'unheard-event'?
         unknown-screen: { severity: warning }
-      #                             ^^^^^^^ fixed-severity: 'unknown-screen' keeps a flow from running, and stays an error
+      #                             ^^^^^^^ fixed-severity: 'unknown-screen' is wrong in every flow, and stays an error
       #                                     hint: take it out, and mend what it finds
         unused-declaration:
           - { severity: of, reason: Why not. }

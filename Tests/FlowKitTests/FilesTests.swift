@@ -54,6 +54,20 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     }
   }
 
+  @Test func `a file that belongs to a flow leads to it`() throws {
+    try withFolder { folder in
+      for name in ["a.flow.yaml", "a.b.flow.yaml", "a.scenarios.yaml", "a.found.scenarios.yaml", "a.fakes.yaml"] {
+        try write(name, in: folder)
+      }
+      try write("a.b.scenarios.yaml", in: folder)
+      for name in ["a.scenarios.yaml", "a.found.scenarios.yaml", "a.fakes.yaml"] {
+        #expect(search([name], in: folder).files == ["~/a.flow.yaml"], "\(name)")
+      }
+      #expect(search(["a.b.scenarios.yaml"], in: folder).files == ["~/a.b.flow.yaml"])
+      #expect(search(["a.lost.scenarios.yaml"], in: folder).files == ["~/a.lost.scenarios.yaml"])
+    }
+  }
+
   @Test func `links that lead in a circle end the search and one that leads nowhere is kept to be told`() throws {
     try withFolder { folder in
       try write("a.flow.yaml", in: folder)
@@ -92,6 +106,8 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
       #expect(problem(folder + "/missing") == "there is no such file or folder")
       #expect(problem(folder + "/file/inner") == "a part of the path is a file, and a folder is expected")
       #expect(problem(folder + "/broken") == "this link leads nowhere")
+      try link("lost.flow.yaml", to: "nowhere", in: folder)
+      #expect(problem(folder + "/lost.flow.yaml") == "this link leads nowhere")
       #expect(problem(folder + "/self") == "its links lead in a circle")
       #expect(problem(folder + "/" + String(repeating: "x", count: 300)) == "the path is too long")
     }

@@ -25,7 +25,9 @@ public struct UnknownFunction: DiagnosticKind {
       return [isMember ? "write \(name)(\(operand))" : "write \(operand).\(name)()"]
     }
     if let meant = UnknownFunction.synonyms[name.lowercased()] { return ["write \(meant)"] }
-    guard let slip = nearestName(to: name, among: known) else { return [] }
+    guard let slip = nearestName(to: name, among: known) else {
+      return isMember ? ["there are size(), map(…), filter(…), exists(…), all(…), contains(…) and more"] : []
+    }
     return ["did you mean '\(slip)'?"]
   }
 

@@ -1,12 +1,13 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A mistake that keeps flows from running is to count less.
+/// A mistake that stays one in every flow is to count less.
 struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    What keeps a flow from running cannot be turned off or down: there would be nothing to run. Warnings can.
+    What keeps a flow from running cannot be turned off or down: there would be nothing to run. Nor can a scenario that fails or a property that
+    does not hold: change what they say. Warnings can, and what exploring finds without being asked.
     """
   static let example = DiagnosticExample.meter(
     wrong: """
@@ -19,7 +20,7 @@ struct FixedSeverity: DiagnosticKind {
 
   let code: String
 
-  var message: String { "'\(code)' keeps a flow from running, and stays an error" }
+  var message: String { "'\(code)' is wrong in every flow, and stays an error" }
 
   var hints: [String] { ["take it out, and mend what it finds"] }
 }

@@ -21,7 +21,7 @@ struct LintCheck {
   private func understood(_ setting: LintSetting, report: inout Report) -> LintSettings.Setting? {
     let code = setting.rule.text
     guard let rule = rules.first(where: { $0.code.name == code }) else {
-      let tunable = rules.filter { $0.severity == .warning }.map { $0.code.name }
+      let tunable = rules.filter { $0.isTunable }.map { $0.code.name }
       report.add(UnknownRule(code: code, codes: tunable), at: setting.rule.span)
       return nil
     }
@@ -29,7 +29,7 @@ struct LintCheck {
       report.add(UnknownWord.severity(setting.severity.text), at: setting.severity.span)
       return nil
     }
-    if rule.severity == .error {
+    if !rule.isTunable {
       if level != .error { report.add(FixedSeverity(code: code), at: setting.severity.span) }
       return nil
     }
@@ -62,5 +62,13 @@ struct LintCheck {
       span = entry.key.span.union(node.span)
     }
     return span
+  }
+}
+
+extension DiagnosticKind {
+  /// Whether it may count more or less than it does by itself: warnings, and what exploring finds without being asked, which one
+  /// flow may mean to be so.
+  fileprivate static var isTunable: Bool {
+    severity == .warning || group == .exploration && code != "broken-property"
   }
 }

@@ -40,10 +40,10 @@ public struct LintSettings: Sendable {
   public func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     if settings.isEmpty { return diagnostics }
     return diagnostics.compactMap { diagnostic in
-      guard diagnostic.severity == .warning, let setting = setting(for: diagnostic) else { return diagnostic }
+      guard let setting = setting(for: diagnostic) else { return diagnostic }
       switch setting.level {
       case .off: return nil
-      case .warning: return diagnostic
+      case .warning: return diagnostic.weighing(.warning)
       case .error: return diagnostic.weighing(.error)
       }
     }

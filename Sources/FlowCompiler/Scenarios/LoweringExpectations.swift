@@ -161,7 +161,9 @@ extension ScenarioCompiler {
       fields.count { left.index(of: $0.name.text) != nil } < fields.count { right.index(of: $0.name.text) != nil }
     }
     let isAlone = Set(shown.map(\.presenter.index)).count == 1
-    let known = isAlone ? shown.flatMap { $0.model.fields.map(\.name) } : nearest?.model.fields.map(\.name) ?? []
+    let isMet = fields.contains { nearest?.index(of: $0.name.text) != nil }
+    let known =
+      isAlone || !isMet ? shown.flatMap { $0.model.fields.map(\.name) } : nearest?.model.fields.map(\.name) ?? []
     report.add(
       UnknownModelField(
         name: field.name.text, model: isAlone && shown.count == 1 ? shown.first?.name : nil,

@@ -70,6 +70,20 @@ func writeBytes(_ bytes: [UInt8], path: String) throws(FileProblem) {
   }
 }
 
+/// Makes a folder, and those around it, unless it is there.
+///
+/// - Throws: Why it cannot be made.
+public func makeFolder(path: String) throws(FileProblem) {
+  guard FileKind(path: path) != .folder else { return }
+  var path = path[...]
+  while path.count > 1, path.last == "/" { path.removeLast() }
+  if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(path: String(path[..<slash])) }
+  if mkdir(String(path), 0o755) != 0, errno != EEXIST { throw FileProblem(path: String(path), whenWriting: errno) }
+  guard FileKind(path: String(path)) == .folder else {
+    throw FileProblem(path: String(path), reason: "this is a file, and a folder is expected")
+  }
+}
+
 /// What stands behind a path, links followed; `nil` when there is nothing.
 enum FileKind {
   case file, folder, other
@@ -127,7 +141,7 @@ extension FileProblem {
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }
     let isSlip = number == ENOENT || number == EISDIR
-    let meant = isSlip ? nearbyFlow(to: path).map { "; did you mean '\($0)'?" } : nil
+    let meant = isSlip ? nearbyFlow(to: path).flatMap { $0 == path ? nil : $0 }.map { "; did you mean '\($0)'?" } : nil
     self.init(path: path, reason: reason + (meant ?? ""))
   }
 }

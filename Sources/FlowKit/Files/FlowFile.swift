@@ -53,9 +53,11 @@ public struct FlowFile: Sendable {
     // What another file of the same run imports has been read already.
     let known = sources.files.first { $0.name == path }
     let bytes = known == nil ? try readBytes(path: path) : []
-    var beside: (path: String, bytes: [UInt8])?
-    if isWithScenarios, let path = scenarios ?? ScenarioFiles(flow: path).scenarios {
-      beside = (path, try readBytes(path: path))
+    var beside: [(path: String, bytes: [UInt8])] = []
+    if isWithScenarios {
+      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios {
+        beside.append((path, try readBytes(path: path)))
+      }
     }
     let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
       (path, try readBytes(path: path))
@@ -63,7 +65,7 @@ public struct FlowFile: Sendable {
     let bindings = bindings ?? (isWithScenarios ? FlowFile.companion("bindings", of: path) : nil)
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
-    let companions = beside.map { [sources.add(name: $0.path, bytes: $0.bytes)] } ?? []
+    let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
     let flow = compile(
       file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) },
       bindings: bound.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)

@@ -24,7 +24,8 @@ public struct FlowSearch: Sendable {
   }
 
   private mutating func search(_ path: String) -> [String] {
-    guard FileKind(path: path) == .folder else { return [ScenarioFiles.flow(beside: path) ?? path] }
+    let kind = FileKind(path: path)
+    guard kind == .folder else { return [kind == nil ? path : ScenarioFiles.flow(beside: path) ?? path] }
     var found: [String] = []
     var open = [path]
     while let folder = open.popLast() {

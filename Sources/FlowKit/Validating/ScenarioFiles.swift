@@ -7,8 +7,8 @@ internal import FlowValidation
   internal import Foundation
 #endif
 
-/// What stands beside the file of a flow for its scenarios: `NAME.scenarios.yaml`, and the folder `NAME.snapshots` with what was
-/// recorded.
+/// What stands beside the file of a flow for its scenarios: `NAME.scenarios.yaml`, further files as `NAME.MORE.scenarios.yaml`, and
+/// the folder `NAME.snapshots` with what was recorded.
 struct ScenarioFiles {
   /// The path of the flow without the end of its name.
   private let stem: String
@@ -20,17 +20,42 @@ struct ScenarioFiles {
     stem = String(path.dropLast(end.count))
   }
 
-  /// The path of the scenarios, or `nil` when there are none.
-  var scenarios: String? {
-    ["\(stem).scenarios.yaml", "\(stem).scenarios.yml"].first { FileKind(path: $0) == .file }
+  /// The paths of the files of scenarios, that of the flow's own name first.
+  var scenarios: [String] {
+    let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
+    let (folder, name) = (String(stem[..<slash]), stem[slash...])
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let files = names.filter { $0.hasPrefix("\(name).") && ScenarioFiles.end(of: $0) != nil }.sorted().map {
+      folder + $0
+    }
+    // What stands nearer to another flow belongs to that.
+    let own = files.filter { path in
+      FileKind(path: path) == .file
+        && (ScenarioFiles.flow(beside: path).map { ScenarioFiles(flow: $0).stem } ?? stem) == stem
+    }
+    let first = own.first { ScenarioFiles.end(of: $0).map { "\(stem)\($0)".utf8.count } == $0.utf8.count }
+    return (first.map { [$0] } ?? []) + own.filter { $0 != first }
   }
 
-  /// The flow that a file of scenarios stands beside, or `nil` when it is none or stands alone.
+  /// The flow that a file of scenarios or of fakes stands beside, or `nil` when it is none or stands alone.
   static func flow(beside path: String) -> String? {
-    guard let end = [".scenarios.yaml", ".scenarios.yml"].first(where: { path.hasSuffix($0) }) else { return nil }
-    let stem = path.dropLast(end.count)
-    return ["\(stem).flow.yaml", "\(stem).flow.yml"].first { FileKind(path: $0) == .file }
+    guard let end = end(of: path, among: scenarioEnds + [".fakes.yaml", ".fakes.yml"]) else { return nil }
+    var stem = path.dropLast(end.count)
+    while true {
+      if let flow = ["\(stem).flow.yaml", "\(stem).flow.yml"].first(where: { FileKind(path: $0) == .file }) {
+        return flow
+      }
+      guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { return nil }
+      stem = stem[..<dot]
+    }
   }
+
+  /// How the name of a file ends that belongs to a flow.
+  private static func end(of path: String, among ends: [String] = scenarioEnds) -> String? {
+    ends.first { path.hasSuffix($0) }
+  }
+
+  private static let scenarioEnds = [".scenarios.yaml", ".scenarios.yml"]
 
   private var folder: String { "\(stem).snapshots" }
 

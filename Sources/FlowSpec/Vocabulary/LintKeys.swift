@@ -5,7 +5,8 @@ extension Vocabulary {
     """
     Under `lint` stands how much a rule counts: `CODE: error`, or a mapping of the keys below, or a list of such mappings for several \
     places. Warnings can be turned off, with a reason, and into errors, which `validate` counts as such while the flow runs all the \
-    same; what keeps a flow from running stays an error. A warning that is turned off and would not be there anyway is itself \
+    same; what keeps a flow from running stays an error. What exploring \
+    finds without being asked, such as `dead-end`, is treated as warnings are. A warning that is turned off and would not be there anyway is itself \
     reported, so that no setting outlives its reason. `flowspec explain` lists all codes.
 
     The same words in a file `flowspec.yaml` hold for all flows in its folder and below, up to the next such file; there they need no \

@@ -22,6 +22,10 @@ struct Explorer {
   private var structures = ByteTable()
   private var memory = StepMemory()
   private var looks: LooksMemory
+  /// What is known of the inputs of the state that is worked on, before any of them is looked up.
+  private var foreseen: [Foreseen] = []
+  private let scratch = GrowingBuffer<Int>()
+  private var warmth = 0
   /// Whether states may be left out and the first is one of them, from which nothing is learned then.
   private var isFirstOutOfBounds = false
   /// How many inputs lead to each state that is worked on.
@@ -65,6 +69,15 @@ struct Explorer {
     let firstRoot: Int
     /// What has to be looked up before the first input is tried, or `nil` as long as none was.
     var standing: (addresses: Addresses, contents: ContentMap)?
+  }
+
+  /// What was learned of an input.
+  private struct Foreseen {
+    /// The number of the step in ``memory``, or -1 when nothing was learned that applies.
+    let step: Int
+    /// Where the state it leads to lies in the coder.
+    let bytes: Range<Int>
+    let hash: UInt64
   }
 
   init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
@@ -115,6 +128,7 @@ struct Explorer {
       state: state, structure: structure,
       firstRoot: memory.firstRoot(structure, offer: space.offerNumber(state), inputs: inputs))
     var leadsOn = false
+    foresee(inputs, place)
     for position in 0..<inputs {
       let result = follow(position, place) ?? attempt(position, &place)
       if space.isDeath(position, of: state) {
@@ -134,23 +148,39 @@ struct Explorer {
   /// heard.
   private typealias Result = (target: Int?, heard: UInt64)
 
+  /// Looks up what was learned of all inputs of a state, and has the states brought near that they lead to.
+  private mutating func foresee(_ inputs: Int, _ place: Place) {
+    foreseen.removeAll(keepingCapacity: true)
+    coder.removeAll()
+    for position in 0..<inputs {
+      guard let number = memory.step(place.firstRoot + position, coder.contents) else {
+        foreseen.append(Foreseen(step: -1, bytes: 0..<0, hash: 0))
+        continue
+      }
+      let bytes = coder.add(memory[number].structure, memory.contents(after: number, coder.contents))
+      foreseen.append(Foreseen(step: number, bytes: bytes, hash: ByteTable.hash(coder[bytes])))
+    }
+    let foreseen = foreseen
+    warmth &+= space.states.warm(inputs, scratch.memory(for: inputs)) { foreseen[$0].hash }
+  }
+
   /// Where an input leads by what was learned, or `nil` when that does not say.
   private mutating func follow(_ position: Int, _ place: Place) -> Result? {
-    guard let number = memory.step(place.firstRoot + position, coder.contents) else { return nil }
-    let step = memory[number]
+    let known = foreseen[position]
+    guard known.step >= 0 else { return nil }
+    let step = memory[known.step]
     guard step.isPossible else { return (place.state, 0) }
-    let contents = memory.contents(after: number, coder.contents)
-    let bytes = coder.write(step.structure, contents)
-    let hash = ByteTable.hash(bytes)
-    var target = space.states.find(bytes, hash: hash)
+    let bytes = coder[known.bytes]
+    var target = space.states.find(bytes, hash: known.hash)
     if target == nil {
       if step.isOutOfBounds {
         cutCount += 1
       } else {
+        let contents = memory.contents(after: known.step, coder.contents)
         guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
           let truths = looks.truths(step.structure, contents)
         else { return nil }
-        target = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
+        target = space.states.insert(bytes, hash: known.hash, parent: place.state, input: position)
         describe(offer, facts, truths)
       }
     }

@@ -25,13 +25,7 @@ struct Findings {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(hint: trace.hint), trace))
     }
-    // One of a kind is enough: those behind it are of the same making.
-    if let state = explorer.deadEnds.first(where: { space.offer($0).isExhaustive && isDeadEnd($0) }) {
-      let trace = narrator.trace(to: state)
-      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
-    } else {
-      addTrap()
-    }
+    if !addDeadEnds() { addTrap() }
     addEndlessStack()
     addMoves()
     if isWhole { addUnseen() }
@@ -49,6 +43,20 @@ struct Findings {
     let presenter = program.presenters[screen]
     return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
       ?? Span(source: SourceID(0), start: 0, end: 0)
+  }
+
+  /// Adds one dead end for each screen: those behind it are of the same making.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func addDeadEnds() -> Bool {
+    var screens: Set<Int> = []
+    for state in explorer.deadEnds where !screens.contains(space.offer(state).screen) {
+      guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
+      screens.insert(space.offer(state).screen)
+      let trace = narrator.trace(to: state)
+      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
+    }
+    return !screens.isEmpty
   }
 
   /// Whether the flow ignores state, which joins states that go on differently.
@@ -117,18 +125,20 @@ struct Findings {
     guard explorer.stopped != nil, explorer.deepestStack.depth > 2, !program.readsStack else { return }
     let way = narrator.way(to: explorer.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
-    var pictures = [walker.stackPicture()]
+    var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
     for (state, position) in way {
       let offered = space.input(position, of: state)
-      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return }
-      pictures.append(walker.stackPicture())
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
+        let model = try? walker.buildModel()
+      else { return }
+      pictures.append(SeenStack(walker.stackPicture(), model))
     }
     for last in pictures.indices {
       for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
-        let lowest = pictures[first...last].map(\.entries.count).min() ?? 0
-        guard lowest >= pictures[first].entries.count else { continue }
+        let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
+        guard lowest >= pictures[first].screens.count else { continue }
         let trace = narrator.trace(of: Array(way.prefix(last)))
-        let screen = pictures[last].topScreen
+        let screen = pictures[last].picture.topScreen
         add(
           EndlessStack(screen: program.presenters[screen].name, trace: trace), at: program.wayTo(screen: screen), trace)
         return
@@ -154,7 +164,9 @@ struct Findings {
 
   private mutating func addUnseen() {
     let reached = explorer.sights.points
-    for presenter in program.presenters {
+    // An imported flow is explored by itself; whoever imports it need not use all of it.
+    let ownCount = program.flows.dropFirst().map(\.presenter).min() ?? program.presenters.count
+    for presenter in program.presenters.prefix(ownCount) {
       let name = presenter.role == .flow ? "flow" : presenter.name
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))
@@ -204,10 +216,20 @@ extension Diagnostic {
   }
 }
 
-extension StackPicture {
-  /// Whether this is another picture with more entries under an equal one on top.
-  fileprivate func grew(from other: StackPicture) -> Bool {
-    other.entries.count < entries.count && shared == other.shared && entries.last == other.entries.last
-      && entries.starts(with: other.entries)
+/// A picture of the stack with the screens of its entries, since two screens may hold the same.
+private struct SeenStack {
+  let picture: StackPicture
+  let screens: [Int]
+
+  init(_ picture: StackPicture, _ model: FlowModel) {
+    self.picture = picture
+    screens = model.stack.map(\.presenter)
+  }
+
+  /// Whether this is another stack with more entries under an equal one on top.
+  func grew(from other: SeenStack) -> Bool {
+    other.screens.count < screens.count && screens.last == other.screens.last && screens.starts(with: other.screens)
+      && picture.shared == other.picture.shared && picture.entries.last == other.picture.entries.last
+      && picture.entries.starts(with: other.picture.entries)
   }
 }

@@ -227,8 +227,10 @@ extension ModelWriter {
       need("at_", "byte")
       body.add("at_ = 0;")
       body.add("do")
-      try body.branch("at_ < depth") { body throws(Refusal) in
-        try again(at: "at_", whom: "at_", &body)
+      try body.branch("at_ < \(entriesEnd)") { body throws(Refusal) in
+        try body.choose(self.isThere("at_")) { body throws(Refusal) in
+          try again(at: "at_", whom: "at_", &body)
+        }
         body.add("at_++;")
       }
       body.add(":: else -> break;")

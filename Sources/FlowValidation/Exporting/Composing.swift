@@ -10,9 +10,9 @@ extension ModelWriter {
     assumptions = []
     var body = Body(indent: "  ")
     try compose(flowSite, at: "FLOW", isNew: "0", &body)
-    try eachEntry("depth", &body) { root, body throws(Refusal) in
+    try eachEntry("1", &body) { root, body throws(Refusal) in
       self.changed = []
-      try self.compose(root, at: "at_", isNew: "at_ >= composed_", &body)
+      try self.compose(root, at: "at_", isNew: "raw_[at_] == 1", &body)
     }
     return body
   }
@@ -109,6 +109,7 @@ extension ModelWriter {
       body.follow(own)
     }
     if kept != "0" { body.add("\(kept) = 0;") }
+    host(site, at: index, &body)
   }
 
   /// Whether a part that is away has left something behind.
@@ -151,8 +152,8 @@ extension ModelWriter {
     let asks = Logic.any(asked.map { "asker[i_] == \($0.offset + 1)" })
     body.add("i_ = 0;")
     body.add("do")
-    try body.branch("i_ < depth") { body throws(Refusal) in
-      try body.choose(Logic.all([asks, "asker_at[i_] == \(whom)"])) { body in
+    try body.branch("i_ < \(entriesEnd)") { body throws(Refusal) in
+      try body.choose(Logic.all([isThere("i_"), asks, "asker_at[i_] == \(whom)"])) { body in
         body.add("asker[i_] = 0;")
         body.add("asker_at[i_] = 0;")
       }

@@ -13,6 +13,11 @@ extension ModelWriter {
         "    kind_ = queue_[head_];",
         "    me_ = queue_for[head_];",
       ]
+      if isNested {
+        lines.append("    heard_on_ = queue_on[head_];")
+        need("heard_on_", "byte")
+        need("queue_on", "byte queue")
+      }
       for name in queueColumns { lines.append("    value\(name.dropFirst("queue_value".count))_ = \(name)[head_];") }
       lines += ["    head_++;", "    if"]
       for occasion in all.sends {
@@ -37,7 +42,8 @@ extension ModelWriter {
   private func round(_ all: Body) -> [String] {
     need("open_", "byte")
     need("rounds_", "byte")
-    if isMoving { need("fresh_", "byte") }
+    for name in ["fresh_", "i_"] { need(name, "byte") }
+    need("raw_", "byte entry")
     let isQuiet = all.sends.isEmpty ? "" : "head_ == tail_ && "
     var lines = ["  :: (\(isQuiet)open_ && !exited) ->", "    open_ = 0;"]
     if runsByItself {
@@ -48,8 +54,16 @@ extension ModelWriter {
         "    fi;",
       ]
     }
-    if isMoving { lines.append("    arrange();") }
-    return lines + ["    compose();", "    run_effects();"]
+    if isNested {
+      need("more_", "byte")
+      lines += [
+        "    more_ = 1;", "    do", "    :: more_ -> more_ = 0; arrange(); compose();", "    :: else -> break;",
+        "    od;",
+      ]
+    } else {
+      lines += isMoving ? ["    arrange();", "    compose();"] : ["    compose();"]
+    }
+    return lines + ["    run_effects();"]
   }
 
   private func needsLife(_ occasion: Occasion) -> Bool {
@@ -66,20 +80,25 @@ extension ModelWriter {
   /// Looks who may enter, and lets those begin who did.
   func arrange() throws(Refusal) -> Body {
     var body = Body(indent: "  ")
-    if program.screens.contains(where: { $0.requirement != nil }) { try admit(&body) }
+    if isNested { try startStacks(&body) }
+    if screenSites.contains(where: { requirement(of: $0.presenter) != nil }) { try admit(&body) }
+    if isDeep { body.add("fresh_ = 0;") }
     body.add("do")
-    try body.branch("fresh_ < depth") { body throws(Refusal) in
+    let isRaw = isDeep ? Logic.all([isThere("fresh_"), "raw_[fresh_] == 2"]) + " && " : ""
+    try body.branch("fresh_ < \(entriesEnd)") { body throws(Refusal) in
       var lists: [(String, Body)] = []
-      for screen in self.program.screens {
+      for screen in self.screenSites {
         var inner = Body()
-        try self.begin(self.site(of: screen), at: "fresh_", &inner)
-        if !inner.lines.isEmpty { lists.append((self.name(of: screen), inner)) }
+        try self.begin(screen, at: "fresh_", &inner)
+        if self.isDeep { inner.add("raw_[fresh_] = 1;") }
+        if !inner.lines.isEmpty { lists.append((self.name(of: screen.presenter), inner)) }
         body.follow(inner)
       }
       if !lists.isEmpty {
         body.add("if")
         for (name, inner) in lists {
-          try body.branch("screen[fresh_] == \(name)") { body in inner.lines.forEach { body.add($0) } }
+          let isIt = "screen[fresh_] == \(name)"
+          try body.branch(isRaw.isEmpty ? isIt : "(\(isRaw)\(isIt))") { body in inner.lines.forEach { body.add($0) } }
         }
         body.add(":: else -> skip;")
         body.add("fi;")
@@ -94,14 +113,14 @@ extension ModelWriter {
   private func admit(_ body: inout Body) throws(Refusal) {
     need("new_", "byte")
     need("redirects_", "byte")
-    body.add("new_ = fresh_;")
+    body.add(isDeep ? "new_ = 0;" : "new_ = fresh_;")
     body.add("redirects_ = 0;")
     body.add("do")
     let limit = RuntimeLimits.standard.redirects
-    try body.branch("(new_ < depth && redirects_ < \(limit))") { body throws(Refusal) in
+    try body.branch("(new_ < \(entriesEnd) && redirects_ < \(limit))") { body throws(Refusal) in
       body.add("if")
-      for screen in self.program.screens {
-        guard let requirement = screen.requirement else { continue }
+      for screen in self.screenSites.map(\.presenter) {
+        guard let requirement = self.requirement(of: screen) else { continue }
         try self.admit(screen, requirement, &body)
       }
       body.add(":: else -> new_++;")
@@ -125,7 +144,9 @@ extension ModelWriter {
       slots.indices.map { .cell(cell($0, of: site(of: screen), at: "new_")) })
     let holds = try condition(requirement.condition, at: place)
     let target = program.presenters[requirement.redirect]
-    let refused = Logic.all(["screen[new_] == \(name(of: screen))", Logic.any([holds.fails, Logic.not(holds.text)])])
+    let isRaw = isDeep ? [isThere("new_"), "raw_[new_] == 2"] : []
+    let refused = Logic.all(
+      isRaw + ["screen[new_] == \(name(of: screen))", Logic.any([holds.fails, Logic.not(holds.text)])])
     if refused == "0" { return }
     let inner = place
     try body.branch(refused) { body throws(Refusal) in
@@ -133,7 +154,8 @@ extension ModelWriter {
         let values = try self.params(requirement.redirectParams, of: target, at: inner)
         body.add("leave_from(new_);")
         body.leaves = true
-        try self.push(target, values, style: requirement.style, asker: nil, &body)
+        try self.push(
+          target, values, on: self.isNested ? "(new_ / DEPTH)" : "0", style: requirement.style, asker: nil, &body)
         body.add("redirects_++;")
       }
     }
@@ -143,27 +165,34 @@ extension ModelWriter {
 
   /// What happens to the entries from one on: the one on top leaves first.
   func leaving() -> [String] {
-    var lines = ["  to_ = n;", "  i_ = depth;", "  do", "  :: i_ > to_ ->", "    i_--;"]
     need("i_", "byte")
     need("to_", "byte")
-    if !questions.isEmpty { lines += answering() }
-    lines += ["    clear(i_);", "  :: else -> break;", "  od;", "  depth = to_;"]
-    lines += ["  if", "  :: (me_ < FLOW && me_ >= to_) -> me_ = NONE;", "  :: else -> skip;", "  fi;"]
+    if isNested { need("in_", "byte") }
+    var lines = isNested ? ["  to_ = n;", "  in_ = to_ / DEPTH;"] : ["  to_ = n;"]
+    lines += ["  i_ = \(free(on: "in_"));", "  do", "  :: i_ > to_ ->", "    i_--;"]
+    if !questions.isEmpty { lines += answering }
+    lines += ["    clear(i_);", "  :: else -> break;", "  od;"]
+    lines += isNested ? ["  depth[in_] = to_ - in_ * DEPTH;"] + closing : ["  depth = to_;"]
+    func isGone(_ place: String) -> String {
+      "(\(place) < FLOW && \(isNested ? Logic.not(isThere(place)) : "\(place) >= to_"))"
+    }
+    lines += ["  if", "  :: \(isGone("me_")) -> me_ = NONE;", "  :: else -> skip;", "  fi;"]
     if isNeeded("queue_") {
       lines += [
         "  i_ = head_;", "  do", "  :: i_ < tail_ ->", "    if",
-        "    :: (queue_for[i_] < FLOW && queue_for[i_] >= to_) -> queue_for[i_] = NONE;", "    :: else -> skip;",
+        "    :: \(isGone("queue_for[i_]")) -> queue_for[i_] = NONE;", "    :: else -> skip;",
         "    fi;", "    i_++;", "  :: else -> break;", "  od;",
       ]
     }
-    for name in ["fresh_", "composed_", "last_"] where isNeeded(name) {
-      lines += ["  if", "  :: \(name) > to_ -> \(name) = to_;", "  :: else -> skip;", "  fi;"]
+    if isNeeded("fresh_"), !isDeep {
+      lines += ["  if", "  :: fresh_ > to_ -> fresh_ = to_;", "  :: else -> skip;", "  fi;"]
     }
-    if !alarms.isEmpty { lines.append("  disarm((timer_at[i_] < FLOW && timer_at[i_] >= to_));") }
+    if !alarms.isEmpty { lines.append("  disarm(\(isGone("timer_at[i_]")));") }
     return lines
   }
 
-  private func answering() -> [String] {
+  /// Lets whoever asked for an entry that leaves hear of it.
+  private var answering: [String] {
     var lines = ["    if"]
     let canAnswer = isNeeded("has_result_")
     for (number, question) in questions.enumerated() {

@@ -23,8 +23,8 @@ extension ModelWriter {
     lines += ["", "/* What is remembered only while an input is worked on. */"]
     for variable in usedScratch {
       let parts = variable.kind.split(separator: " ")
-      let isQueue = parts.count > 1
-      lines.append("SCRATCH \(parts[0]) \(variable.name)\(isQueue ? "[QUEUE]" : "");")
+      let size = parts.count > 1 ? parts[1] == "queue" ? "[QUEUE]" : "[\(entriesSize)]" : ""
+      lines.append("SCRATCH \(parts[0]) \(variable.name)\(size);")
     }
     if needsUndo {
       for variable in undone {
@@ -37,14 +37,11 @@ extension ModelWriter {
 
   /// Everything that tells states apart.
   private var stateVariables: [StateVariable] {
-    var all = [
-      StateVariable(kind: "byte", name: "depth", initial: "1"),
-      StateVariable(kind: "byte", name: "screen", size: "DEPTH", initial: launchedScreen),
-    ]
-    if hasStyles { all.append(StateVariable(kind: "byte", name: "style", size: "DEPTH")) }
+    var all = entryVariables
+    if hasStyles { all.append(StateVariable(kind: "byte", name: "style", size: entriesSize)) }
     if !questions.isEmpty {
-      all.append(StateVariable(kind: "byte", name: "asker", size: "DEPTH"))
-      all.append(StateVariable(kind: "byte", name: "asker_at", size: "DEPTH"))
+      all.append(StateVariable(kind: "byte", name: "asker", size: entriesSize))
+      all.append(StateVariable(kind: "byte", name: "asker_at", size: entriesSize))
     }
     all.append(StateVariable(kind: "bit", name: "exited"))
     if hasOutcome { all.append(StateVariable(kind: tokenKind, name: "outcome")) }
@@ -55,8 +52,36 @@ extension ModelWriter {
     return all + timerVariables
       + stateCells.map { cell in
         StateVariable(
-          kind: kind(of: cell), name: cell.name, size: cell.index == nil ? nil : "DEPTH", initial: bare(rest(of: cell)))
+          kind: kind(of: cell), name: cell.name, size: cell.index == nil ? nil : entriesSize,
+          initial: bare(rest(of: cell)))
       }
+  }
+
+  /// How many entries there is room for on all stacks.
+  private var entriesSize: String { isNested ? "ENTRIES" : "DEPTH" }
+
+  private var entryVariables: [StateVariable] {
+    guard isNested else {
+      return [
+        StateVariable(kind: "byte", name: "depth", initial: "1"),
+        StateVariable(kind: "byte", name: "screen", size: "DEPTH", initial: restingScreen),
+      ]
+    }
+    let depths = stackPlaces.map { stack in launchedEntries.count { $0.stack == stack.number } }
+    let hosts = stackPlaces.map { stack -> String in
+      guard stack.number > 0, let place = launchedIndex(of: stack.holder.root) else { return "0" }
+      return "\(place.stack * stackRoom + place.position + 1)"
+    }
+    let screens = (0..<stackPlaces.count * stackRoom).map { index -> String in
+      let entry = launchedEntries.first { $0.stack * stackRoom == index }
+      return entry.map { name(of: $0.site.presenter) } ?? restingScreen
+    }
+    func list(_ values: [String]) -> String { "{ \(values.joined(separator: ", ")) }" }
+    return [
+      StateVariable(kind: "byte", name: "depth", size: "STACKS", initial: list(depths.map { "\($0)" })),
+      StateVariable(kind: "byte", name: "host", size: "STACKS", initial: list(hosts)),
+      StateVariable(kind: "byte", name: "screen", size: "ENTRIES", initial: list(screens)),
+    ]
   }
 
   private var timerVariables: [StateVariable] {
@@ -75,7 +100,7 @@ extension ModelWriter {
       StateVariable(kind: "byte", name: "timer", size: "TIMERS", initial: list { alarm, _ in alarms[alarm].kind }),
       StateVariable(
         kind: "byte", name: "timer_at", size: "TIMERS",
-        initial: list { alarm, _ in alarms[alarm].site.isOfFlow ? "254" : "0" }),
+        initial: list { alarm, _ in whomAtLaunch(alarms[alarm].site) }),
       StateVariable(
         kind: "int", name: "timer_left", size: "TIMERS", initial: list { _, wait in (try? ticks(wait)) ?? "0" }),
     ]
@@ -86,8 +111,18 @@ extension ModelWriter {
     return all
   }
 
+  private func whomAtLaunch(_ site: Site) -> String {
+    if site.isOfFlow { return "254" }
+    return launchedIndex(of: site.root).map { "\($0.stack * stackRoom + $0.position)" } ?? "0"
+  }
+
+  /// How many entries each stack has room for.
+  var stackRoom: Int { isMoving || isNested ? stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth : 1 }
+
   /// Whether the flow hands something back.
-  private var hasOutcome: Bool { found.values(of: "outcome")?.isEmpty == false }
+  private var hasOutcome: Bool {
+    program.flow.allSteps.contains { if case .giveBack = $0.action { true } else { false } }
+  }
 
   /// A number without the parentheses that it needs among others.
   private func bare(_ text: String) -> String {

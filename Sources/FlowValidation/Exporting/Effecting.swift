@@ -38,9 +38,10 @@ extension ModelWriter {
 
   /// Whether anything happens besides what steps do: parts that come and go, steps on entering, effects.
   var isDeep: Bool {
-    sites.contains { site in
-      !site.presenter.children.isEmpty || !site.presenter.effects.isEmpty || !site.presenter.enter.isEmpty
-    }
+    isNested
+      || sites.contains { site in
+        !site.presenter.children.isEmpty || !site.presenter.effects.isEmpty || !site.presenter.enter.isEmpty
+      }
   }
 
   /// Whether steps run without being sent for.
@@ -65,25 +66,25 @@ extension ModelWriter {
     }
     changed = []
     assumptions = []
-    need("last_", "byte")
-    need("composed_", "byte")
+    need("raw_", "byte entry")
     var body = Body(indent: "  ")
-    body.add("last_ = depth;")
     for isNew in [true, false] {
       for site in flowSite.tree { try look(at: site, index: "FLOW", isNew: isNew, &body) }
-      try eachEntry("last_", &body) { root, body throws(Refusal) in
+      try eachEntry("raw_[at_] < 2", &body) { root, body throws(Refusal) in
         for site in root.tree { try self.look(at: site, index: "at_", isNew: isNew, &body) }
       }
     }
     settleFlags(flowSite, at: "FLOW", &body)
-    try eachEntry("last_", &body) { root, body throws(Refusal) in self.settleFlags(root, at: "at_", &body) }
-    body.add("composed_ = last_;")
+    try eachEntry("raw_[at_] < 2", &body) { root, body throws(Refusal) in
+      self.settleFlags(root, at: "at_", &body)
+      body.add("raw_[at_] = 0;")
+    }
     return body
   }
 
-  /// Does something for each entry, up to one.
+  /// Does something for each entry of which a condition holds.
   func eachEntry(
-    _ limit: String, _ body: inout Body, _ write: (Site, inout Body) throws(Refusal) -> Void
+    _ condition: String, _ body: inout Body, _ write: (Site, inout Body) throws(Refusal) -> Void
   ) throws(Refusal) {
     var lists: [(Site, Body)] = []
     for root in screenSites {
@@ -96,10 +97,11 @@ extension ModelWriter {
     need("at_", "byte")
     body.add("at_ = 0;")
     body.add("do")
-    try body.branch("at_ < \(limit)") { body throws(Refusal) in
+    try body.branch("at_ < \(entriesEnd)") { body throws(Refusal) in
       body.add("if")
       for (root, inner) in lists {
-        try body.branch("screen[at_] == \(self.name(of: root.presenter))") { body in
+        let isIt = Logic.all([isThere("at_"), condition, "screen[at_] == \(self.name(of: root.presenter))"])
+        try body.branch(isIt) { body in
           inner.lines.forEach { body.add($0) }
         }
       }
@@ -121,14 +123,14 @@ extension ModelWriter {
   /// The condition that a part has come since the effects ran last.
   private func isNew(_ site: Site, at index: String) -> String {
     let flags = site.flagged.map { "\(hasCell($0, at: index).text) == 2" }
-    return Logic.any(flags + (site.isOfFlow ? [] : ["at_ >= composed_"]))
+    return Logic.any(flags + (site.isOfFlow ? [] : ["raw_[at_] == 1"]))
   }
 
   private func look(at site: Site, index: String, isNew: Bool, _ body: inout Body) throws(Refusal) {
     let presenter = site.presenter
     if presenter.effects.isEmpty, presenter.enter.isEmpty || !isNew { return }
     let new = self.isNew(site, at: index)
-    let lives = [lives(site, at: index), "!exited"] + (site.isOfFlow ? [] : ["at_ < last_"])
+    let lives = [lives(site, at: index), "!exited"] + (site.isOfFlow ? [] : [isThereStill])
     if isNew, !presenter.enter.isEmpty {
       try body.choose(Logic.all([new] + lives)) { body in
         let handler = self.handler(.enter(site: site.number))
@@ -141,6 +143,11 @@ extension ModelWriter {
         try self.look(atEffect: effect, of: site, at: index, isFirst: isNew, &body)
       }
     }
+  }
+
+  /// The condition that the entry is still there that is looked at, and not another in its place.
+  private var isThereStill: String {
+    Logic.all([isNested ? isThere("at_") : "at_ < depth", "raw_[at_] < 2"])
   }
 
   private func runByItself(_ handler: Handler, at index: String, _ body: inout Body) {

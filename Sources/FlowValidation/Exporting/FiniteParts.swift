@@ -6,20 +6,10 @@ extension ModelWriter {
   /// Refuses what of the flow is more than state, screens and events.
   func requireFinite() {
     let start = program.flow.model.cases.first?.span ?? program.screens.first?.model.cases.first?.span ?? here
-    for presenter in program.presenters where presenter.flow == Program.flowPresenter { requireFinite(presenter) }
-    if program.flows.count > 1 {
-      refuse(Refusal("imported flows", hint: "export each flow by itself", at: start))
+    for presenter in program.presenters { requireFinite(presenter) }
+    for (number, stack) in stackPlaces.enumerated() where stack.tab == 0 {
+      requireFinite(stack.backstack, isOfFlow: number == 0, at: stack.holder.declared?.span ?? start)
     }
-    let stack = program.backstack
-    if stack.tabs.count > 1 { refuse(Refusal("tabs", hint: "a model has one stack", at: start)) }
-    if stack.composing == .top {
-      refuse(
-        Refusal("'compose: top'", hint: "with 'compose: all' the model is the same but for what leaves", at: start))
-    }
-    if stack.maxDepth != nil {
-      refuse(Refusal("'maxDepth'", hint: "bound it: 'explore: { bounds: { backstack: 5 } }'", at: start))
-    }
-    if stack.keepsHistory { refuse(Refusal("'history'", hint: "leave it out to export the flow", at: start)) }
     if let span = tooManySites {
       refuse(Refusal("presenters in one another without end", hint: "bound how deep they stand", at: span))
     }
@@ -29,10 +19,28 @@ extension ModelWriter {
     }
   }
 
+  private func requireFinite(_ stack: Backstack, isOfFlow: Bool, at start: Span) {
+    if isOfFlow, stack.tabs.count > 1 {
+      refuse(Refusal("tabs of the flow itself", hint: "give them to a screen", at: start))
+    }
+    if stack.composing == .top {
+      refuse(
+        Refusal("'compose: top'", hint: "with 'compose: all' the model is the same but for what leaves", at: start))
+    }
+    if stack.maxDepth != nil {
+      refuse(Refusal("'maxDepth'", hint: "bound it: 'explore: { bounds: { backstack: 5 } }'", at: start))
+    }
+    if stack.keepsHistory { refuse(Refusal("'history'", hint: "leave it out to export the flow", at: start)) }
+  }
+
   private func requireFinite(_ presenter: Presenter) {
+    if presenter.flow != Program.flowPresenter, presenter.role == .screen, let requirement = presenter.requirement {
+      refuse(
+        Refusal("what an imported flow requires", hint: "require it where the flow is gone to", at: requirement.span))
+    }
     for child in presenter.children {
-      if program.presenters[child.presenter].stacks != nil {
-        refuse(Refusal("a stack inside of a presenter", hint: "a model has one stack", at: child.span))
+      if program.presenters[child.presenter].stacks != nil, child.condition != nil || child.each != nil {
+        refuse(Refusal("stacks that come and go", hint: "let the screen around them come and go", at: child.span))
       }
       if child.filling != nil {
         refuse(

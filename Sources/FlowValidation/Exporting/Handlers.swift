@@ -166,7 +166,9 @@ extension ModelWriter {
     }
     var place = 0
     repeat {
-      if all.pushes, program.screens.contains(where: { $0.requirement != nil }) { all.leaves = true }
+      if all.pushes || isNested, screenSites.contains(where: { requirement(of: $0.presenter) != nil }) {
+        all.leaves = true
+      }
       if all.leaves {
         for (number, question) in questions.enumerated() {
           for hasResult in [true, false] where (hasResult ? question.then : question.cancelled) != nil {
@@ -198,16 +200,46 @@ extension ModelWriter {
       try write(presenter.transitions[event], at: place, &body)
     }
     if let parent = site.parent { return try hear(event, of: site, in: parent, place, &body) }
-    guard presenter.role == .screen else { return }
-    let handlers = program.flow.childHandlers.filter { $0.source == .screen(presenter.index) && $0.event == event }
-    for handler in handlers {
-      var outer = Standpoint(flowSite, index: "top")
-      outer.locals[0] = place.locals[0]
-      let canExit = body.leaves
-      try body.choose(canExit ? "!exited" : "1") { body throws(Refusal) in
-        try self.write(handler.alternatives, at: outer, &body)
+    if site === flowSite { return }
+    for flow in flows(around: site) {
+      let handlers = flow.place.presenter.childHandlers.filter {
+        $0.source == .screen(presenter.index) && $0.event == event
+      }
+      for handler in handlers {
+        var outer = flow.place
+        outer.locals[0] = place.locals[0]
+        let lives = outer.site.isOfFlow ? "!exited" : "(!exited && \(outer.index) >= 0)"
+        let isLiving = body.leaves || !outer.site.isOfFlow ? lives : "1"
+        try body.choose(Logic.all([flow.condition, isLiving])) { body throws(Refusal) in
+          try self.write(handler.alternatives, at: outer, &body)
+        }
       }
     }
+  }
+
+  /// The flows on whose stacks an entry may lie, each with when it does.
+  private func flows(around site: Site) -> [(place: Standpoint, condition: String)] {
+    if !isNested { return [(Standpoint(flowSite, index: "top"), "1")] }
+    var found: [(site: Site, stacks: [Int])] = []
+    for stack in stackPlaces where lies[stack.number].contains(site.number) {
+      guard let flow = roots.first(where: { $0.presenter.index == stack.flow }) else { continue }
+      if let known = found.firstIndex(where: { $0.site === flow }) {
+        found[known].stacks.append(stack.number)
+      } else {
+        found.append((flow, [stack.number]))
+      }
+    }
+    return found.map { flow in
+      let place = Standpoint(flow.site, index: flow.site === flowSite ? "top" : hostIndex(of: flow.site))
+      if found.count == 1 { return (place, "1") }
+      return (place, Logic.any(flow.stacks.map { "heard_on_ == \($0)" }))
+    }
+  }
+
+  /// The condition that whoever runs steps lives on.
+  func lives(_ place: Standpoint) -> String {
+    if place.site.isOfFlow { return "!exited" }
+    return place.index == "me_" ? "(me_ != NONE && !exited)" : "(\(place.index) >= 0 && !exited)"
   }
 
   /// Whoever composes a part hears of its events, unless it left with the part.

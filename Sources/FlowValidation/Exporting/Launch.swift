@@ -22,9 +22,9 @@ struct Launch {
 }
 
 extension ModelWriter {
-  /// The screen that lies on the stack after the launch.
-  var launchedScreen: String {
-    let entry = launch.presenters.last { $0.entry != nil }
+  /// The screen that lies on the stack after the launch, and in the model wherever no entry is.
+  var restingScreen: String {
+    let entry = launch.presenters.first { $0.entry != nil }
     return name(of: program.presenters[entry?.presenter ?? program.backstack.start])
   }
 
@@ -32,15 +32,38 @@ extension ModelWriter {
   func feedLaunch() {
     launched = [:]
     launchedTimers = []
+    launchedEntries = []
     var path: [Site?] = []
     for inspected in launch.presenters {
       let site = site(of: inspected, below: path)
+      if inspected.entry != nil, let site {
+        // An entry lies below whoever holds its stack, which came before it.
+        let holder = path.prefix(inspected.depth).last.flatMap { $0 } ?? flowSite
+        launchedEntries.append((site, stackOfLaunch(holder)))
+      }
       while path.count > inspected.depth { path.removeLast() }
       while path.count < inspected.depth { path.append(nil) }
       path.append(site)
       if let site { feed(site, inspected) }
     }
     feedMemories()
+  }
+
+  /// The stack of a holder on which there is something after the launch: that of the tab which it selects.
+  private func stackOfLaunch(_ holder: Site) -> Int {
+    let own = stacks(of: holder)
+    guard let first = own.first else { return 0 }
+    guard own.count > 1, let slot = first.backstack.selection,
+      case .int(let tab)? = launched[cell(slot, of: holder, at: "").name]
+    else { return first.number }
+    return own.first { Int64($0.tab) == tab }?.number ?? first.number
+  }
+
+  /// Where the entry of a screen lies after the launch.
+  func launchedIndex(of root: Site) -> (stack: Int, position: Int)? {
+    guard let found = launchedEntries.firstIndex(where: { $0.site === root }) else { return nil }
+    let stack = launchedEntries[found].stack
+    return (stack, launchedEntries[..<found].count { $0.stack == stack })
   }
 
   private func site(of inspected: InspectedPresenter, below path: [Site?]) -> Site? {
@@ -106,7 +129,7 @@ extension ModelWriter {
   func isLaunched(_ site: Site) -> Bool {
     if site.isFlagged { return launched[hasCell(site, at: "").name]?.isIdentical(to: .bool(true)) ?? false }
     if let parent = site.parent { return isLaunched(parent) }
-    return site === flowSite || name(of: site.presenter) == launchedScreen
+    return site === flowSite || launchedEntries.contains { $0.site === site }
   }
 
   /// What something comes to after the launch.
@@ -122,7 +145,7 @@ extension ModelWriter {
     switch cell.name {
     case "depth": return .int(1)
     case "screen":
-      let entry = launch.presenters.last { $0.entry != nil }
+      let entry = launch.presenters.first { $0.entry != nil }
       return .enumeration(position(of: program.presenters[entry?.presenter ?? program.backstack.start]))
     default: return cell.holding == .truth ? .bool(false) : .null
     }
@@ -136,8 +159,9 @@ extension ModelWriter {
 
   /// Refuses a launch that leaves more than a model can begin with.
   func requireLaunch(at start: Span) {
-    if launch.presenters.filter({ $0.entry != nil }).count != 1 {
-      refuse(Refusal("a launch with several entries", hint: "start on one screen", at: start))
+    let stacks = launchedEntries.map(\.stack)
+    if stacks.isEmpty || stacks.contains(where: { stack in stacks.count { $0 == stack } > 1 }) {
+      refuse(Refusal("a launch with several entries on a stack", hint: "start on one screen", at: start))
     }
     if launch.showsMessages { refuse(Refusal("a message that the launch shows", hint: "show it later", at: start)) }
     let armed = launch.timers.map(\.remaining).sorted()

@@ -11,10 +11,11 @@ extension ModelWriter {
       ModelInline(
         "send(what, whom)",
         [
-          "  assert(tail_ < QUEUE);", "  queue_[tail_] = what;", "  queue_for[tail_] = whom;", "  tail_++;",
-        ]),
+          "  assert(tail_ < QUEUE);", "  queue_[tail_] = what;", "  queue_for[tail_] = whom;",
+        ] + (isNested ? ["  queue_on[tail_] = (whom < FLOW -> whom / DEPTH : 0);"] : []) + ["  tail_++;"]),
       ModelInline("clear(at)", arraysOfEntries.map { "  \($0)[at] = \($1);" }),
-      ModelInline("leave_from(n)", leaving()), ModelInline("room()", ["  assert(depth < DEPTH);"]),
+      ModelInline("leave_from(n)", leaving()),
+      ModelInline(isNested ? "room(on)" : "room()", ["  assert(\(depth(of: "on")) < DEPTH);"]),
       ModelInline("arrange()", arrangement.lines),
     ]
     if needsUndo {
@@ -49,9 +50,10 @@ extension ModelWriter {
 
   /// The arrays that hold something of each entry, with what their elements hold that are not in use.
   private var arraysOfEntries: [(name: String, rest: String)] {
-    var arrays = [("screen", launchedScreen)]
+    var arrays = [("screen", restingScreen)]
     if hasStyles { arrays.append(("style", "0")) }
     if !questions.isEmpty { arrays += [("asker", "0"), ("asker_at", "0")] }
+    if isDeep { arrays.append(("raw_", "0")) }
     return arrays + stateCells.filter { $0.index != nil }.map { ($0.name, rest(of: $0)) }
   }
 
@@ -59,7 +61,13 @@ extension ModelWriter {
   private var beginning: [String] {
     var begin = needsUndo ? ["  keep();", "  me_ = top;"] : ["  me_ = top;"]
     for name in ["head_", "tail_", "failed_", "has_result_"] where isNeeded(name) { begin.append("  \(name) = 0;") }
-    for name in ["fresh_", "composed_", "last_"] where isNeeded(name) { begin.append("  \(name) = depth;") }
+    if isNested { begin.append("  heard_on_ = 0;") }
+    if isDeep {
+      let size = isNested ? "ENTRIES" : "DEPTH"
+      begin += ["  i_ = 0;", "  do", "  :: i_ < \(size) -> raw_[i_] = 0; i_++;", "  :: else -> break;", "  od;"]
+    } else if isNeeded("fresh_") {
+      begin.append("  fresh_ = depth;")
+    }
     return begin
   }
 
@@ -101,7 +109,9 @@ extension ModelWriter {
       guard cell.holding == .number, bound <= UInt64(Code.widest.upperBound) else { return nil }
       return "\(cell.text) > \(bound) || \(cell.text) < -\(bound)"
     }
-    var outer = stateCells.filter { $0.index == nil }.compactMap(passes) + (stackBound.map { ["depth > \($0)"] } ?? [])
+    var outer =
+      stateCells.filter { $0.index == nil }.compactMap(passes)
+      + (stackBound.map { ["\(depth(of: "0")) > \($0)"] } ?? [])
     if let most = program.exploration.messageCount, most < messageCount, let none = try? encoded(.null, as: .token) {
       outer.append("message[\(most)] != \(none)")
     }
@@ -115,8 +125,9 @@ extension ModelWriter {
       }
     }
     if inner.isEmpty { return lines }
-    lines += ["  i_ = 0;", "  do", "  :: i_ < depth ->", "    if"]
-    let whole = inner.map { "(screen[i_] == \($0) && (\($1)))" }.joined(separator: " || ")
+    lines += ["  i_ = 0;", "  do", "  :: i_ < \(entriesEnd) ->", "    if"]
+    let isThere = isThere("i_") == "1" ? "" : "\(isThere("i_")) && "
+    let whole = inner.map { "(\(isThere)screen[i_] == \($0) && (\($1)))" }.joined(separator: " || ")
     lines += ["    :: (\(whole)) -> beyond_ = 1;", "    :: else -> skip;", "    fi;", "    i_++;"]
     return lines + ["  :: else -> break;", "  od;"]
   }
@@ -131,8 +142,12 @@ extension ModelWriter {
       lines += ["    i_++;", "  :: else -> break;", "  od;"]
     }
     if needsUndo {
+      if isDeep {
+        let size = isNested ? "ENTRIES" : "DEPTH"
+        lines += ["  i_ = 0;", "  do", "  :: i_ < \(size) -> raw_[i_] = 0; i_++;", "  :: else -> break;", "  od;"]
+      }
       lines += copying { kept, _ in "kept_\(kept) = 0" }
     }
-    return lines + usedScratch.filter { !$0.kind.hasSuffix("queue") }.map { "  \($0.name) = 0;" }
+    return lines + usedScratch.filter { !$0.kind.contains(" ") }.map { "  \($0.name) = 0;" }
   }
 }

@@ -64,6 +64,6 @@ struct ModelNames {
     "DEPTH", "QUEUE", "NONE", "FLOW", "BEYOND", "PUSH", "REPLACE", "RESET", "MODAL", "SHEET", "end", "now",
     "what", "whom", "wait", "meant", "at", "n", "timer", "timers", "timer_at", "timer_left", "quiet", "message", "arm",
     "disarm", "take", "reorder", "touch", "stop", "pass", "compose", "run_effects", "show_text", "dismiss", "TIMERS",
-    "MESSAGES", "VISIBLE", "SCRATCH", "begin", "finish",
+    "MESSAGES", "STACKS", "ENTRIES", "host", "on", "VISIBLE", "SCRATCH", "begin", "finish",
   ]
 }

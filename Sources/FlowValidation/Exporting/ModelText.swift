@@ -74,10 +74,13 @@ extension ModelWriter {
     func define(_ name: String, _ value: some CustomStringConvertible, _ note: String = "") {
       lines.append("#define \(name) \(value)\(note.isEmpty ? "" : "  /* \(note) */")")
     }
-    lines += ["#ifndef DEPTH"]
-    define(
-      "DEPTH", isMoving ? stackBound.map { $0 + 2 } ?? ModelWriter.standardDepth : 1, "the most entries of the stack")
-    lines += ["#endif"]
+    if !isNested { lines += ["#ifndef DEPTH"] }
+    define("DEPTH", stackRoom, isNested ? "the most entries of each stack" : "the most entries of the stack")
+    if !isNested { lines += ["#endif"] }
+    if isNested {
+      define("STACKS", stackPlaces.count)
+      define("ENTRIES", "(STACKS * DEPTH)")
+    }
     if isNeeded("queue_") {
       lines += ["#ifndef QUEUE"]
       define("QUEUE", ModelWriter.queueLength, "the most that one input sends")
@@ -86,7 +89,10 @@ extension ModelWriter {
     if !alarms.isEmpty { define("TIMERS", ModelWriter.timerLimit, "the most timers that are armed") }
     if hasMessages { define("MESSAGES", messageCount, "the most messages at once") }
     lines += ["#ifdef VISIBLE", "#define SCRATCH", "#else", "#define SCRATCH hidden", "#endif"]
-    define("top", "(depth - 1)")
+    define("top", isNested ? "(depth[0] - 1)" : "(depth - 1)")
+    for stack in stackPlaces.dropFirst() {
+      define("top_\(stack.number)", "(\(stack.number) * DEPTH + depth[\(stack.number)] - 1)", stack.holder.name)
+    }
     define("NONE", 255, "an entry that has left")
     define("FLOW", 254, "the flow, where an entry could be")
     define("WIDEST", Code.widest.upperBound)

@@ -15,6 +15,9 @@ final class ModelWriter {
   let screenSites: [Site]
   /// All places, each before those that are composed into it.
   var sites: [Site] = []
+  /// The stacks, that of the flow first, and for each the numbers of the screens that may lie on it.
+  var stackPlaces: [StackPlace] = []
+  var lies: [Set<Int>] = []
   /// Where presenters stand in one another without end.
   var tooManySites: Span?
   /// The piece of state that each variable stands for, by its name. Only looked up.
@@ -25,6 +28,8 @@ final class ModelWriter {
   private(set) var memoryRoots: [String: Int] = [:]
   /// What variables hold after the launch, by their names. Only looked up.
   var launched: [String: Value] = [:]
+  /// The entries that there are then, and on which stacks, in the order of the tree.
+  var launchedEntries: [(site: Site, stack: Int)] = []
   /// The timers that effects have armed by then: which, and how long they wait, in the order of arming.
   var launchedTimers: [(alarm: Int, wait: Int64)] = []
   /// The variables that hold numbers of messages while an input is worked on. Only looked up.
@@ -78,7 +83,8 @@ final class ModelWriter {
     self.program = program
     self.launch = launch
     flowSite = Site(program.flow, number: 0, name: program.flow.name)
-    screenSites = program.screens.enumerated().map { Site($1, number: $0 + 1, name: $1.name) }
+    let destinations = ModelWriter.destinations(of: program)
+    screenSites = destinations.enumerated().map { Site($1, number: $0 + 1, name: $1.name) }
     samples = SampleValues(program)
     here = program.flow.model.cases.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     bounds = Dictionary(program.exploration.bounds.map { ($0.place, $0.limit) }, uniquingKeysWith: min)
@@ -88,18 +94,32 @@ final class ModelWriter {
   }
 
   private func nameThings() {
-    for screen in program.screens { _ = names.position(position(of: screen), of: SystemVariable.screen.name) }
+    for screen in screenSites.map(\.presenter) {
+      _ = names.position(position(of: screen), of: SystemVariable.screen.name)
+    }
     for root in roots {
       for slot in root.presenter.slots.indices { _ = cell(slot, of: root, at: "") }
     }
     for root in roots { compose(root) }
+    surveyStacks()
+  }
+
+  /// Everything that can lie on a stack: the screens of the flow, the flows that it imports, then what these have.
+  private static func destinations(of program: Program) -> [Presenter] {
+    let main = Array(program.screens)
+    let imported = program.flows.flatMap(\.imports).map(\.presenter) + program.flows.dropFirst().flatMap(\.screens)
+    var all = main
+    for presenter in imported where !all.contains(where: { $0.index == presenter }) {
+      all.append(program.presenters[presenter])
+    }
+    return all
   }
 
   /// The screen as a case of the enum of all screens.
   func position(of screen: Presenter) -> EnumValue {
-    let shape = EnumShape(name: SystemVariable.screen.name, cases: program.screens.map(\.name))
-    let index = program.screens.firstIndex { $0.index == screen.index }.map { $0 - program.screens.startIndex }
-    return EnumValue(shape: shape, index: index ?? 0) ?? position(of: program.screens[program.screens.startIndex])
+    let shape = EnumShape(name: SystemVariable.screen.name, cases: screenSites.map(\.name))
+    let index = screenSites.firstIndex { $0.presenter.index == screen.index }
+    return EnumValue(shape: shape, index: index ?? 0) ?? position(of: screenSites[0].presenter)
   }
 
   func name(of screen: Presenter) -> String { names.position(position(of: screen), of: SystemVariable.screen.name) }

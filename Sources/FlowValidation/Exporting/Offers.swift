@@ -12,6 +12,8 @@ struct ModelOffer {
   /// What a person sees of it.
   let label: String
   let span: Span
+  /// Where the entry lies that it is offered in.
+  var index = "top"
 }
 
 /// Reads off the views what a person can do, and when.
@@ -26,48 +28,60 @@ struct OfferWriter {
   /// Everything that the flow and its screens offer.
   mutating func read() {
     let flow = program.flow
-    guard !flow.model.cases.isEmpty else { return readScreens(when: "1") }
+    guard !flow.model.cases.isEmpty else { return readTop(of: 0, when: "1") }
     let place = Standpoint(writer.flowSite, index: "top")
     for modelCase in cases(of: flow, at: place) {
       guard let view = modelCase.model.view else {
         readEvents(at: place, modelCase.model, when: modelCase.condition)
-        readChildren(of: writer.flowSite, when: modelCase.condition)
-        readScreens(when: modelCase.condition)
+        readChildren(of: place, when: modelCase.condition)
+        readTop(of: 0, when: modelCase.condition)
         continue
       }
       read(view, of: drawn(modelCase.model, at: place), when: modelCase.condition)
     }
   }
 
-  private mutating func readScreens(when condition: String) {
-    for site in writer.screenSites {
-      read(site, when: Logic.all([condition, "screen[top] == \(writer.name(of: site.presenter))"]))
+  /// The screen on top of a stack.
+  private mutating func readTop(of stack: Int, when condition: String) {
+    let top = writer.top(of: stack)
+    for site in writer.screenSites where writer.lies[stack].contains(site.number) {
+      let isOnTop = Logic.all([condition, "screen[\(top)] == \(writer.name(of: site.presenter))"])
+      read(site, at: top, when: isOnTop)
     }
   }
 
-  private mutating func read(_ site: Site, when condition: String) {
+  /// The screens on top of what somebody holds.
+  private mutating func readStacks(of holder: Site, when condition: String) {
+    for stack in writer.stacks(of: holder) {
+      readTop(of: stack.number, when: Logic.all([condition, writer.isSelected(stack)]))
+    }
+  }
+
+  private mutating func read(_ site: Site, at index: String, when condition: String) {
     if site.presenter.model.forwarded != nil {
       return writer.refuse(Refusal("a model that is a child's", hint: "name its fields", at: site.declared?.span))
     }
-    let place = Standpoint(site, index: "top")
-    if site.presenter.model.cases.isEmpty { return readChildren(of: site, when: condition) }
+    let place = Standpoint(site, index: index)
+    if site.presenter.model.cases.isEmpty {
+      readChildren(of: place, when: condition)
+      return readStacks(of: site, when: condition)
+    }
     for modelCase in cases(of: site.presenter, at: place) {
       let isShown = Logic.all([condition, modelCase.condition])
       if let view = modelCase.model.view {
         read(view, of: drawn(modelCase.model, at: place), when: isShown)
       } else {
         readEvents(at: place, modelCase.model, when: isShown)
-        readChildren(of: site, when: isShown)
+        readChildren(of: place, when: isShown)
+        readStacks(of: site, when: isShown)
       }
     }
   }
 
   /// Without a view, all that is composed is shown.
-  private mutating func readChildren(of site: Site, when condition: String) {
-    for child in site.presenter.children.indices {
-      for row in site.rows[child] where row.presenter.role != .store {
-        read(row, when: Logic.all([condition, writer.lives(row, at: "top")]))
-      }
+  private mutating func readChildren(of place: Standpoint, when condition: String) {
+    for row in place.site.rows.joined() where row.presenter.role != .store {
+      read(row, at: place.index, when: Logic.all([condition, writer.lives(row, at: place.index)]))
     }
   }
 
@@ -89,14 +103,18 @@ struct OfferWriter {
   /// A field over more values than can be gone through counts as one that has a value.
   func failures() -> String {
     let shown =
-      writer.screenSites.flatMap { screen in
-        let isOnTop = "screen[top] == \(writer.name(of: screen.presenter))"
-        return screen.tree.map { ($0, Logic.all([isOnTop, writer.lives($0, at: "top")])) }
-      } + writer.flowSite.tree.map { ($0, writer.lives($0, at: "")) }
+      writer.stackPlaces.flatMap { stack in
+        writer.screenSites.filter { writer.lies[stack.number].contains($0.number) }.flatMap { screen in
+          let top = writer.top(of: stack.number)
+          let isOnTop = Logic.all([
+            writer.isShown(stack), "screen[\(top)] == \(writer.name(of: screen.presenter))",
+          ])
+          return screen.tree.map { (Standpoint($0, index: top), Logic.all([isOnTop, writer.lives($0, at: top)])) }
+        }
+      } + writer.flowSite.tree.map { (Standpoint($0, index: "top"), writer.lives($0, at: "")) }
     return Logic.any(
-      shown.filter { $0.0.presenter.role != .store }.flatMap { site, isOnTop in
-        let place = Standpoint(site, index: "top")
-        return cases(of: site.presenter, at: place).map { modelCase in
+      shown.filter { $0.0.presenter.role != .store }.flatMap { place, isOnTop in
+        cases(of: place.presenter, at: place).map { modelCase in
           let failures = modelCase.model.fields.map { writer.failure(.plan($0.plan, place)) }
           return Logic.all([isOnTop, modelCase.condition, Logic.any(failures)])
         }
@@ -137,7 +155,7 @@ struct OfferWriter {
     switch element.kind {
     case .heading, .text, .divider, .display: break
     case .row(let content), .group(_, let content): read(content, of: place, when: condition)
-    case .backstack: readScreens(when: condition)
+    case .backstack: readStacks(of: place.site, when: condition)
     case .button(let label, let sends, let enabled):
       let isEnabled = Logic.all([condition, self.condition(enabled, at: place)])
       try add(sends, nil, of: place, when: isEnabled, label, element.span)
@@ -154,10 +172,11 @@ struct OfferWriter {
     case .list(let rows): try read(rows, of: place, when: condition)
     case .child(let child):
       for site in place.site.rows[child] {
-        read(site, when: Logic.all([condition, writer.lives(site, at: "top")]))
+        read(site, at: place.index, when: Logic.all([condition, writer.lives(site, at: place.index)]))
       }
     case .slot: throw Refusal("a place of a template", hint: "compose what fills it without a template")
-    case .tabs: throw Refusal("tabs", hint: "a model has one stack")
+    case .tabs(let tabs, _):
+      for tab in tabs { try add(tab.sends, nil, of: place, when: condition, tab.label, element.span) }
     }
   }
 
@@ -211,7 +230,7 @@ struct OfferWriter {
         add(
           ModelOffer(
             occasion: .event(site: place.site.number, event: event), payload: values, condition: condition,
-            label: declared.name, span: declared.span))
+            label: declared.name, span: declared.span, index: place.index))
       }
     }
   }
@@ -248,7 +267,7 @@ struct OfferWriter {
     add(
       ModelOffer(
         occasion: .event(site: place.site.number, event: event), payload: payload,
-        condition: Logic.all(conditions), label: words, span: span))
+        condition: Logic.all(conditions), label: words, span: span, index: place.index))
   }
 
   /// An event that somebody has handed on: each that it can be, when it is that one.
@@ -279,7 +298,8 @@ struct OfferWriter {
       add(
         ModelOffer(
           occasion: .event(site: site.number, event: event.event), payload: payload,
-          condition: Logic.all([condition, Logic.not(isIt.fails), isIt.text]), label: declared.name, span: span))
+          condition: Logic.all([condition, Logic.not(isIt.fails), isIt.text]), label: declared.name, span: span,
+          index: place.index))
     }
   }
 

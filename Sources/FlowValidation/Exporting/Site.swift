@@ -42,7 +42,7 @@ final class Site {
   var root: Site { parent?.root ?? self }
 
   /// Whether it lies in no entry.
-  var isOfFlow: Bool { root.presenter.role == .flow }
+  var isOfFlow: Bool { root.presenter.index == Program.flowPresenter }
 
   /// Whether it comes and goes while what it lies in stays.
   var isFlagged: Bool { declared.map { $0.condition != nil || $0.each != nil } ?? false }

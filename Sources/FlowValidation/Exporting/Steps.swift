@@ -49,7 +49,7 @@ extension ModelWriter {
       do throws(Refusal) { try write(step, at: &place, &body) } catch { refuse(error) }
       let rest = Array(steps[(index + 1)...])
       guard body.leaves, !rest.isEmpty else { continue }
-      let lives = place.site.isOfFlow ? "!exited" : "(me_ != NONE && !exited)"
+      let lives = lives(place)
       var inner = place
       return try body.choose(lives) { body throws(Refusal) in try self.write(rest, at: &inner, &body) }
     }
@@ -80,6 +80,7 @@ extension ModelWriter {
     case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: place, &body)
     case .navigate(let navigation): try navigate(navigation, at: place, &body)
     case .goBack(let target): try goBack(target, at: place, &body)
+    case .switchTo(let stack, let tab): try switchTo(stack, tab, at: place, &body)
     case .giveBack(let plan): try giveBack(plan, at: place, &body)
     case .message(let text): try show(text, at: place, &body)
     case .dismiss(let id): try dismiss(id, at: place, &body)
@@ -246,7 +247,7 @@ extension ModelWriter {
     let hearing: Site
     switch recipient {
     case .itself: hearing = place.site
-    case .flow: hearing = flowSite
+    case .flow: hearing = flow(around: place).site
     case .store(let reference):
       guard let store = site(place.presenter.references[reference], from: place.site) else {
         throw Refusal("a store that is not there", hint: "declare it around whoever sends to it")
@@ -273,8 +274,14 @@ extension ModelWriter {
     for (position, value) in values.enumerated() {
       try storeInQueue(value, position, like: payloadCell(position, of: event, hearer), &body)
     }
-    body.add("send(ON_\(name(of: occasion)), \(hearing.isOfFlow ? "FLOW" : place.index));")
+    body.add("send(ON_\(name(of: occasion)), \(whom(hearing, from: place)));")
     if !body.sends.contains(occasion) { body.sends.append(occasion) }
+  }
+
+  /// Where somebody lies to whom steps send something.
+  private func whom(_ hearing: Site, from place: Standpoint) -> String {
+    if hearing.isOfFlow { return "FLOW" }
+    return hearing.root === place.site.root ? place.index : hostIndex(of: hearing.root)
   }
 
   func storeInQueue(_ value: Symbol, _ position: Int, like cell: Cell, _ body: inout Body) throws(Refusal) {

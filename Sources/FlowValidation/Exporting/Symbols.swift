@@ -18,6 +18,7 @@ struct Standpoint {
   }
 
   var presenter: Presenter { site.presenter }
+  /// Whether it is a flow, of which steps speak as of the entry on top of its own stack.
   var isFlow: Bool { presenter.role == .flow }
   /// Who runs steps, as the model says it.
   var whom: String { site.isOfFlow ? "FLOW" : index }
@@ -52,9 +53,12 @@ extension ModelWriter {
     switch Variable(number: number) {
     case .slot(let slot): return .cell(cell(slot, of: place.site, at: place.index))
     case .derived(let index): return .plan(place.presenter.derived[index].plan, bare(place))
-    case .flowSlot(let slot): return .cell(cell(slot, of: flowSite, at: ""))
+    case .flowSlot(let slot):
+      let flow = flow(around: place)
+      return .cell(cell(slot, of: flow.site, at: flow.index))
     case .flowDerived(let index):
-      return .plan(program.flow.derived[index].plan, Standpoint(flowSite, index: place.index))
+      let flow = flow(around: place)
+      return .plan(flow.presenter.derived[index].plan, flow)
     case .local(let index):
       if let local = place.locals[index] { return local }
       if let kept = captured(index) { return kept }
@@ -78,8 +82,10 @@ extension ModelWriter {
 
   private func symbol(of variable: SystemVariable, at place: Standpoint) throws(Refusal) -> Symbol {
     switch variable {
-    case .screen: return .cell(screenCell(at: "top"))
-    case .backstackDepth: return .cell(Cell("depth", type: .int))
+    case .screen where place.presenter.flow == Program.flowPresenter: return .cell(screenCell(at: "top"))
+    case .backstackDepth:
+      let stack = stacks(of: flow(around: place).site).first?.number ?? 0
+      return .cell(Cell("depth", index: isNested ? "\(stack)" : nil, type: .int))
     case .locale: return .constant(.string(program.strings.defaultLocale.text))
     case .messages: return messageList
     case .itself: return .constant(.uint(address(of: place.site)))

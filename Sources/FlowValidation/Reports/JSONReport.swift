@@ -13,6 +13,13 @@ extension ValidationReport {
     var json = JSONText(separator: "\n")
     json.object { json in
       json.member("flowspecReport", ValidationReport.jsonVersion)
+      json.member("part") { json in
+        guard let part else { return json.null() }
+        json.object { object in
+          object.member("number", part.number)
+          object.member("count", part.count)
+        }
+      }
       json.member("summary") { $0.object(writeSummary) }
       json.member("checks") { $0.array { array in for check in checks { array.object(check.write) } } }
       json.member("unread") { json in

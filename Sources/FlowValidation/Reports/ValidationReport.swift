@@ -17,6 +17,22 @@ public struct ValidationReport: Sendable, Hashable, Codable {
     }
   }
 
+  /// Which part of a run it tells of, where several machines share one.
+  public struct Part: Sendable, Hashable, Codable {
+    /// The number of the part, from one.
+    public let number: Int
+    /// How many parts the run has.
+    public let count: Int
+
+    /// Names a part.
+    public init(number: Int, of count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
+
+  /// The part of a run that this is the report of, or `nil` when it is the whole.
+  public var part: Part?
   /// The checks in the order in which they are printed.
   public private(set) var checks: [CheckResult] = []
   /// The files that could not be read.

@@ -35,22 +35,29 @@ struct Validate: ParsableCommand {
 
   @OptionGroup(title: "Exploring") var exploration: ExplorationOptions
 
+  private var isExploring: Bool { exploration.explore || scenarios.namesExploration }
+
   func validate() throws {
     if paths.isEmpty, explain == nil { throw ValidationError("Missing expected argument '<path> ...'") }
+    try exploration.validate(isExploring: isExploring)
   }
 
   func run() throws {
     if let explain { return try Explain.explain(explain, on: Terminal()) }
-    let isExploring = exploration.explore || scenarios.namesExploration
     let search = FlowSearch(paths.filter { $0 != "-" })
-    var run = ValidationRun(shard: try sharding.chosen(), scenarios: scenarios, isExploring: isExploring)
+    let shard = try sharding.chosen()
+    var run = ValidationRun(shard: shard, scenarios: scenarios, isExploring: isExploring)
     for problem in search.problems { run.note(problem) }
     for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
     if isExploring { run.explore(with: exploration) }
     run.progress.clear()
     if reporting.format == .text { Terminal().write(run.explorationText) }
     for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
-    try reporting.publish(run.report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
-    try run.report.outcome(requiringProof: exploration.requireProof).end()
+    var report = run.report.sorted
+    report.part = shard.part
+    try reporting.publish(report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
+    for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
+    if !run.unwritten.isEmpty { throw Exit.noOutput }
+    try report.outcome(requiringProof: exploration.requireProof).end()
   }
 }

@@ -46,6 +46,17 @@ struct ExplorationOptions: ParsableArguments {
     guard maxStates < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
   }
 
+  /// Refuses what says something about exploring where nothing is explored, so that nobody takes silence for a proof.
+  func validate(isExploring: Bool) throws {
+    if isExploring { return }
+    let asked = [
+      ("--require-proof", requireProof), ("--save-traces", saveTraces != nil), ("--process-death", processDeath),
+      ("--time any-order", time == .anyOrder), ("--time-limit", timeLimit != nil),
+    ]
+    guard let name = asked.first(where: \.1)?.0 else { return }
+    throw ValidationError("'\(name)' is about exploring: add '--explore'.")
+  }
+
   /// What an exploration that begins now may take up.
   func limits() -> ExplorationLimits {
     var limits = ExplorationLimits()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowKit
+import FlowValidation
 
 /// Which part of the checks a command makes, where several machines share them.
 struct ShardOptions: ParsableArguments {
@@ -55,6 +56,9 @@ struct Shard {
     guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1 else { return nil }
     self.init(index: part - 1, of: parts)
   }
+
+  /// What a report says of the part, or `nil` of the whole.
+  var part: ValidationReport.Part? { count == 1 ? nil : ValidationReport.Part(number: index + 1, of: count) }
 
   /// Whether the next check belongs to this part; asked once for each check of the whole run, in the same order in each part.
   mutating func takesNext() -> Bool {

@@ -33,7 +33,8 @@ extension ValidationRun {
 
   private mutating func add(_ outcome: Exploration, of flow: ExploredFlow, seconds: Double) {
     var lines = outcome.summary(of: flow.name)
-    lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms"
+    // What is printed into a file is the same on each run.
+    if Terminal().isShown { lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms" }
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
     let broken = outcome.properties.filter { $0.verdict == .violated }.map(\.property.span)
     let isOfProperty = outcome.findings.map { $0.code == "broken-property" && broken.contains($0.span) }
@@ -61,14 +62,20 @@ extension ValidationRun {
   /// Writes the way to each finding as a scenario.
   private mutating func save(_ outcome: Exploration, of program: Program, in folder: String) {
     var numbers: [String: Int] = [:]
+    var names: [String: Int] = [:]
     for (finding, trace) in zip(outcome.findings, outcome.traces) where !trace.steps.isEmpty {
       let code = finding.code.name
       numbers[code, default: 0] += 1
       let file = "\(folder)/\(program.name).\(code)-\(numbers[code] ?? 1).scenarios.yaml"
       do throws(FileProblem) {
-        try writeText(trace.scenarioFile(flow: program.name, name: finding.message), path: file)
+        try makeFolder(path: folder)
+        // Traces that stand beside the flow are played with each other, and so differ in their names.
+        names[finding.message, default: 0] += 1
+        let count = names[finding.message] ?? 1
+        let name = count == 1 ? finding.message : "\(finding.message), \(count)"
+        try writeText(trace.scenarioFile(flow: program.name, name: name), path: file)
       } catch {
-        note(error)
+        unwritten.append(error)
       }
     }
   }

@@ -23,6 +23,8 @@ struct ValidationRun {
   let isExploring: Bool
   /// What exploring came to, for people.
   var explorationText = ""
+  /// What could not be written.
+  var unwritten: [FileProblem] = []
   /// What of the flows was reached.
   var coverage = FlowCoverage()
 

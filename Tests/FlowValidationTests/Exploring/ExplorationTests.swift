@@ -362,6 +362,105 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(explore(flow).findings.map(\.code.name) == [])
   }
 
+  @Test func `what an importer does not use of a flow is no finding`() throws {
+    let till = """
+      flowspec: 1
+      flow: till
+
+      params:
+        isGift: bool = false
+
+      screens:
+        pay:
+          model: { isGift: =flow.params.isGift }
+          events: [wrap]
+          transitions:
+            wrap: { navigate: paper }
+          view:
+            - button: { label: Wrap it, sends: wrap, when: model.isGift }
+        paper:
+          model: { title: Which paper? }
+          view:
+            - text: ${model.title}
+
+      backstack:
+        start: pay
+      """
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: stall
+
+      imports:
+        pay: ./till.flow.yaml
+
+      screens:
+        stall:
+          model: { title: Apples }
+          events: [sell]
+          transitions:
+            sell: { navigate: pay }
+          view:
+            - text: ${model.title}
+            - button: { label: Sell, sends: sell }
+
+      backstack:
+        start: stall
+      """, imports: [(path: "till.flow.yaml", text: till)])
+    let exploration = explore(flow)
+    #expect(exploration.verdict == .proved)
+    #expect(exploration.findings.map(\.code.name) == [])
+  }
+
+  /// A counter without end, and screens on top of it that hold nothing.
+  private func climbing(_ last: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: climbing
+
+      state:
+        steps: int = 0
+      events: [stepped]
+      transitions:
+        stepped: { set: { steps: =steps + 1 } }
+
+      screens:
+        foot:
+          model: { title: The foot }
+          events: [climb, step]
+          transitions:
+            climb: { navigate: ledge }
+            step: { send: flow.stepped }
+          view:
+            - button: { label: Climb, sends: climb }
+            - button: { label: Step, sends: step }
+        ledge:
+          model: { title: A ledge }
+          events: [climb]
+          transitions:
+            climb: { navigate: \(last) }
+          view:
+            - button: { label: Climb, sends: climb }
+        top:
+          model: { steps: =flow.steps }
+          view:
+            - text: "${model.steps}"
+
+      backstack:
+        start: foot
+      """)
+  }
+
+  @Test func `screens that hold nothing are told apart on a stack`() throws {
+    var limits = ExplorationLimits()
+    limits.states = 200
+    #expect(explore(try climbing("top"), limits: limits).findings.map(\.code.name) == [])
+    let endless = explore(try climbing("ledge"), limits: limits)
+    let index = try #require(endless.findings.firstIndex { $0.code == "endless-stack" })
+    #expect(endless.traces[index].steps.map(\.deed) == ["press: Climb", "press: Climb"])
+  }
+
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """

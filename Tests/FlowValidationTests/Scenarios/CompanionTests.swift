@@ -50,6 +50,21 @@ import Testing
       ])
   }
 
+  @Test func `a field of a model that no screen shows is told with those that screens show`() {
+    var sources = Sources()
+    let text =
+      shelf + """
+
+        scenarios:
+          names:
+            steps:
+              - expect: { model: { cuont: 1 } }
+        """
+    let found = Compiler.compile(sources.add(name: "test.flow.yaml", text: text), in: sources).report.sorted
+    #expect(found.map(\.code) == ["unknown-model-field"])
+    #expect(found.first?.hints == ["did you mean 'count'?"])
+  }
+
   @Test func `mistakes beside the flow are told in their own file`() throws {
     var sources = Sources()
     let file = sources.add(name: "test.flow.yaml", text: shelf)

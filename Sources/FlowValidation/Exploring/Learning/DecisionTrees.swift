@@ -20,8 +20,8 @@ struct DecisionTrees {
   /// The root of a tree that says nothing yet.
   static var none: UInt32 { 0 }
 
-  /// How many bytes the trees take up.
-  var byteCount: Int { nodes.capacity * MemoryLayout<Node>.stride + branches.byteCount }
+  /// How many bytes the trees take up at most: arrays grow by doubling, and how much more they take differs between runs.
+  var byteCount: Int { 2 * nodes.count * MemoryLayout<Node>.stride + branches.byteCount }
 
   /// What follows from contents, or `nil` when the tree does not say.
   @inline(__always) func outcome(_ root: UInt32, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {

@@ -20,9 +20,9 @@ struct LooksMemory {
 
   init(conditionCount: Int) { self.conditionCount = conditionCount }
 
-  /// How many bytes it takes up.
+  /// How many bytes it takes up at most.
   var byteCount: Int {
-    trees.byteCount + roots.capacity * MemoryLayout<UInt32>.stride + facts.capacity * MemoryLayout<Facts?>.stride
+    trees.byteCount + 2 * (roots.count * MemoryLayout<UInt32>.stride + facts.count * MemoryLayout<Facts?>.stride)
   }
 
   /// What is known of a structure alone, or `nil` when nothing is.

@@ -39,10 +39,10 @@ struct StepMemory {
   private var hitCount = 0
   private var missCount = 0
 
-  /// How many bytes it takes up.
+  /// How many bytes it takes up at most.
   var byteCount: Int {
-    trees.byteCount + firstRoots.byteCount + roots.capacity * 4 + steps.capacity * MemoryLayout<Step>.stride
-      + settings.capacity * 16 + originCount * 8
+    trees.byteCount + firstRoots.byteCount
+      + 2 * (roots.count * 4 + steps.count * MemoryLayout<Step>.stride + settings.count * 16 + originCount * 4)
   }
 
   /// Whether it is worth noting what inputs look at. In flows in which nearly every state has a structure of its own

@@ -41,7 +41,9 @@ struct ByteArena {
   }
 
   private mutating func addBlock(holding needed: Int) {
-    capacity = max(ByteArena.blockSize, needed)
+    // Small arenas stay small.
+    let usual = blocks.count < 6 ? ByteArena.blockSize >> (6 - blocks.count) : ByteArena.blockSize
+    capacity = max(usual, needed)
     let block = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     block.initialize(repeating: 0, count: capacity)
     owner.blocks.append(block)
@@ -65,6 +67,14 @@ struct ByteArena {
       shift += 7
     }
     return UnsafeBufferPointer(start: block + place, count: length)
+  }
+
+  /// Where a run begins; see ``byte(at:)``.
+  @inline(__always) func place(of number: Int) -> Int { Int(starts[number]) }
+
+  /// The first byte at a place.
+  @inline(__always) func byte(at place: Int) -> Int {
+    Int(blocks[place >> Int(ByteArena.blockBits)][place & (ByteArena.blockSize - 1)])
   }
 
   /// How many bytes the length of a run can take.

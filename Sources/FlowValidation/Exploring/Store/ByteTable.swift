@@ -42,6 +42,24 @@ struct ByteTable {
     return nil
   }
 
+  /// Has what will be looked at for hashes brought near, all of it at once: memory answers many questions in the time of
+  /// one, but not when each waits for the answer to the one before.
+  ///
+  /// - Returns: Something of all that was read, so that reading it is not left out.
+  func warm(_ count: Int, _ scratch: UnsafeMutablePointer<Int>, hash: (Int) -> UInt64) -> Int {
+    let mask = table.count - 1
+    for index in 0..<count {
+      let hash = hash(index)
+      let place = Int(truncatingIfNeeded: hash) & mask
+      let isNear = tags[place] == UInt8(truncatingIfNeeded: hash >> 56)
+      scratch[index] = isNear ? Int(table[place]) - 1 : -1
+    }
+    for index in 0..<count where scratch[index] >= 0 { scratch[index] = runs.place(of: scratch[index]) }
+    var sum = 0
+    for index in 0..<count where scratch[index] >= 0 { sum &+= runs.byte(at: scratch[index]) }
+    return sum
+  }
+
   /// Adds bytes that are not there yet.
   mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
     if isFull { grow() }

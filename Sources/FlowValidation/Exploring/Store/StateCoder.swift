@@ -3,6 +3,8 @@
 final class StateCoder {
   private let contentBuffer = GrowingBuffer<UInt64>()
   private let byteBuffer = GrowingBuffer<UInt8>()
+  private let addedBytes = GrowingBuffer<UInt8>()
+  @exclusivity(unchecked) private var addedCount = 0
   /// The contents that were read last.
   @exclusivity(unchecked) private(set) var contents = UnsafeBufferPointer<UInt64>(start: nil, count: 0)
 
@@ -44,6 +46,27 @@ final class StateCoder {
     return UnsafeBufferPointer(start: target, count: count)
   }
 
+  // MARK: Several states
+
+  /// Forgets the states that were added.
+  func removeAll() { addedCount = 0 }
+
+  /// Writes a state behind those that were added before; where it lies among their bytes.
+  @inline(__always)
+  func add(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Range<Int> {
+    let target = addedBytes.memory(for: addedCount + 10 * (contents.count + 1), keeping: addedCount) + addedCount
+    var count = 0
+    StateCoder.put(UInt64(structure), target, &count)
+    for content in contents { StateCoder.put(content, target, &count) }
+    defer { addedCount += count }
+    return addedCount..<addedCount + count
+  }
+
+  /// The bytes of a state that was added, good until another is.
+  @inline(__always) subscript(added: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: addedBytes.memory(for: 0) + added.lowerBound, count: added.count)
+  }
+
   @inline(__always)
   private static func put(_ value: UInt64, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
     var rest = value
@@ -66,15 +89,17 @@ final class GrowingBuffer<Element: BitwiseCopyable> {
 
   deinit { memory.deallocate() }
 
-  /// Memory for so many elements; what it held is lost when it has to grow.
-  @inline(__always) func memory(for count: Int) -> UnsafeMutablePointer<Element> {
-    if count > capacity { grow(to: count) }
+  /// Memory for so many elements; of what it held only the first ones are sure to be kept.
+  @inline(__always) func memory(for count: Int, keeping kept: Int = 0) -> UnsafeMutablePointer<Element> {
+    if count > capacity { grow(to: count, keeping: kept) }
     return memory
   }
 
-  private func grow(to count: Int) {
-    memory.deallocate()
+  private func grow(to count: Int, keeping kept: Int) {
     capacity = count * 2
-    memory = .allocate(capacity: capacity)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.update(from: memory, count: kept)
+    memory.deallocate()
+    memory = larger
   }
 }

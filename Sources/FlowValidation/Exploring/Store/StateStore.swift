@@ -26,6 +26,12 @@ struct StateStore {
     states.find(bytes, hash: hash)
   }
 
+  /// Has what is looked at to find states brought near; see ``ByteTable/warm(_:_:hash:)``.
+  @inline(__always)
+  func warm(_ count: Int, _ scratch: UnsafeMutablePointer<Int>, hash: (Int) -> UInt64) -> Int {
+    states.warm(count, scratch, hash: hash)
+  }
+
   /// Adds a state that is not there yet.
   mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, parent: Int, input: Int) -> Int {
     parents.append(UInt32(truncatingIfNeeded: parent))
