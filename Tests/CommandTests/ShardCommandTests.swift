@@ -36,23 +36,6 @@ import Testing
     }
   }
 
-  @Test func `a part that is missing is told and exits with 66`() async throws {
-    try await withFile("", named: "reports") { path in
-      for part in [1, 3] {
-        let options = ["--only", "static", "--shard", "\(part)/4", "--report", "json=\(path).\(part)"]
-        #expect(try await flowspec(["validate", "flows"] + options).code == 0)
-      }
-      let result = try await flowspec(["report", "merge", path + ".1", path + ".3"])
-      #expect(result.code == 66)
-      #expect(
-        result.errors == """
-          flowspec: part 2 of 4: its report is not among those that are merged
-          flowspec: part 4 of 4: its report is not among those that are merged
-
-          """)
-    }
-  }
-
   /// A bell that is rung and answered in two scenarios, and in none of them fails.
   private let bell = """
     flowspec: 1
@@ -148,13 +131,30 @@ import Testing
         let again = odd.replacing(/"parts": \[[^\]]*\]/, with: "\"parts\": [\(number), 7]")
         try again.write(toFile: report + ".other", atomically: true, encoding: .utf8)
         let merged = try await flowspec(["report", "merge", report + ".odd", report + ".other"])
-        #expect([0, 1].contains(merged.code), "\(number): \(merged.errors)")
+        #expect([0, 1, 66].contains(merged.code), "\(number): \(merged.errors)")
       }
     }
   }
 
   private func withoutParts(_ report: String) -> String {
     timeless(report).replacing(/"parts": \[[^\]]*\],\s*"partCount": [0-9]+/, with: "")
+  }
+
+  @Test func `a part that is missing is told and exits with 66`() async throws {
+    try await withFile("", named: "reports") { path in
+      for part in [1, 3] {
+        let options = ["--only", "static", "--shard", "\(part)/4", "--report", "json=\(path).\(part)"]
+        #expect(try await flowspec(["validate", "flows"] + options).code == 0)
+      }
+      let result = try await flowspec(["report", "merge", path + ".1", path + ".3"])
+      #expect(result.code == 66)
+      #expect(
+        result.errors == """
+          flowspec: part 2 of 4: its report is not among those that are merged
+          flowspec: part 4 of 4: its report is not among those that are merged
+
+          """)
+    }
   }
 
   @Test func `a report that is merged twice says everything once`() async throws {

@@ -2,8 +2,8 @@ extension ValidationReport {
   /// One report of several, such as those of the parts that a run was split into.
   ///
   /// Checks are sorted by file and kind, so that it does not matter how the run was split; what two reports say alike is said
-  /// once. A part of the run that is not among them is a file that could not be read: what it has found is not known.
-  /// How much of a flow the parts have reached is put together.
+  /// once. How much of a flow the parts have reached is put together. A part of the run that is not among them is a file that
+  /// could not be read: what it has found is not known.
   ///
   /// - Complexity: O(n log n) for n checks.
   public init(merging reports: [ValidationReport]) {
