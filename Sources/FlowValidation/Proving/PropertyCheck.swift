@@ -65,8 +65,8 @@ struct PropertyCheck {
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     var goals = [Bool](repeating: false, count: product.states.count)
     for node in product.reached { goals[Int(node)] = true }
-    // Behind its scope nothing is claimed, and what is open might lead there.
-    for node in goals.indices where product.memories[node].phase == .over || product.isOpen(node) { goals[node] = true }
+    // What is open might lead there. Where the scope ends nothing is claimed any more, and nothing is reached either.
+    for node in goals.indices where product.isOpen(node) { goals[node] = true }
     let reachability = Reachability(count: goals.count, goals: goals) { node, body in
       for next in product.successors(of: node) { body(next.node) }
     }

@@ -214,4 +214,37 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     let expected = (0..<150).map { $0 < 4 ? Verdict.violated : .proved } + [.proved]
     #expect(verdicts == expected)
   }
+
+  @Test func `what is always reachable is so before the scope ends`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: ladder
+
+      state:
+        rung: int = 0
+      events: [climbed]
+      transitions:
+        climbed: { when: rung < 3, set: { rung: =rung + 1 } }
+
+      screens:
+        ladder:
+          model: { rung: =flow.rung }
+          events: [climb]
+          transitions:
+            climb: { send: flow.climbed }
+          view:
+            - text: "${model.rung}"
+            - button: { label: Climb, sends: climb }
+
+      backstack:
+        start: ladder
+        onRootBack: ignore
+      properties:
+        the second comes first: { alwaysReachable: rung == 2, before: rung == 3 }
+        the top does not: { alwaysReachable: rung == 3, before: rung == 2 }
+        nor what is nowhere: { alwaysReachable: rung == 9, before: flow.climbed }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .violated])
+  }
 }
