@@ -44,7 +44,6 @@ let servingFlow = """
     counter:
       state:
         last: Dish?
-        tasted: bool = false
       model: { isLoading: =loading.tasting, busy: =oven.isBusy, last: =last }
       events:
         order: { dish: Dish }
@@ -69,7 +68,7 @@ let servingFlow = """
           do:
             - call: kitchen.taste
               with: { dish: cake, times: 2 }
-              then: { set: { tasted: "=!tasted" } }
+              then: { set: { last: =result } }
         hot: { when: oven.isHot, do: { set: { last: cake } } }
       view:
         - button: { label: Soup, sends: { order: { dish: soup } }, enabled: "!model.busy" }
