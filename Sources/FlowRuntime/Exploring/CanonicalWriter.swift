@@ -319,7 +319,8 @@ final class CanonicalWriter {
 extension Machine {
   /// Whether anything is there that few flows have.
   fileprivate var hasSeldomState: Bool {
-    if outline.holders.count > 1 || outline.result != nil { return true }
+    // A place that was left free says only how the flow came here.
+    if outline.holders.count - outline.freeHolders.count > 1 || outline.result != nil { return true }
     guard let backstack = layout.presenters[Program.flowPresenter].backstack else { return false }
     return backstack.composing == .top || backstack.keepsHistory
   }

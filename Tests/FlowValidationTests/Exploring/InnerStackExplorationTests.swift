@@ -53,4 +53,41 @@ import Testing
     #expect(exploration.findings.map(\.message) == [], "every screen and case is seen")
     #expect(exploration.verdict == .proved)
   }
+
+  @Test func `a flow that was left leaves nothing behind that tells states apart`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: home
+        imports:
+          poll: ./poll.flow.yaml
+        screens:
+          home:
+            events: [ask]
+            transitions:
+              ask: { navigate: poll }
+            view:
+              - button: { label: Ask, sends: ask }
+        backstack:
+          start: home
+          onRootBack: ignore
+        """,
+        imports: [
+          (
+            path: "poll.flow.yaml",
+            text: """
+            flowspec: 1
+            flow: poll
+            screens:
+              question:
+                view:
+                  - text: Well?
+            backstack:
+              start: question
+            """
+          )
+        ]))
+    #expect(exploration.stateCount == 2)
+  }
 }
