@@ -118,8 +118,8 @@ import Testing
   }
 
   @Test func `calls that are told apart by a key are beyond a model`() throws {
-    let keyed = servingFlow.replacing(
-      "loading: tasting", with: "loading: { name: tasting, key: \"=string(last == null)\" }")
+    let key = "loading: { name: tasting, key: \"=string(last == null)\" }"
+    let keyed = servingFlow.replacing("loading: tasting", with: key)
     let export = exportPromela(try program(keyed))
     #expect(export.problems.map(\.message) == ["a model cannot say calls that are told apart by a key"])
   }

@@ -89,10 +89,18 @@ extension ModelWriter {
   func retries(of number: Int) throws(Refusal) -> (times: String, backoff: String) {
     guard let retry = askingSteps[number].plan.retry else { return ("0", "0") }
     let place = Standpoint(askingSteps[number].site, index: "top")
-    guard case .int(let times)? = attempt(.plan(retry.times, place), [:]), (0...100).contains(times) else {
+    guard case .int(let times)? = attempt(.plan(retry.times, place), [:]) else {
       throw Refusal("a number of retries that is computed", hint: "write it out")
     }
-    return ("\(times)", try ticks(constant(retry.backoff, at: place)))
+    guard times <= ModelWriter.retryLimit else {
+      throw Refusal("more than \(ModelWriter.retryLimit) retries", hint: "retry less often")
+    }
+    let backoff = try constant(retry.backoff, at: place)
+    // The last pause still has to be a number of the model.
+    let (longest, overflow) = backoff.multipliedReportingOverflow(by: 1 << max(0, times))
+    if overflow { throw Refusal("so long a pause between retries", hint: "begin with a shorter one") }
+    _ = try ticks(longest)
+    return ("\(max(0, times))", try ticks(backoff))
   }
 
   /// A span of time that is written out.
@@ -170,6 +178,9 @@ extension ModelWriter {
   var callRoom: Int { min(8, askingSteps.reduce(0) { $0 + ($1.site.isOfFlow ? 1 : 2) }) }
 
   // MARK: Replies
+
+  /// How often a call is made again at most.
+  static var retryLimit: Int64 { 16 }
 
   /// What comes of calls: for each step each outcome that there is.
   func replies(_ outcomes: OutcomeValues, _ settling: inout [[String]]) throws(Refusal) -> [[String]] {
