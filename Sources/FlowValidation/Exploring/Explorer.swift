@@ -11,17 +11,17 @@ internal import FlowRuntime
 struct Explorer {
   let limits: ExplorationLimits
   let walker: FlowWalker
-  private let samples: SampleValues
-  private let outcomes: OutcomeValues
+  let samples: SampleValues
+  let outcomes: OutcomeValues
   private let launched: RunningFlow
   private let known: [HeardEvent: UInt64]
-  private var offersByModel: [Fingerprint: Int] = [:]
+  var offersByModel: [Fingerprint: Int] = [:]
   private var wayBack = WayBack()
   private let coder = StateCoder()
   private let values = ValueNumbers()
   private var structures = ByteTable()
   private var memory = StepMemory()
-  private var looks: LooksMemory
+  var looks: LooksMemory
   private let next = GrowingBuffer<UInt64>()
   /// What was looked up ahead, the next states last.
   private var forecasts: [Forecast] = []
@@ -32,19 +32,19 @@ struct Explorer {
   private var level = 0
   private var nextLevel = 1
 
-  private(set) var space: StateSpace
-  private(set) var sights: Sights
+  var space: StateSpace
+  var sights: Sights
   private(set) var stopped: ExplorationLimit?
   /// How many states were left out because they pass a bound that the author set.
   private(set) var cutCount = 0
-  private(set) var failures: [Failure] = []
-  private(set) var deadEnds: [Int] = []
-  private(set) var deepestStack = (state: 0, depth: 0)
+  var failures: [Failure] = []
+  var deadEnds: [Int] = []
+  var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
   /// Whether so many timers were due at one instant somewhere that not every order was tried.
   private(set) var hasUntriedOrders = false
   /// The first death from each screen that leads to another, or to another stack: the state and the input.
-  private(set) var moves: [(state: Int, input: Int, target: Int)] = []
+  var moves: [(state: Int, input: Int, target: Int)] = []
   /// How many of these inputs were outcomes of calls and streams.
   private(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
@@ -351,94 +351,4 @@ struct Explorer {
     _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
     look(structure, parts.contents, model, nil)
   }
-
-  // MARK: What states look like
-
-  /// Looks at the state that was found last, where the walker stands.
-  ///
-  /// - Parameter reads: What its model was made of, or `nil` when that is not known.
-  private mutating func look(
-    _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
-  ) {
-    let map = walker.contentMap()
-    let facts = LooksMemory.Facts(
-      hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
-      stackDepth: walker.stackDepth)
-    looks.learn(facts, structure)
-    let offer = offer(of: model)
-    if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
-    var truths: UInt64 = 0
-    let state = space.count - 1
-    for (bit, condition) in space.watch.conditions.enumerated() {
-      let reads = walker.noteReads()
-      do throws(Fault) {
-        let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
-        if holds { truths |= 1 << UInt64(bit) }
-        if let positions = reads.positions(in: map) {
-          looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
-        }
-      } catch {
-        note(error, space.states.parent(of: state), space.states.input(to: state))
-      }
-    }
-    describe(offer, facts, truths)
-  }
-
-  /// Notes what the state that was found last is.
-  private mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
-    if facts.stackDepth > deepestStack.depth { deepestStack = (space.count - 1, facts.stackDepth) }
-    space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
-  }
-
-  private mutating func note(_ fault: Fault, _ state: Int, _ input: Int) {
-    let isKnown = failures.contains {
-      $0.fault.diagnostic.code == fault.diagnostic.code && $0.fault.diagnostic.span == fault.diagnostic.span
-    }
-    if !isKnown, failures.count < Explorer.keptFindings {
-      failures.append(Failure(fault: fault, state: state, input: input))
-    }
-  }
-
-  /// Notes a dead end, unless enough of its screen are known.
-  private mutating func noteDeadEnd(_ state: Int) {
-    let screen = space.offer(state).screen
-    let known = deadEnds.count { space.offer($0).screen == screen }
-    if known < Explorer.keptDeadEnds { deadEnds.append(state) }
-  }
-
-  /// Notes where the death of the process leads, if a person finds another screen than the one that was there.
-  private mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
-    let (before, after) = (space.offer(state).screens, space.offer(target).screens)
-    guard before != after || space.hasExited(target), moves.count < Explorer.keptFindings else { return }
-    if !moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
-      moves.append((state, input, target))
-    }
-  }
-
-  // MARK: Offers
-
-  /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
-  private mutating func offer(of model: FlowModel) -> Int {
-    let walker = walker
-    let requests = walker.hasExited ? [] : walker.openRequests
-    var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
-    for request in requests {
-      looks.combine(UInt64(request.operation) + 1)
-      looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
-    }
-    if let known = offersByModel[looks] { return known }
-    sights.note(model)
-    var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
-    reading.read(model)
-    reading.read(requests, outcomes)
-    for span in reading.drawn { sights.note(elementAt: span) }
-    space.add(reading.offer)
-    offersByModel[looks] = space.offers.count - 1
-    return space.offers.count - 1
-  }
-
-  /// How many findings of a kind are kept; more would say nothing new.
-  private static var keptFindings: Int { 100 }
-  /// How many dead ends of each screen are kept.
-  private static var keptDeadEnds: Int { 8 }
 }

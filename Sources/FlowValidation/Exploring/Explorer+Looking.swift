@@ -1,0 +1,95 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+// What states look like, and what is noted of them.
+extension Explorer {
+  /// Looks at the state that was found last, where the walker stands.
+  ///
+  /// - Parameter reads: What its model was made of, or `nil` when that is not known.
+  mutating func look(
+    _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
+  ) {
+    let map = walker.contentMap()
+    let facts = LooksMemory.Facts(
+      hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
+      stackDepth: walker.stackDepth)
+    looks.learn(facts, structure)
+    let offer = offer(of: model)
+    if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
+    var truths: UInt64 = 0
+    let state = space.count - 1
+    for (bit, condition) in space.watch.conditions.enumerated() {
+      let reads = walker.noteReads()
+      do throws(Fault) {
+        let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
+        if holds { truths |= 1 << UInt64(bit) }
+        if let positions = reads.positions(in: map) {
+          looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
+        }
+      } catch {
+        note(error, space.states.parent(of: state), space.states.input(to: state))
+      }
+    }
+    describe(offer, facts, truths)
+  }
+
+  /// Notes what the state that was found last is.
+  mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
+    if facts.stackDepth > deepestStack.depth { deepestStack = (space.count - 1, facts.stackDepth) }
+    space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
+  }
+
+  mutating func note(_ fault: Fault, _ state: Int, _ input: Int) {
+    let isKnown = failures.contains {
+      $0.fault.diagnostic.code == fault.diagnostic.code && $0.fault.diagnostic.span == fault.diagnostic.span
+    }
+    if !isKnown, failures.count < Explorer.keptFindings {
+      failures.append(Failure(fault: fault, state: state, input: input))
+    }
+  }
+
+  /// Notes a dead end, unless enough of its screen are known.
+  mutating func noteDeadEnd(_ state: Int) {
+    let screen = space.offer(state).screen
+    let known = deadEnds.count { space.offer($0).screen == screen }
+    if known < Explorer.keptDeadEnds { deadEnds.append(state) }
+  }
+
+  /// Notes where the death of the process leads, if a person finds another screen than the one that was there.
+  mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
+    let (before, after) = (space.offer(state).screens, space.offer(target).screens)
+    guard before != after || space.hasExited(target), moves.count < Explorer.keptFindings else { return }
+    if !moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
+      moves.append((state, input, target))
+    }
+  }
+
+  // MARK: Offers
+
+  /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
+  private mutating func offer(of model: FlowModel) -> Int {
+    let walker = walker
+    let requests = walker.hasExited ? [] : walker.openRequests
+    var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
+    for request in requests {
+      looks.combine(UInt64(request.operation) + 1)
+      looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+    }
+    if let known = offersByModel[looks] { return known }
+    sights.note(model)
+    var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
+    reading.read(model)
+    reading.read(requests, outcomes)
+    for span in reading.drawn { sights.note(elementAt: span) }
+    space.add(reading.offer)
+    offersByModel[looks] = space.offers.count - 1
+    return space.offers.count - 1
+  }
+
+  /// How many findings of a kind are kept; more would say nothing new.
+  private static var keptFindings: Int { 100 }
+  /// How many dead ends of each screen are kept.
+  private static var keptDeadEnds: Int { 8 }
+}
