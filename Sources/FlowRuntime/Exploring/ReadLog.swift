@@ -15,6 +15,8 @@ final class ReadLog {
   @exclusivity(unchecked) private(set) var isWhole = true
   /// What was kept from before and is taken up already: models as -1, derived values by their numbers.
   @exclusivity(unchecked) private var keptValues: Set<Read> = []
+  /// For words of marks the marks that were handed on.
+  @exclusivity(unchecked) private var handedOn: [Int: UInt64] = [:]
 
   /// Notes that a slot was read or written.
   @inline(__always) func note(node: Int, slot: Int) {
@@ -32,6 +34,16 @@ final class ReadLog {
   /// Whether what a model was made of is still to be noted; from here on it is not.
   func takesUp(modelOf node: Int) -> Bool {
     keptValues.insert(Read(node: Int32(truncatingIfNeeded: node), slot: -1)).inserted
+  }
+
+  /// Which marks of a word are to be handed on although they stand there already; from here on they are not.
+  ///
+  /// Whoever reads a value that has been stale for long is not told when it becomes stale again: it did not ask for it when
+  /// it was computed last. What it asked for then decides that, and is noted only when it is computed once more.
+  func takesUp(marks: UInt64, of word: Int) -> UInt64 {
+    let known = handedOn[word] ?? 0
+    if marks & ~known != 0 { handedOn[word] = known | marks }
+    return marks & ~known
   }
 
   /// Notes that something was looked at that has no name here.

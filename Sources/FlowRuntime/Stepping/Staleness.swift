@@ -23,10 +23,12 @@ extension Machine {
     for index in 0..<layout.staleWordCount {
       let old = words[context.firstWord + index]
       let new = old | bits[start + index]
-      if new == old { continue }
+      var added = new & ~old
+      if let reads { added |= reads.takesUp(marks: bits[start + index], of: context.firstWord + index) }
+      if added == 0 { continue }
       words[context.firstWord + index] = new
-      if trace != nil { traceStale(new & ~old, word: index, in: context) }
-      let added = new & ~old & layout.attentive[index]
+      if trace != nil { traceStale(added, word: index, in: context) }
+      added &= layout.attentive[index]
       if added != 0 { didBecomeStale(added, word: index, in: context) }
     }
   }

@@ -45,9 +45,13 @@ struct RandomFlow {
     flowspec: 1
     flow: random
 
+    services:
+      house:
+        ring: { args: { loud: bool }, returns: bool, errors: [broken], readOnly: true }
+
     stores:
       shared:
-        state:
+        saved:
           k: int = 0
         derived:
           even: k % 2 == 0
@@ -131,8 +135,14 @@ struct RandomFlow {
             \(oneOf(["d: =d0", "d: =d1"]))
             w: "=\(number(truths, numbers))"
             seen: "=part == null ? 0 : part.total"
-          events: [poke, go, swap, outward]
+          events: [poke, go, swap, outward, ask]
           transitions:
+            ask:
+              call: house.ring
+              with: { loud: "=\(condition(truths, numbers))" }
+              policy: latest
+              then: { set: { x: =result } }
+              catch: { broken: { set: { y: "=\(number(truths, numbers))" } } }
             poke:
               - when: "\(condition(truths, numbers))"
                 set: { y: "=\(number(truths, numbers))" }
