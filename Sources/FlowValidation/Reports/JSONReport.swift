@@ -22,15 +22,9 @@ extension ValidationReport {
       }
       json.member("summary") { $0.object(writeSummary) }
       json.member("checks") { $0.array { array in for check in checks { array.object(check.write) } } }
-      json.member("unread") { json in
-        json.array { array in
-          for file in unread {
-            array.object { object in
-              object.member("path", file.path)
-              object.member("reason", file.reason)
-            }
-          }
-        }
+      json.member("unread", each: unread) { object, file in
+        object.member("path", file.path)
+        object.member("reason", file.reason)
       }
     }
     return json.text + "\n"
@@ -53,15 +47,9 @@ extension CheckResult {
     json.member("place") { ReportedPlace.write(place, to: &$0) }
     json.member("verdict", verdict.rawValue)
     json.member("seconds") { $0.value(seconds.inMilliseconds) }
-    json.member("details") { json in
-      json.array { array in
-        for detail in details {
-          array.object { object in
-            object.member("name", detail.name)
-            object.member("value", detail.value)
-          }
-        }
-      }
+    json.member("details", each: details) { object, detail in
+      object.member("name", detail.name)
+      object.member("value", detail.value)
     }
     json.member("findings") { $0.array { array in for finding in findings { array.object(finding.write) } } }
     json.member("coverage") { json in
@@ -76,26 +64,14 @@ extension CoverageFigures {
     json.member("asked", asked)
     json.member("parts") { $0.array { array in for part in parts { array.value(part) } } }
     json.member("partCount", partCount)
-    json.member("counts") { json in
-      json.array { array in
-        for count in counts {
-          array.object { object in
-            object.member("kind", count.kind)
-            object.member("all", count.all)
-          }
-        }
-      }
+    json.member("counts", each: counts) { object, count in
+      object.member("kind", count.kind)
+      object.member("all", count.all)
     }
-    json.member("missing") { json in
-      json.array { array in
-        for missed in missing {
-          array.object { object in
-            object.member("kind", missed.kind)
-            object.member("name", missed.name)
-            object.member("place") { ReportedPlace.write(missed.place, to: &$0) }
-          }
-        }
-      }
+    json.member("missing", each: missing) { object, missed in
+      object.member("kind", missed.kind)
+      object.member("name", missed.name)
+      object.member("place") { ReportedPlace.write(missed.place, to: &$0) }
     }
     json.member("place") { ReportedPlace.write(place, to: &$0) }
     json.member("text", text)
@@ -109,25 +85,13 @@ extension Finding {
     json.member("code", code)
     json.member("message", message)
     json.member("hints") { $0.array { array in for hint in hints { array.value(hint) } } }
-    json.member("related") { json in
-      json.array { array in
-        for note in related {
-          array.object { object in
-            object.member("place") { ReportedPlace.write(note.place, to: &$0) }
-            object.member("message", note.message)
-          }
-        }
-      }
+    json.member("related", each: related) { object, note in
+      object.member("place") { ReportedPlace.write(note.place, to: &$0) }
+      object.member("message", note.message)
     }
-    json.member("values") { json in
-      json.array { array in
-        for value in values {
-          array.object { object in
-            object.member("name", value.name)
-            object.member("value", value.value)
-          }
-        }
-      }
+    json.member("values", each: values) { object, value in
+      object.member("name", value.name)
+      object.member("value", value.value)
     }
     json.member("rendered", rendered)
   }
@@ -153,4 +117,15 @@ extension ReportedPlace {
 extension Double {
   /// A number of seconds without what lies below a millisecond, which no two runs have in common.
   var inMilliseconds: Double { (self * 1_000).rounded() / 1_000 }
+}
+
+extension JSONText {
+  /// A member that is a list with an object for each item.
+  fileprivate mutating func member<Item>(_ name: String, each items: [Item], _ write: (inout JSONText, Item) -> Void) {
+    member(name) { json in
+      json.array { array in
+        for item in items { array.object { object in write(&object, item) } }
+      }
+    }
+  }
 }
