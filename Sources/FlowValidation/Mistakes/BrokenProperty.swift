@@ -33,6 +33,8 @@ struct BrokenProperty: DiagnosticKind {
   let name: String
   let claim: Property.Claim
   let trace: RunTrace
+  /// Another reason for which it may be so, as a clause.
+  let remark: String?
 
   var message: String {
     switch claim {
@@ -46,5 +48,5 @@ struct BrokenProperty: DiagnosticKind {
     }
   }
 
-  var hints: [String] { claim == .reachable ? [] : [trace.hint] }
+  var hints: [String] { (claim == .reachable ? [] : [trace.hint]) + (remark.map { [$0] } ?? []) }
 }

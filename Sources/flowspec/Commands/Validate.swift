@@ -15,7 +15,7 @@ struct Validate: ParsableCommand {
       With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
       dead ends, traps and broken properties come with the shortest way to them.
 
-      Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
+      Exit codes: 0 nothing found, 1 findings, 2 nothing found and something undecided (or not proved, with '--require-proof'), 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
       74 the output cannot be written.
       """)
 
@@ -58,6 +58,6 @@ struct Validate: ParsableCommand {
     try reporting.publish(report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
-    try report.outcome(requiringProof: exploration.requireProof).end()
+    try report.outcome(requiringProof: exploration.requireProof, allowingUndecided: exploration.allowUndecided).end()
   }
 }
