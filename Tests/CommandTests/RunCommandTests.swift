@@ -11,7 +11,7 @@ import Testing
         Counter
         Count is 0
         1) [ + ]
-        ·) [ - ]
+        2·) [ - ]
 
         > 1
         — counter —
@@ -71,7 +71,7 @@ import Testing
     #expect(try await flowspec(["run", counter], input: "1\r\n2\r\n").output == expected.output)
     #expect(try await flowspec(["run", counter], input: "1\n2").output == expected.output)
     let empty = try await flowspec(["run", counter])
-    #expect(empty.code == 0 && empty.output.hasSuffix("·) [ - ]\n"))
+    #expect(empty.code == 0 && empty.output.hasSuffix("2·) [ - ]\n"))
   }
 
   @Test func `input that cannot be read exits with 66`() async throws {

@@ -23,6 +23,27 @@ private let ringing = """
   backstack: { start: test }
   """
 
+/// A flow whose numbers move soon after it was started.
+private let moving = """
+  flowspec: 1
+  flow: test
+  screens:
+    test:
+      state: { isLate: bool = false, said: "string = ''" }
+      model: [isLate, said]
+      effects:
+        load: { after: 400ms, do: { set: { isLate: true } } }
+      events: [keep, delete]
+      transitions:
+        keep: { set: { said: KEPT } }
+        delete: { set: { said: DELETED } }
+      view:
+        - text: "Said: ${model.said}"
+        - button: { label: Delete everything, sends: delete, when: model.isLate }
+        - button: { label: Keep, sends: keep }
+  backstack: { start: test }
+  """
+
 @Suite(.serialized) struct TerminalTests {
   @Test func `what is typed is played, and the end of input leaves the terminal as it was`() async throws {
     let terminal = try PseudoTerminal()
@@ -59,6 +80,23 @@ private let ringing = """
       try await terminal.read(upTo: "> 1 Ad")
       terminal.type("a\r")
       try await terminal.read(upTo: "1) Name: Ada")
+      terminal.type(":quit\r")
+      #expect(try await code == 0)
+    }
+  }
+
+  @Test func `a number that was begun on another screen does nothing`() async throws {
+    try await withFile(moving) { path in
+      let terminal = try PseudoTerminal()
+      async let code = terminal.flowspec(["run", path], with: ["NO_COLOR": "1"])
+      try await terminal.read(upTo: "> ")
+      terminal.type("1")
+      try await terminal.read(upTo: "1) [ Delete everything ]")
+      try await terminal.read(upTo: "> 1")
+      terminal.type("\r")
+      try await terminal.read(upTo: "the screen has changed since you began to type: 1 was 'Keep'")
+      terminal.type("1\r")
+      try await terminal.read(upTo: "Said: DELETED")
       terminal.type(":quit\r")
       #expect(try await code == 0)
     }

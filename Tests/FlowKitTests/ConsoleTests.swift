@@ -39,6 +39,23 @@ private let form = """
     - text: ${model.summary}
   """
 
+/// A form whose first button is enabled once there is something to save.
+private let saving = """
+  state:
+    name: string = ""
+    saved: string = ""
+  model: [name, saved]
+  events: [save, clear]
+  transitions:
+    save: { set: { saved: =name } }
+    clear: { set: { name: "" } }
+  view:
+    - button: { label: Save, sends: save, enabled: model.name != "" }
+    - field: { label: Name, edits: name }
+    - button: { label: Clear, sends: clear }
+    - text: "Saved: ${model.saved}"
+  """
+
 @Suite struct ScreenTests {
   @Test func `controls are numbered in the order of the screen`() throws {
     #expect(
@@ -52,17 +69,19 @@ private let form = """
         """)
   }
 
-  @Test func `a control that cannot be used has no number`() throws {
-    let screen = """
-      model: { title: Hi }
-      events: [go]
-      transitions: { go: { message: Gone } }
-      view:
-        - heading: ${model.title}
-        - button: { label: Go, sends: go, enabled: model.title == "Bye" }
-        - button: { label: Come, sends: go }
-      """
-    #expect(try session(screen: screen).text == "Hi\n·) [ Go ]\n1) [ Come ]")
+  @Test func `enabling or disabling a control changes no number`() throws {
+    var session = try session(screen: saving)
+    #expect(session.text == "1·) [ Save ]\n2) Name: …\n3) [ Clear ]\nSaved: ")
+    _ = try session.handle("2 Ada")
+    #expect(session.text == "1) [ Save ]\n2) Name: Ada\n3) [ Clear ]\nSaved: ")
+    _ = try session.handle("3")
+    #expect(session.text == "1·) [ Save ]\n2) Name: …\n3) [ Clear ]\nSaved: ")
+  }
+
+  @Test func `the number of a disabled control says that it is disabled`() throws {
+    var session = try session(screen: saving)
+    #expect(session.mistake(in: "1") == "'Save' is disabled now")
+    #expect(session.mistake(in: "\"Save\"") == "'Save' is disabled now")
   }
 
   @Test func `long text is broken between words and wide characters count twice`() throws {
@@ -101,7 +120,88 @@ private let form = """
   }
 }
 
+@Suite struct ChangedScreenTests {
+  /// A screen whose controls move when a timer rings.
+  private let moving = """
+    state: { isLate: bool = false, isOn: bool = false, said: "string = ''" }
+    model: [isLate, isOn, said]
+    effects:
+      load: { after: 5s, do: { set: { isLate: true, isOn: true } } }
+    events: [keep, delete]
+    transitions:
+      keep: { set: { said: KEPT } }
+      delete: { set: { said: DELETED } }
+    view:
+      - text: "Said: ${model.said}"
+      - button: { label: Delete everything, sends: delete, when: model.isLate }
+      - button: { label: Keep, sends: keep }
+      - toggle: { label: Loud, edits: isOn }
+    """
+
+  @Test func `a number whose control has changed since it was begun is refused`() throws {
+    var session = try session(screen: moving)
+    let earlier = session.screen
+    _ = try session.handle("wait 5s")
+    let refusal = refusal(of: "1", on: session.screen, begunOn: earlier)
+    #expect(
+      refusal == "the screen has changed since you began to type: 1 was 'Keep' and is 'Delete everything' now")
+    #expect(
+      self.refusal(of: " 3", on: session.screen, begunOn: earlier)
+        == "the screen has changed since you began to type: 3 was nothing and is 'Loud' now")
+    #expect(
+      self.refusal(of: "3", on: earlier, begunOn: session.screen)
+        == "the screen has changed since you began to type: 3 was 'Loud' and is nothing now")
+  }
+
+  @Test func `a number whose control is the same still counts when something else has changed`() throws {
+    var session = try session(screen: saving)
+    let earlier = session.screen
+    _ = try session.handle("2 Ada")
+    for line in ["1", "2 Bob", "3", "save", ":help", "9"] {
+      #expect(refusal(of: line, on: session.screen, begunOn: earlier) == nil, "\(line)")
+    }
+  }
+
+  @Test func `a switch that was flipped meanwhile is not flipped back`() throws {
+    var session = try session(screen: "state: { isOn: bool = false }\nview: [{ toggle: { label: Loud, edits: isOn } }]")
+    let earlier = session.screen
+    _ = try session.handle("1")
+    #expect(
+      refusal(of: "1", on: session.screen, begunOn: earlier)
+        == "the screen has changed since you began to type: 1 is not the same 'Loud' any more")
+  }
+
+  private func refusal(of line: String, on screen: ConsoleScreen, begunOn earlier: ConsoleScreen) -> String? {
+    do throws(ConsoleMistake) {
+      try screen.check(line, begunOn: earlier)
+      return nil
+    } catch { return error.message }
+  }
+}
+
 @Suite struct TypedLineTests {
+  @Test func `a control is used by its label in quotes`() throws {
+    var session = try session(screen: saving)
+    _ = try session.handle("\"Name\" Ada Lovelace")
+    _ = try session.handle("\"Save\"")
+    #expect(session.text.hasSuffix("Saved: Ada Lovelace"))
+    #expect(session.mistake(in: "\"Sav\"") == "no control is labelled 'Sav'; did you mean '\"Save\"'?")
+    #expect(session.mistake(in: "\"Save") == "the quotes around the label are not closed; type it as '\"Label\"'")
+    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type the text for 'Name'") == true)
+  }
+
+  @Test func `a label that several controls have is refused`() throws {
+    var session = try session(
+      screen: """
+        model: {}
+        events: [a, b]
+        transitions: { a: { message: A }, b: { message: B } }
+        view: [{ button: { label: Go, sends: a } }, { button: { label: Go, sends: b } }]
+        """)
+    #expect(
+      session.mistake(in: "\"Go\"") == "'Go' is the label of 2 controls; type the number of one of them: 1, 2")
+  }
+
   @Test func `a number with text types into a field`() throws {
     var session = try session(screen: form)
     _ = try session.handle("1 Ada Lovelace")

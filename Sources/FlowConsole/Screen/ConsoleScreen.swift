@@ -24,13 +24,14 @@ public struct ConsoleScreen: Sendable {
     public let kind: Kind
     /// What it is called.
     public let label: String
-    /// What it sends.
-    public let action: Element.Action
+    /// What it sends, or `nil` while the control is disabled.
+    public let action: Element.Action?
   }
 
   /// The lines from top to bottom.
   public internal(set) var lines: [StyledLine] = []
-  /// The controls in the order of their numbers, which start at 1.
+  /// The controls in the order of their numbers, which start at 1. Disabled controls are among them, so that enabling or
+  /// disabling one changes no number.
   public internal(set) var controls: [Control] = []
   /// Why formulas of the view failed, in the order of the screen, which shows each in the place of its element.
   public internal(set) var failures: [EvaluationError] = []

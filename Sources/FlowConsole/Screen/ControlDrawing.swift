@@ -2,9 +2,9 @@ internal import CEL
 internal import FlowProgram
 
 extension ConsoleScreen.Control {
-  /// What using an element does, or `nil` when it cannot be used now.
+  /// The control that an element is, or `nil` for an element that only shows something.
   init?(_ element: Element) {
-    guard let action = element.action else { return nil }
+    let action = element.action
     switch element.kind {
     case .button(let label): self.init(kind: .button, label: label, action: action)
     case .toggle(let label, let isOn): self.init(kind: .toggle(isOn: isOn), label: label, action: action)

@@ -32,7 +32,7 @@ extension ConsoleSession {
     let line = String(line.drop(while: \.isWhitespace))
     let word = line.prefix { !$0.isWhitespace }
     guard screen.isSecret(line), case .event(_, _, let payload)? = try? parse(line), let number = Int(word),
-      screen.controls.indices.contains(number - 1), let field = screen.controls[number - 1].action.valueField,
+      screen.controls.indices.contains(number - 1), let field = screen.controls[number - 1].action?.valueField,
       payload.fields.indices.contains(field)
     else { return nil }
     switch payload.fields[field] {

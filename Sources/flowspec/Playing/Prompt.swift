@@ -9,7 +9,8 @@ import FlowConsole
 struct Prompt {
   /// What typing came to.
   enum Entry {
-    case line(String)
+    /// A line, and the screen that was visible when its first key was pressed.
+    case line(String, begunOn: ConsoleScreen)
     case ended
     case redraw
   }
@@ -27,6 +28,8 @@ struct Prompt {
   private var editor = LineEditor()
   private var splitter = LineSplitter()
   private var drawnCells = 0
+  /// The screen that was visible when the line was begun, or `nil` while it is empty.
+  private var begunOn: ConsoleScreen?
   /// Whether more was typed than a line may have, since the line was shown last.
   private var isFull = false
 
@@ -47,15 +50,18 @@ struct Prompt {
   /// What a stroke comes to, if it is more than an edit. A line that is done stays on the terminal.
   mutating func press(_ stroke: Stroke, on screen: ConsoleScreen) -> Entry? {
     switch stroke {
-    case .line(.text(let line)): return .line(line)
+    case .line(.text(let line)): return .line(line, begunOn: screen)
     case .line(.tooLong): return nil
     case .key(.enter):
       leave(on: screen)
       guard case .entered(let line) = editor.press(.enter) else { return nil }
       if screen.isSecret(line) { editor.forgetLast() }
-      return .line(line)
+      defer { begunOn = nil }
+      return .line(line, begunOn: begunOn ?? screen)
     case .key(let key):
-      switch editor.press(key) {
+      let outcome = editor.press(key)
+      begunOn = editor.text.isEmpty ? nil : begunOn ?? screen
+      switch outcome {
       case .ended: return .ended
       case .redraw: return .redraw
       case .full: isFull = true

@@ -87,7 +87,7 @@ struct TerminalPlayer {
     for stroke in prompt.strokes(bytes) {
       switch prompt.press(stroke, on: screen) {
       case nil: break
-      case .line(let line): if handle(line) { return true }
+      case .line(let line, let begunOn): if handle(line, begunOn: begunOn) { return true }
       case .redraw:
         prompt.hide()
         redraw()
@@ -100,10 +100,11 @@ struct TerminalPlayer {
     return false
   }
 
-  private mutating func handle(_ line: String) -> Bool {
+  private mutating func handle(_ line: String, begunOn: ConsoleScreen) -> Bool {
     followWidth()
     owed = session.settle(nanoseconds: owed)
     do throws(ConsoleMistake) {
+      try session.session.screen.check(line, begunOn: begunOn)
       let reply = try session.handle(line)
       // Who just presses Enter wants to see where things stand.
       if line.allSatisfy(\.isWhitespace) { redraw() } else { show(reply) }
