@@ -1,5 +1,6 @@
 import FlowConsole
 import FlowKit
+import Foundation
 import Testing
 
 /// A screen whose code is a secret, whose pin is a text that its field hides, and whose name is neither.
