@@ -187,7 +187,7 @@ private let saving = """
     #expect(session.text.hasSuffix("Saved: Ada Lovelace"))
     #expect(session.mistake(in: "\"Sav\"") == "no control is labelled 'Sav'; did you mean '\"Save\"'?")
     #expect(session.mistake(in: "\"Save") == "the quotes around the label are not closed; type it as '\"Label\"'")
-    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type the text for 'Name'") == true)
+    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type a value for 'Name' behind it") == true)
   }
 
   @Test func `a label that several controls have is refused`() throws {
@@ -223,13 +223,106 @@ private let saving = """
   @Test func `what is wrong with a line is said with what could be typed`() throws {
     var session = try session(screen: form)
     #expect(session.mistake(in: "9") == "there is no 9 on the screen; the numbers go from 1 to 4")
-    #expect(session.mistake(in: "2 many") == "'many' is not int, which 'Age' is")
+    #expect(session.mistake(in: "2 many") == "'Age' takes a whole number, not 'many'")
     #expect(session.mistake(in: "4 cofee") == "'cofee' cannot be chosen; did you mean 'coffee'?")
     #expect(session.mistake(in: "3 yes") == "'Sure' is a switch; type '3' alone to flip it")
     #expect(session.mistake(in: "editNmae x") == "'editNmae' is no event of 'test'; did you mean 'editName'?")
     #expect(session.mistake(in: ":modle") == "no command is named ':modle'; did you mean ':model'?")
     #expect(
       session.mistake(in: "wait long") == "'long' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+  }
+
+  @Test func `an event that needs a value is refused without one`() throws {
+    var session = try session(
+      screen: """
+        state: { said: "string = 'start'" }
+        model: [said]
+        events: { str: { v: string }, num: { v: int }, two: { a: string, b: string } }
+        transitions:
+          str: { set: { said: "str<${event.v}>" } }
+          num: { set: { said: "num<${event.v}>" } }
+          two: { set: { said: "${event.a}-${event.b}" } }
+        view: [{ text: "${model.said}" }]
+        """)
+    #expect(
+      session.mistake(in: "str") == "'str' needs 'v', string; type it as 'str text', or 'str \"\"' for the empty one")
+    #expect(session.mistake(in: "num") == "'num' needs 'v', int; type it as 'num v=int'")
+    #expect(session.mistake(in: "str v=") == "'v' has no value behind the '='; 'v=\"\"' is the empty one")
+    #expect(session.mistake(in: "two a=x")?.hasPrefix("'two' needs 'b', string") == true)
+    #expect(session.text == "start")
+    _ = try session.handle("str \"\"")
+    #expect(session.text == "str<>")
+    _ = try session.handle("two a=\"\" b=x")
+    #expect(session.text == "-x")
+  }
+
+  @Test func `the value of a control is asked for in the words of its type`() throws {
+    var session = try session(
+      screen: """
+        state: { age: int = 3, note: "string?", size: "double?", pause: "duration = duration('1s')" }
+        model: [age]
+        view:
+          - field: { label: Age, edits: age }
+          - field: { label: Size, edits: size }
+          - field: { label: Pause, edits: pause }
+        """)
+    #expect(session.mistake(in: "1") == "type a value for 'Age' behind it, as in '1 42'")
+    #expect(session.mistake(in: "2") == "type a value for 'Size' behind it, as in '2 1.5'; '2 null' empties it")
+    #expect(session.mistake(in: "1 \"\"") == "'Age' takes a whole number, not '\"\"'")
+    #expect(session.mistake(in: "2 big") == "'Size' takes a number, not 'big'")
+    #expect(session.mistake(in: "3 long") == "'Pause' takes a time, as in '90s' or '1h30m', not 'long'")
+    _ = try session.handle("2 null")
+  }
+
+  @Test func `what was meant as a number is answered as one`() throws {
+    var session = try session(screen: form)
+    #expect(session.mistake(in: "1.5") == "'1.5' is no number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "2x Ada") == "'2x' is no number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "0") == "there is no 0 on the screen; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "99999999999999999999")?.contains("is no number of a control") == true)
+  }
+
+  @Test func `nothing stands behind a word of the console`() throws {
+    var session = try session(screen: form)
+    for word in ["back", "forward", "quit", "help", "?"] {
+      #expect(session.mistake(in: "\(word) extra") == "nothing stands behind '\(word)'; type '\(word)' alone")
+    }
+  }
+
+  @Test func `plain words leave and help unless the flow has an event of that name`() throws {
+    var session = try session(screen: form)
+    for word in ["help", "?"] { #expect(try session.handle(word).lines.count > 20) }
+    for word in ["quit", "exit", "q"] {
+      #expect(try session.handle(word).isOver)
+      #expect(!session.model.hasExited)
+    }
+    var other = try FlowKitTests.session(
+      screen: """
+        state: { said: "string = ''", isOpen: bool = false }
+        model:
+          Open: { when: isOpen, said: =said, events: [exit, quit] }
+          Shut: { said: =said, events: [quit] }
+        events: [exit, quit]
+        transitions:
+          exit: { set: { said: Gone } }
+          quit: { set: { said: Quit } }
+        """)
+    #expect(try !other.handle("quit").isOver)
+    #expect(other.mistake(in: "exit")?.contains("cannot be sent now") == true)
+  }
+
+  @Test func `help folds at its column`() throws {
+    for width in [40, 60, 80, 120] {
+      var session = try session(screen: form, width: width)
+      let lines = try session.handle(":help").lines.map(\.text)
+      #expect(lines.allSatisfy { $0.count <= width })
+      let first = try #require(lines.first)
+      guard first.hasPrefix("2 ") else { continue }
+      let column = first.dropFirst().prefix { $0 == " " }.count + 1
+      for line in lines where line.hasPrefix(" ") {
+        #expect(line.prefix { $0 == " " }.count == column, "\(width): '\(line)'")
+      }
+    }
   }
 
   @Test func `a line that is not understood changes nothing`() throws {

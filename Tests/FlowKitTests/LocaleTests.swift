@@ -60,6 +60,15 @@ private let greeter = """
     #expect(session.mistake(in: ":locale") == "say which language, as in ':locale de'")
   }
 
+  @Test func `a language that no text is in is told with those that there are`() throws {
+    var session = try session()
+    let note = "no text of the flow is translated to 'xx'; this flow has 'en', 'de', 'pseudo'"
+    let lines = try session.handle(":locale xx").lines.map(\.text).joined(separator: " ")
+    #expect(lines.hasPrefix("no text of the flow is translated to 'xx'"))
+    #expect(note.count > 60 && lines.contains("'pseudo'"))
+    #expect(try session.handle(":locale de-AT").lines.first?.text == "— greeter —")
+  }
+
   @Test func `a flow whose process dies comes back in the language of the console`() throws {
     var session = try session("de")
     _ = try session.handle(":kill")

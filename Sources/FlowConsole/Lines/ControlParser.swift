@@ -16,7 +16,8 @@ struct ControlParser {
   /// Uses the control with a number.
   func use(numbered number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
     guard let control = screen.control(numbered: number) else {
-      throw ConsoleMistake(message: "there is no \(number) on the screen; \(screen.numbers)")
+      let problem = Int(number) == nil ? "'\(number)' is no number of a control" : "there is no \(number) on the screen"
+      throw ConsoleMistake(message: "\(problem); \(screen.numbers)")
     }
     return try use(Named(control: control, name: number), with: text)
   }
@@ -57,11 +58,7 @@ struct ControlParser {
       }
       return event(action, value: .bool(!isOn))
     case .field:
-      guard !text.isEmpty else {
-        let use = "type the text for '\(control.label)' behind the number, as in '\(named.name) text'"
-        throw ConsoleMistake(message: "\(use); '\(named.name) \"\"' empties it")
-      }
-      return event(action, value: try typed(text, into: control, action))
+      return event(action, value: try typed(text, into: named, action))
     case .choice(let options): return event(action, value: try option(text, of: options, typedAs: named.name))
     case .event:
       let event = program.presenters[action.presenter].events[action.event]
@@ -74,12 +71,17 @@ struct ControlParser {
     .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
   }
 
-  private func typed(
-    _ text: String, into control: ConsoleScreen.Control, _ action: Element.Action
-  ) throws(ConsoleMistake) -> Value {
+  private func typed(_ text: String, into named: Named, _ action: Element.Action) throws(ConsoleMistake) -> Value {
     let payload = program.presenters[action.presenter].events[action.event].payload
-    guard let index = action.valueField else { return .null }
-    return try PayloadParser(types: program.types).value(text, as: payload.fields[index].type, for: control.label)
+    let type = action.valueField.map { payload.fields[$0].type }
+    guard !text.isEmpty else {
+      let sample = type.flatMap { program.types.sample(of: $0) } ?? "text"
+      var use = "type a value for '\(named.control.label)' behind it, as in '\(named.name) \(sample)'"
+      if let empty = type?.typedEmpty { use += "; '\(named.name) \(empty)' empties it" }
+      throw ConsoleMistake(message: use)
+    }
+    guard let type else { return .null }
+    return try PayloadParser(types: program.types).value(text, as: type, for: named.control.label)
   }
 
   private func option(

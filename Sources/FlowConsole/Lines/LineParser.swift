@@ -31,9 +31,26 @@ public struct LineParser: Sendable {
     case "wait": return .wait(try duration(rest))
     default: break
     }
-    if Int(word) != nil { return try controls.use(numbered: word, with: rest) }
+    if ConsoleScreen.isNumber(word) { return try controls.use(numbered: word, with: rest) }
     if word.hasPrefix("\"") { return try controls.use(labelled: text) }
-    return try send(EventAddress(text))
+    let address = try EventAddress(text)
+    if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
+    do { return try send(address) } catch {
+      let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
+      guard isConsoleWord, !isEvent(address) else { throw error }
+      throw ConsoleMistake(message: "nothing stands behind '\(word)'; type '\(word)' alone")
+    }
+  }
+
+  /// Words that are typed for commands of the console, unless an event of the flow has the name.
+  private static let consoleWords: [String: ConsoleCommand] = [
+    "quit": .quit, "exit": .quit, "q": .quit, "help": .help, "?": .help,
+  ]
+
+  /// Whether something that is on top has an event of the name, even one that it does not offer now.
+  private func isEvent(_ address: EventAddress) -> Bool {
+    let hearers = EventFinding(program: program, model: model).tops.map(\.model) + (model.frame.map { [$0] } ?? [])
+    return hearers.contains { program.presenters[$0.presenter].event(named: address.event) != nil }
   }
 
   private var controls: ControlParser { ControlParser(program: program, screen: screen) }

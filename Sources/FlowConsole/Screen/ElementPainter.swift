@@ -147,7 +147,7 @@ struct ElementPainter {
   private mutating func numbered(_ control: ConsoleScreen.Control) -> StyledLine {
     controls.append(control)
     return control.action == nil
-      ? StyledLine("\(controls.count)·) ", .faint) : StyledLine("\(controls.count)) ", .number)
+      ? StyledLine(whole: "\(controls.count)·) ", .faint) : StyledLine(whole: "\(controls.count)) ", .number)
   }
 
   // MARK: Events
@@ -199,7 +199,8 @@ extension StyledLine {
     var left = cells
     for piece in pieces {
       let blanks = min(left, piece.text.prefix { $0 == " " }.count)
-      line.append(String(piece.text.dropFirst(blanks)), piece.style)
+      let text = String(piece.text.dropFirst(blanks))
+      if piece.isWhole { line.append(whole: text, piece.style) } else { line.append(text, piece.style) }
       left -= blanks
     }
     return line
