@@ -10,6 +10,8 @@ extension PresenterCompiler {
     var writes: [(slot: Int, value: ValuePlan)] = []
     for (name, syntax) in values {
       guard let slot = writable(name) else { continue }
+      assigned = name.text
+      defer { assigned = nil }
       guard let plan = value(syntax, expecting: slot.type, in: outer) else { continue }
       writes.append((slot.index, plan))
       forget(slot.index, in: &scope)

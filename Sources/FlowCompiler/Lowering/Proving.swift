@@ -6,7 +6,9 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// The claims about every run, as far as they are right; their conditions are formulas of the flow.
   func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
-    declarations.compactMap { declaration in
+    claimsHoldEvents = true
+    defer { claimsHoldEvents = false }
+    return declarations.compactMap { declaration in
       guard let claim = Property.Claim(rawValue: declaration.claim.text),
         let moments = moments(declaration.conditions)
       else { return nil }

@@ -22,10 +22,13 @@ struct WrongValue: DiagnosticKind {
   let found: String
   let expected: ValueType
   private let isHole: Bool
+  /// Whether it is written as an assignment of another language, such as `+= 1`.
+  private let isCompound: Bool
   /// The cases, where one of a union is expected.
   var cases: [String] = []
 
-  init(_ node: Node, expected: ValueType) {
+  /// - Parameter target: The name of the piece of state that is to get the value, where one is.
+  init(_ node: Node, expected: ValueType, target: String? = nil) {
     let text = node.scalar?.text ?? ""
     found =
       node.isNull
@@ -33,7 +36,10 @@ struct WrongValue: DiagnosticKind {
       : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
         ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
+    let written = isHole ? String(text.dropFirst(2).dropLast()) : text
+    let meant = target.flatMap { CompoundAssignment(written, to: $0)?.expression } ?? written
+    isCompound = meant != written
+    formula = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
 
@@ -63,6 +69,7 @@ struct WrongValue: DiagnosticKind {
       ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if isCompound, let formula { return ["write '\(formula)'"] }
     if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
@@ -77,3 +84,35 @@ struct WrongValue: DiagnosticKind {
     }
   }
 }
+
+/// An assignment that computes with the former value, in the manner of other languages: `+= 1`, `n += 1`, `++`, `n--`.
+private struct CompoundAssignment {
+  /// What the new value is.
+  let expression: String
+
+  init?(_ text: String, to target: String) {
+    var rest = text.trimmed[...]
+    if rest.hasPrefix(target) { rest = rest.dropFirst(target.count).drop { $0 == " " } }
+    if rest == "++" || rest == "--" {
+      expression = "\(target) \(rest.prefix(1)) 1"
+      return
+    }
+    guard let sign = rest.first, "+-*/%".contains(sign), rest.dropFirst().first == "=" else { return nil }
+    let operand = rest.dropFirst(2).drop { $0 == " " }
+    guard !operand.isEmpty else { return nil }
+    expression = "\(target) \(sign) \(operand.contains(" ") ? "(\(operand))" : String(operand))"
+  }
+}
+
+/// Whether a text can be read as an expression, so that it may be recommended behind `=`.
+private func isExpression(_ text: String) -> Bool {
+  guard !text.isEmpty else { return false }
+  let mistakes = CEL.Environment(.strict).compile(text).report.diagnostics
+  return !mistakes.contains { syntaxCodes.contains($0.code.name) }
+}
+
+/// The codes of texts that cannot even be read.
+private let syntaxCodes: Set<String> = [
+  "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string", "reserved-word",
+  "malformed-number", "unknown-escape", "word-operator", "expression-too-large",
+]

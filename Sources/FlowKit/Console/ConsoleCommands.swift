@@ -21,9 +21,10 @@ extension ConsoleSession {
       isTracing = argument == "on"
       return shown([StyledLine("tracing is \(argument)", .faint)])
     case .locale:
-      guard LocaleTag(argument) != nil else {
-        throw ConsoleMistake(message: "no language is named '\(argument)'; \(languages)")
+      guard let locale = LocaleTag(argument) else {
+        throw ConsoleMistake(message: "no language is named '\(argument)'; \(flow.program.strings.listing)")
       }
+      if let problem = flow.program.strings.problem(with: locale) { throw ConsoleMistake(message: problem) }
       return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
@@ -33,12 +34,6 @@ extension ConsoleSession {
     case .kill: return try kill()
     }
     return shown(screen.lines)
-  }
-
-  /// What can stand behind `:locale`, in words.
-  private var languages: String {
-    let names = (flow.program.strings.locales + [.pseudo]).map { "'\($0)'" }
-    return "this flow has \(names.joined(separator: ", "))"
   }
 
   private func shown(_ lines: [StyledLine]) -> Reply {
