@@ -1,5 +1,7 @@
 /// How many names are compared letter by letter, so that a large flow with many mistakes is checked in bounded time.
 private let mostCompared = 2_000
+/// How many names are put in order for a list of which eight are shown.
+private let mostListed = 200
 
 /// The name a person most likely meant, or `nil` when none is near.
 ///
@@ -10,16 +12,15 @@ private let mostCompared = 2_000
 ///   compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let wanted = Letters(name)
+  let sketch = Sketch(name)
   var best: (name: String, distance: Int)?
   for candidate in names.lazy.prefix(mostCompared) where candidate != name {
-    let longest = max(wanted.count, candidate.utf8.count)
-    // A letter takes a byte at least, and each slip changes two of the letters that occur at most.
-    guard candidate.utf8.count + max(1, longest / 3) >= wanted.count else { continue }
+    guard sketch.mayBeNear(Sketch(candidate), partOfLetters: 3) else { continue }
     let letters = Letters(candidate)
     if letters.scalars == wanted.scalars { return candidate }
     guard letters.count <= 64, wanted.count <= 64 else { continue }
     let limit = max(1, max(wanted.count, letters.count) / 3)
-    guard abs(letters.count - wanted.count) <= limit, letters.differences(from: wanted) <= 2 * limit else { continue }
+    guard abs(letters.count - wanted.count) <= limit else { continue }
     let distance = slips(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
     if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -42,38 +43,61 @@ public func nameHints(
 
 /// The names in the order in which they are likely to have been meant: those that share most letters with what was written,
 /// and then the others as they stand.
+///
+/// - Complexity: Linear in the number of names, of which 200 are compared letter by letter.
 public func byLikelihood(_ names: [String], for name: String) -> [String] {
   guard names.count > 8 else { return names }
   let wanted = Letters(name)
+  let sketch = Sketch(name)
   guard wanted.count <= 64 else { return names }
   var near: [(name: String, distance: Int)] = []
   var others: [String] = []
-  for candidate in names.prefix(mostCompared) {
+  for candidate in names.prefix(mostListed) {
     let letters = Letters(candidate)
     let limit = max(wanted.count, letters.count) / 2
-    let isPart = letters.contain(wanted) || wanted.contain(letters)
-    let distance = isPart ? 0 : letters.count > 64 ? .max : slips(from: wanted.scalars, to: letters.scalars)
+    var distance = Int.max
+    if letters.contain(wanted) || wanted.contain(letters) {
+      distance = 0
+    } else if letters.count <= 64, sketch.mayBeNear(Sketch(candidate), partOfLetters: 2) {
+      distance = slips(from: wanted.scalars, to: letters.scalars)
+    }
     if distance <= limit { near.append((candidate, distance)) } else { others.append(candidate) }
   }
   let sorted = near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-  return sorted.map(\.element.name) + others + names.dropFirst(mostCompared)
+  return sorted.map(\.element.name) + others + names.dropFirst(mostListed)
+}
+
+/// What is known of a name at a glance: how long it is, and which letters occur.
+private struct Sketch {
+  private var count = 0
+  private var isASCII = true
+  /// One bit for each letter, some of which share one; case does not count.
+  private var occurring: UInt64 = 0
+
+  init(_ name: String) {
+    for byte in name.utf8 {
+      count += 1
+      if byte >= 0x80 { isASCII = false }
+      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      occurring |= 1 << UInt64((isUpper ? byte | 0x20 : byte) & 63)
+    }
+  }
+
+  /// Whether the names may differ in no more than a part of their letters. A slip changes two of the letters that occur at most.
+  func mayBeNear(_ other: Sketch, partOfLetters: Int) -> Bool {
+    guard isASCII, other.isASCII else { return true }
+    let limit = max(1, max(count, other.count) / partOfLetters)
+    return abs(count - other.count) <= limit && (occurring ^ other.occurring).nonzeroBitCount <= 2 * limit
+  }
 }
 
 /// The letters of a name without their case.
 private struct Letters {
   let scalars: [Unicode.Scalar]
-  /// Which letters occur, one bit for each, some of which share one.
-  let occurring: UInt64
 
-  init(_ name: String) {
-    scalars = Array(name.lowercased().unicodeScalars)
-    occurring = scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
-  }
+  init(_ name: String) { scalars = Array(name.lowercased().unicodeScalars) }
 
   var count: Int { scalars.count }
-
-  /// How many letters occur in one of both alone.
-  func differences(from other: Letters) -> Int { (occurring ^ other.occurring).nonzeroBitCount }
 
   /// Whether a word of three letters or more stands in this one.
   func contain(_ other: Letters) -> Bool {

@@ -13,7 +13,10 @@ import Testing
     let wrong: String
     let right: String
 
-    init(_ name: String, _ code: String, _ hint: String, in flow: String = counter, replacing part: String, with wrong: String, right: String) {
+    init(
+      _ name: String, _ code: String, _ hint: String, in flow: String = counter, replacing part: String,
+      with wrong: String, right: String
+    ) {
       (self.name, self.code, self.hint) = (name, code, hint)
       self.flow = flow
       self.wrong = flow.replacing(part, with: wrong, maxReplacements: 1)
@@ -27,7 +30,9 @@ import Testing
   func `a flow is right once its hint was followed`(_ sample: Case) {
     #expect(sample.wrong != sample.flow, "nothing was replaced")
     let found = mistakes(in: sample.wrong).first { $0.code.name == sample.code }
-    #expect(found?.hints.first == sample.hint, "\(mistakes(in: sample.wrong).map { "\($0.code): \($0.message) \($0.hints)" })")
+    #expect(
+      found?.hints.first == sample.hint, "\(mistakes(in: sample.wrong).map { "\($0.code): \($0.message) \($0.hints)" })"
+    )
     let left = mistakes(in: sample.right)
     #expect(left.isEmpty, "\(left.map(\.message))\n\(sample.right)")
   }
@@ -73,7 +78,8 @@ import Testing
       "a number in quotes that is compared", "operand-mismatch", "write 10", replacing: "set: { count: =count + 1 }",
       with: #"{ when: 'count >= "10"', set: { count: 1 } }"#, right: #"{ when: 'count >= 10', set: { count: 1 } }"#),
     Case(
-      "a number that is equal to one in quotes", "operand-mismatch", "write 10", replacing: "set: { count: =count + 1 }",
+      "a number that is equal to one in quotes", "operand-mismatch", "write 10",
+      replacing: "set: { count: =count + 1 }",
       with: "{ when: count == '10', set: { count: 1 } }", right: "{ when: count == 10, set: { count: 1 } }"),
     Case(
       "a text that is subtracted", "operand-mismatch", "write count - int(name)", replacing: "=count + 1",
@@ -120,7 +126,8 @@ import Testing
       "leave 'options' out; the cases of 'Theme' are offered without it", in: theme, replacing: "WITH",
       with: ", options: =Theme", right: ""),
     Case(
-      "an item of a stream that is called an event", "name-out-of-reach", "write 'item', which is what the stream brought",
+      "an item of a stream that is called an event", "name-out-of-reach",
+      "write 'item', which is what the stream brought",
       in: radio, replacing: "=item", with: "=event", right: "=item"),
     Case(
       "an effect that is called like a key", "unknown-key",
@@ -130,7 +137,8 @@ import Testing
       "a call that is misspelt", "unknown-member", "did you mean 'loading.any'?", in: asking,
       replacing: "loading.any", with: "loading.any2", right: "loading.any"),
     Case(
-      "a transition for every event", "unknown-event", "write a transition for each event; no name stands for all of them",
+      "a transition for every event", "unknown-event",
+      "write a transition for each event; no name stands for all of them",
       in: counter + "events: [paid]\ntransitions:\n  PAID: { message: Paid }\n", replacing: "PAID", with: "\"*\"",
       right: "paid"),
     Case(
@@ -220,7 +228,8 @@ import Testing
       "no sign at all", "missing-colon", "write 'flow: counter'", replacing: "flow: counter", with: "flow counter",
       right: "flow: counter"),
     Case(
-      "a key with lines below it", "missing-colon", "write 'state:'", replacing: "state:", with: "state", right: "state:"),
+      "a key with lines below it", "missing-colon", "write 'state:'", replacing: "state:", with: "state",
+      right: "state:"),
   ]
 
   static let strangers: [Case] = [

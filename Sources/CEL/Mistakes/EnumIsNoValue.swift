@@ -21,5 +21,7 @@ public struct EnumIsNoValue: DiagnosticKind {
 
   public var message: String { "'\(name)' is an enum, not a value" }
 
-  public var hints: [String] { advice.map { [$0] } ?? cases.first.map { ["name a case, such as '\(name).\($0)'"] } ?? [] }
+  public var hints: [String] {
+    advice.map { [$0] } ?? cases.first.map { ["name a case, such as '\(name).\($0)'"] } ?? []
+  }
 }

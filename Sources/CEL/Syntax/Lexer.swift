@@ -141,8 +141,10 @@ struct Lexer {
   /// Whether a byte begins a character that no token begins with.
   private func isUnknown(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
-    return [UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "~"), UInt8(ascii: ";")].contains(byte)
+    return [
+      UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "~"), UInt8(ascii: ";"),
+    ].contains(byte)
   }
 
   private mutating func readName() -> Token.Kind {

@@ -83,7 +83,7 @@ extension PresenterCompiler {
   private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
-      let slot = owner.state.first(where: { $0.name.text == parts[1] })
+      let slot = owner.state(named: parts[1])
     {
       return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
     }

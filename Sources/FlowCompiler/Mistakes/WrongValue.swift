@@ -85,25 +85,6 @@ struct WrongValue: DiagnosticKind {
   }
 }
 
-/// An assignment that computes with the former value, in the manner of other languages: `+= 1`, `n += 1`, `++`, `n--`.
-private struct CompoundAssignment {
-  /// What the new value is.
-  let expression: String
-
-  init?(_ text: String, to target: String) {
-    var rest = text.trimmed[...]
-    if rest.hasPrefix(target) { rest = rest.dropFirst(target.count).drop { $0 == " " } }
-    if rest == "++" || rest == "--" {
-      expression = "\(target) \(rest.prefix(1)) 1"
-      return
-    }
-    guard let sign = rest.first, "+-*/%".contains(sign), rest.dropFirst().first == "=" else { return nil }
-    let operand = rest.dropFirst(2).drop { $0 == " " }
-    guard !operand.isEmpty else { return nil }
-    expression = "\(target) \(sign) \(operand.contains(" ") ? "(\(operand))" : String(operand))"
-  }
-}
-
 /// Whether a text can be read as an expression, so that it may be recommended behind `=`.
 private func isExpression(_ text: String) -> Bool {
   guard !text.isEmpty else { return false }
@@ -113,6 +94,7 @@ private func isExpression(_ text: String) -> Bool {
 
 /// The codes of texts that cannot even be read.
 private let syntaxCodes: Set<String> = [
-  "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string", "reserved-word",
+  "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string",
+  "reserved-word",
   "malformed-number", "unknown-escape", "word-operator", "expression-too-large",
 ]

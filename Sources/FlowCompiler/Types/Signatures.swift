@@ -136,10 +136,13 @@ struct Signatures {
   /// The names of all that can be navigated to: the cases of `screen`, in their order.
   var destinationNames: [String] { destinations.shape.cases }
 
+  /// The import of a name.
+  func imported(_ name: String) -> ImportSignature? { importPositions[name].map { imports[$0] } }
+
   /// What can be navigated to under a name, or `nil` with a message.
   func destination(_ name: Name, report: inout Report) -> Destination? {
     if let index = screens[name.text] { return Destination(screen: presenters[index]) }
-    if let imported = importPositions[name.text].map({ imports[$0] }) {
+    if let imported = imported(name.text) {
       return imported.flow.map { Destination(import: imported.name, flow: $0) }
     }
     if flow.declaration.unread.isDisjoint(with: [.screens, .imports]) {

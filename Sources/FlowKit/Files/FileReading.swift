@@ -78,7 +78,9 @@ public func makeFolder(path: String) throws(FileProblem) {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(path: String(path[..<slash])) }
-  if withSystemPath(String(path), { mkdir($0, 0o755) }) != 0, errno != EEXIST { throw FileProblem(path: String(path), whenWriting: errno) }
+  if withSystemPath(String(path), { mkdir($0, 0o755) }) != 0, errno != EEXIST {
+    throw FileProblem(path: String(path), whenWriting: errno)
+  }
   guard FileKind(path: String(path)) == .folder else {
     throw FileProblem(path: String(path), reason: "this is a file, and a folder is expected")
   }

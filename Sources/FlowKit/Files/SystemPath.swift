@@ -31,7 +31,9 @@ func pathText(_ path: UnsafePointer<CChar>) -> String {
   var rest = bytes[...]
   while let first = rest.first {
     let length = (1...4).first { length in
-      guard length <= rest.count, let text = String(validating: rest.prefix(length), as: UTF8.self) else { return false }
+      guard length <= rest.count, let text = String(validating: rest.prefix(length), as: UTF8.self) else {
+        return false
+      }
       return text.unicodeScalars.allSatisfy { StrayByte($0) == nil }
     }
     if let length {

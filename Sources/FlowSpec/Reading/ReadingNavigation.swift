@@ -83,7 +83,9 @@ extension SpecReader {
         hints: isIdentifier(word) ? ["write 'goBack: { to: \(word) }'"] : [])
       return nil
     }
-    let answers = ["result", "return", "with", "value", "answer"].map { ($0, "write 'return: VALUE' in place of 'goBack'") }
+    let answers = ["result", "return", "with", "value", "answer"].map {
+      ($0, "write 'return: VALUE' in place of 'goBack'")
+    }
     guard let keys = Vocabulary.steps["goBack"]?.keys,
       let fields = fields(
         node, of: "'goBack'", keys: keys, elsewhere: Dictionary(answers) { first, _ in first })

@@ -121,7 +121,7 @@ extension SpecReader {
       let names = distinct(newNames(Array(items), of: "an event"), what: "event")
       return names.map { EventDeclaration(name: $0, fields: []) }
     }
-    return entries(node, of: section, mayBeEmpty: true)?.compactMap { entry in
+    return entries(node, of: section, mayBeEmpty: true, hint: listHint(node))?.compactMap { entry in
       newName(entry.key, of: "an event").map { name in
         EventDeclaration(
           name: name, fields: declaredFields(entry.value, of: "the payload of '\(name.text)'", what: "a field"))

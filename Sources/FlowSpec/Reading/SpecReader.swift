@@ -117,7 +117,7 @@ struct SpecReader {
     let text = scalar.mapped
     var names: [Name] = []
     var offset = 0
-    for word in scalar.text.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in scalar.text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == ";" }) {
       if isIdentifier(String(word)) {
         names.append(Name(String(word), at: text.span(offset..<offset + word.utf8.count)))
       } else if !word.isEmpty {
@@ -133,6 +133,12 @@ struct SpecReader {
       : "write each on a line of its own: \(words.map { "'- \($0)'" }.joined(separator: ", "))"
     report.add(InvalidName(name: scalar.text, what: what, advice: [advice]), at: node.span)
     return names
+  }
+
+  /// What to write where names stand behind one another without brackets, if they do.
+  func listHint(_ node: Node) -> String? {
+    let words = (node.scalar?.text ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+    return words.isEmpty || !words.allSatisfy(isIdentifier) ? nil : "write '[\(words.joined(separator: ", "))]'"
   }
 
   /// A name that refers to something; its letters are checked by whoever looks it up.

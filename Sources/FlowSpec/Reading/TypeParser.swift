@@ -47,7 +47,8 @@ struct TypeParser {
     while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
     guard position > start else {
       if let space = self.unusualSpace { throw failure("no \(space.description)", [space.hint]) }
-      throw failure("a type")
+      let rest = String(decoding: bytes[position...].dropFirst(), as: UTF8.self)
+      throw failure("a type", bytes[position...].first == UInt8(ascii: "?") ? ["write '\(rest)?'"] : [])
     }
     var type = try arguments(
       of: Name(String(decoding: bytes[start..<position], as: UTF8.self), at: text.span(start..<position)), from: start)
@@ -62,7 +63,9 @@ struct TypeParser {
     let count = ["list": 1, "map": 2][name.text] ?? 0
     skipSpaces()
     guard count > 0 else {
-      if position < bytes.count, bytes[position] == UInt8(ascii: "<") { throw failure("no '<' behind '\(name.text)'") }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "<") {
+        throw failure("no '<' behind '\(name.text)'", foreignGeneric(name.text).map { ["write '\($0)'"] } ?? [])
+      }
       return .named(name)
     }
     guard take("<") else {
@@ -79,6 +82,19 @@ struct TypeParser {
     skipSpaces()
     guard take(">") else { throw failure("'>'") }
     return .map(first, second, text.span(start..<position))
+  }
+
+  /// The type for one that other languages write with angle brackets, such as `Optional<int>` and `Array<int>`.
+  private func foreignGeneric(_ name: String) -> String? {
+    let rest = String(decoding: bytes[position...], as: UTF8.self)
+    guard let end = rest.lastIndex(of: ">") else { return nil }
+    let inner = rest[rest.index(after: rest.startIndex)..<end]
+    switch name.lowercased() {
+    case "optional", "option", "maybe", "nullable": return "\(inner)?"
+    case "array", "list", "set", "seq": return "list<\(inner)>"
+    case "map", "dict", "dictionary", "record", "hashmap", "object": return "map<\(inner)>"
+    default: return nil
+    }
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {

@@ -32,10 +32,14 @@ struct MissingColon: DiagnosticKind {
 
   /// The key at the start of the line, and the value behind it and behind what stands in place of the colon.
   private var split: (key: String, value: String)? {
-    let key = String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) })
+    let isQuoted = text.hasPrefix("\"")
+    let quoted = isQuoted ? text.dropFirst().firstIndex(of: "\"").map { String(text[...$0]) } : nil
+    let key = quoted ?? String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) })
     guard !key.isEmpty else { return nil }
     var rest = text.dropFirst(key.count).trimmed
-    if let sign = (Self.lookalikes + ["=>", "->", ":=", "="]).first(where: { rest.hasPrefix($0) }), !rest.hasPrefix("==") {
+    if let sign = (Self.lookalikes + ["=>", "->", ":=", "=", ";", "- "]).first(where: { rest.hasPrefix($0) }),
+      !rest.hasPrefix("==")
+    {
       rest = rest.dropFirst(sign.count).trimmed
     } else if rest.count == text.count - key.count, !rest.isEmpty {
       return nil

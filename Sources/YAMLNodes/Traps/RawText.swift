@@ -118,7 +118,9 @@ struct RawText {
     guard start < range.upperBound, end < start, end > range.lowerBound else { return nil }
     let value = range.lowerBound..<end
     let isFormula = byte(value.lowerBound) == UInt8(ascii: "=")
-    guard isFormula ? !value.contains(where: { byte($0) == UInt8(ascii: "?") }) : !value.contains(where: { isBlank(byte($0)) })
+    guard
+      isFormula
+        ? !value.contains(where: { byte($0) == UInt8(ascii: "?") }) : !value.contains(where: { isBlank(byte($0)) })
     else { return nil }
     return start..<range.upperBound
   }

@@ -20,10 +20,16 @@ extension SyntaxErrorFinder {
     guard let line = contentLine(at: place) else { return .indentation(text.word(place), fits: []) }
     var between: [ContentLine] = []
     var outer: ContentLine?
+    let isItem = line.inner > line.column
     for above in linesAbove where outer == nil {
-      if above.column < line.column { outer = above } else { between.append(above) }
+      // A key in the column of a list item may be the one that the list belongs to.
+      let isOuter = above.column < line.column || isItem && above.column == line.column && above.inner == above.column
+      if isOuter { outer = above } else { between.append(above) }
     }
     guard let column = between.map(\.column).min(), column > line.column else {
+      if let outer, isFirstOfMany(line, beside: outer) {
+        return .indentation(outer.range, fits: [FittingColumn(column: line.column, beside: line.range)])
+      }
       return .indentation(line.range, fits: outer.map { [fitting(line, beside: $0)] } ?? [])
     }
     let siblings = between.reversed().filter { $0.column == column }
@@ -37,8 +43,16 @@ extension SyntaxErrorFinder {
     let inner = FittingColumn(column: column, beside: siblings[siblings.count - 1].range)
     guard let outer else { return .indentation(line.range, fits: [inner]) }
     let beside = fitting(line, beside: outer)
+    if beside.column == line.column || beside.column == column { return .indentation(line.range, fits: [inner]) }
     let isNearInner = column - line.column < line.column - beside.column
     return .indentation(line.range, fits: isNearInner || isOneOfMany ? [inner, beside] : [beside, inner])
+  }
+
+  /// Whether a line and those below it stand in one column, and the only one in front of them does not.
+  private func isFirstOfMany(_ line: ContentLine, beside outer: ContentLine) -> Bool {
+    guard (line.inner > line.column) == (outer.inner > outer.column) else { return false }
+    let siblings = linesAbove.prefix { $0.column >= outer.column }.filter { $0.column == outer.column }
+    return siblings.count == 1 && countBelow(in: line.column) > 1
   }
 
   /// The place beside a line further out: a list item stands beside the dash, a key beside the key behind it.
@@ -100,21 +114,34 @@ extension SyntaxErrorFinder {
 
   /// A line in the column of a list or of keys that has a dash too few or too many.
   func dashSlip() -> SyntaxError? {
-    guard let line = contentLine(at: place), line.range.lowerBound == place, line.column == open.last else { return nil }
+    guard let line = contentLine(at: place), line.range.lowerBound == place, line.column == open.last else {
+      return nil
+    }
     if problem.context == "while parsing a block collection" {
       let isUnspaced = text.byte(place) == UInt8(ascii: "-")
       return .dash(line.range, isUnspaced ? .unspaced : .missing)
     }
     guard line.inner > line.column else { return nil }
-    let siblings = linesAbove.prefix { $0.column >= line.column }.filter { $0.column == line.column }
-    guard siblings.count == 1, siblings[0].inner == siblings[0].column else { return .dash(line.range, .amongKeys) }
-    let isUnspaced = text.byte(siblings[0].range.lowerBound) == UInt8(ascii: "-")
-    return .dash(siblings[0].range, isUnspaced ? .unspaced : .missing)
+    let above = linesAbove.prefix { $0.column >= line.column }
+    // The dash is right, and its column is not.
+    if let last = above.first, last.inner > last.column, last.column > line.column { return nil }
+    let siblings = above.filter { $0.column == line.column }
+    guard let first = siblings.last, siblings.count <= countBelow(in: line.column), first.inner == first.column else {
+      return .dash(line.range, .amongKeys)
+    }
+    let isUnspaced = text.byte(first.range.lowerBound) == UInt8(ascii: "-")
+    return .dash(first.range, isUnspaced ? .unspaced : .missing)
   }
 
   /// The line above that lacks the colon of a key, where the line of the place would belong to that key.
   func missingColonAbove() -> SyntaxError? {
-    guard let line = contentLine(at: place), let above = linesAbove.first, above.column < line.column else { return nil }
+    guard let line = contentLine(at: place), let above = linesAbove.first, above.column <= line.column else {
+      return nil
+    }
+    if above.column == line.column {
+      let isKey = above.inner > above.column || text.valueStart(afterKeyIn: above.range) != nil
+      return isKey ? nil : .missingColon(above.range, hasBlock: false)
+    }
     let content = above.inner + above.range.lowerBound - above.column..<above.range.upperBound
     let name = text.string(content)
     guard MissingColon.isKey(name) || MissingColon.isKey(name, endingWith: MissingColon.lookalikes) else { return nil }

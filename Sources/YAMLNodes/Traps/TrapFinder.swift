@@ -101,7 +101,11 @@ struct TrapFinder {
   private func blockValueTrap(_ place: ScalarPlace) -> Trap? {
     guard !place.isInBrackets, let keyEnd = place.keyEnd else { return nil }
     guard place.range.lowerBound > keyEnd, text.hasBreak(keyEnd..<place.range.lowerBound) else { return nil }
-    return missingSpace(text.line(place.range.lowerBound))
+    let line = text.line(place.range.lowerBound)
+    if text.byte(line.lowerBound) == UInt8(ascii: "-"), text.isLetter(text.byte(line.lowerBound + 1)) {
+      return .unspacedDash(line)
+    }
+    return missingSpace(line)
   }
 
   private func emptyValueTrap(_ place: ScalarPlace) -> Trap? {

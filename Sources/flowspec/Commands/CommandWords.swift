@@ -26,7 +26,8 @@ struct CommandWords {
   private func sentence(about word: String, among names: [String]) -> String {
     let shown = visibleText(word)
     var text = "There is no subcommand '\(shown)'"
-    if let meant = Self.synonyms[word].flatMap({ names.contains($0) ? $0 : nil }) ?? nearestName(to: word, among: names) {
+    if let meant = Self.synonyms[word].flatMap({ names.contains($0) ? $0 : nil }) ?? nearestName(to: word, among: names)
+    {
       text += "; did you mean '\(meant)'?"
     } else if word.hasSuffix(".yaml") || word.hasSuffix(".yml") {
       text += "; did you mean 'run \(shown)' or 'validate \(shown)'?"
