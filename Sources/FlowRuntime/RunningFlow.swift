@@ -107,6 +107,9 @@ public struct RunningFlow: Sendable {
   /// is owed.
   public var top: InstanceID? { machine.innermostTop }
 
+  /// Whether back has left an entry that ``Input/forward`` returns to.
+  public var canGoForward: Bool { machine.placeWithForward != nil }
+
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
 

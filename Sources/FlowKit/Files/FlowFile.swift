@@ -45,17 +45,18 @@ public struct FlowFile: Sendable {
   ///     ``ScenarioFiles``.
   ///   - scenarios: The path of a file of scenarios in place of the one beside it.
   ///   - bindings: The path of the file that says how its services are carried out, if there is one.
+  ///   - listings: What is known of folders from other files of the same run.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
-    scenarios: String? = nil, bindings: String? = nil
+    scenarios: String? = nil, bindings: String? = nil, listings: FolderListings = FolderListings()
   ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
-    let known = sources.files.first { $0.name == path }
+    let known = sources.file(named: path)
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: [(path: String, bytes: [UInt8])] = []
     if isWithScenarios {
-      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios {
+      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios(listings: listings) {
         beside.append((path, try readBytes(path: path)))
       }
     }

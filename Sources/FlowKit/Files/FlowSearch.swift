@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The flow files that paths lead to: files themselves, and what lies in folders and below.
 ///
 /// In a folder, `*.flow.yaml` and `*.flow.yml` are flows. Hidden files and folders are passed over, and links to folders are not
@@ -29,7 +23,7 @@ public struct FlowSearch: Sendable {
     var found: [String] = []
     var open = [path]
     while let folder = open.popLast() {
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      guard let names = namesInFolder(folder) else {
         problems.append(FileProblem(path: folder, reason: "you are not allowed to read this folder"))
         continue
       }

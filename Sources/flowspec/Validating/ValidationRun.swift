@@ -12,6 +12,7 @@ struct ValidationRun {
   /// What tells a person who waits where it is.
   var progress = ProgressLine()
   private var folders = FolderFiles()
+  private let listings = FolderListings()
   /// The settings whose mistakes have been told.
   private var told: Set<String> = []
   var shard: Shard
@@ -72,7 +73,7 @@ struct ValidationRun {
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
     guard path == "-" else {
-      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true)
+      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true, listings: listings)
     }
     return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
   }
