@@ -68,7 +68,6 @@ extension Vocabulary {
           state:
             items: "list<Item> = [Item{name: 'Tea', price: 4}]"
             isPaid: bool = false
-            guests: int = 0
             share: int = 0
           observes:
             rate: { stream: bank.rate, with: { currency: EUR } }
@@ -83,7 +82,7 @@ extension Vocabulary {
               items: =items
           events: [pay, split, leave]
           transitions:
-            split: { set: { share: =4 / guests } }
+            split: { set: { share: =4 / (items.size() - 1) } }
             leave: { return: Tea }
             pay:
               call: bank.pay
@@ -136,6 +135,6 @@ extension Vocabulary {
             - expect: { exited: true, result: Tea }
         the shelf looks as it did:
           steps:
-            - expect: { snapshot: full shelf }
+            - expect: { snapshot: full shelf, running: [rate] }
       """)
 }

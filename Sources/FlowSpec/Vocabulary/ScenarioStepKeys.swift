@@ -165,6 +165,7 @@ extension Vocabulary {
             - back
             - expect: { screen: pantry }
             - forward
+              relaxed: true
             - expect: { screen: shelf }
       """)
 }
