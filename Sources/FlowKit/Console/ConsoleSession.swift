@@ -224,11 +224,13 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Goes on with another flow, which can be taken back, and says what it lacks.
-  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+  ///
+  /// - Parameter ticks: What happened while it started.
+  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
     remember(flow)
     flow = restored
     startOver()
-    let reply = reply(to: [])
+    let reply = reply(to: ticks)
     let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
     return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
