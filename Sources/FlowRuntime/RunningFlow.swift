@@ -215,6 +215,9 @@ public struct RunningFlow: Sendable {
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.
   public var isBackHandled: Bool { machine.copy().isBackHandled }
 
+  /// The link that leads to an entry of any stack with its params, by the id of the entry; `nil` where no route does.
+  public func link(toEntry id: UInt64) -> String? { machine.link(toEntry: id) }
+
   /// A hash of all that an author can see of the flow, the same in every process.
   ///
   /// Flows in the same state have the same fingerprint however they came there: time counts from now, identities only
