@@ -59,7 +59,18 @@ import Testing
   @Test func `a language that is none is a usage error`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "klingon"])
     #expect(result.code == 64 && result.errors.contains("'klingon' is none"))
-    #expect(try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "de_DE.UTF-8"]).code == 0)
+    #expect(try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "fr_FR.UTF-8"]).code == 0)
+  }
+
+  @Test func `a language in which the flow is not written is an error that lists those it has`() async throws {
+    let other = try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "it"])
+    #expect(other.code == 65 && other.output == "")
+    #expect(
+      other.errors
+        == "flowspec: '--locale it' has no effect: this flow is not written in 'it'; this flow has 'en', 'fr', 'pseudo'\n"
+    )
+    let none = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "fr"])
+    #expect(none.code == 65 && none.errors.contains("this flow has no languages, since it declares no 'strings'"))
   }
 
   @Test func `a width outside of reason is a usage error`() async throws {

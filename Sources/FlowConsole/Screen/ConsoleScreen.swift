@@ -53,7 +53,10 @@ public struct ConsoleScreen: Sendable {
     for message in model.messages where !painter.models.contains(where: { program.hands(message, toViewOf: $0) }) {
       lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
     }
-    if model.hasExited { lines.append(StyledLine("The flow has ended.", .faint)) }
+    if model.hasExited {
+      let result = model.result.map { " and has returned \(program.literal(of: $0, limit: 200))" } ?? ""
+      lines += StyledLine("The flow has ended\(result).", .faint).wrapped(to: width)
+    }
   }
 
   /// The fewest cells that a screen is drawn for.

@@ -22,14 +22,10 @@ extension ConsoleSession {
       return shown([StyledLine("tracing is \(argument)", .faint)])
     case .locale:
       guard let locale = LocaleTag(argument) else {
-        throw ConsoleMistake(message: "no language is named '\(argument)'; \(languages)")
+        throw ConsoleMistake(message: "no language is named '\(argument)'; \(flow.program.strings.listing)")
       }
-      let reply = doing { [$0.step([.locale(argument)])] }
-      let isKnown = locale == .pseudo || flow.program.strings.locales.contains { locale.chain.contains($0.text) }
-      if isKnown { return reply }
-      let note = StyledLine("no text of the flow is translated to '\(locale)'; \(languages)", .faint)
-      return Reply(
-        lines: note.wrapped(to: width) + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
+      if let problem = flow.program.strings.problem(with: locale) { throw ConsoleMistake(message: problem) }
+      return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
     case .open: return try open(argument)
@@ -38,12 +34,6 @@ extension ConsoleSession {
     case .kill: return try kill()
     }
     return shown(screen.lines)
-  }
-
-  /// What can stand behind `:locale`, in words.
-  private var languages: String {
-    let names = (flow.program.strings.locales + [.pseudo]).map { "'\($0)'" }
-    return "this flow has \(names.joined(separator: ", "))"
   }
 
   private func shown(_ lines: [StyledLine]) -> Reply {

@@ -42,7 +42,7 @@ extension ConsoleSession {
     switch try parser.outcome(rest, of: operations[stream.operation]) {
     case .returned(let value): return doing { [$0.step([.item(subscription: number, value)])] }
     case .failed(let error): return doing { [$0.step([.streamFailed(subscription: number, error: error)])] }
-    case .unusable(let reason): return doing { [$0.step([.itemUnusable(subscription: number, reason)])] }
+    case .unusable(let fault): return doing { [$0.step([.itemUnusable(subscription: number, fault)])] }
     }
   }
 

@@ -176,7 +176,7 @@ public struct ConsoleSession: Sendable {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
-    case .forward: return doing { [$0.step([.forward])] }
+    case .forward: return forward()
     case .swipe(let steps, let isCompleted):
       let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
       return doing { flow in phases.map { flow.step([.backGesture($0)]) } }
@@ -186,6 +186,14 @@ public struct ConsoleSession: Sendable {
       if isReal { throw ConsoleMistake(message: "services are asked in earnest, and time passes by itself here") }
       return try virtualWait(input)
     }
+  }
+
+  private mutating func forward() -> Reply {
+    let isIdle = !flow.canGoForward && !flow.model.hasExited
+    let reply = doing { [$0.step([.forward])] }
+    guard isIdle else { return reply }
+    let note = StyledLine("nothing happens: back has left no screen to go forward to", .faint).wrapped(to: width)
+    return Reply(lines: note + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
   private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
@@ -216,11 +224,13 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Goes on with another flow, which can be taken back, and says what it lacks.
-  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+  ///
+  /// - Parameter ticks: What happened while it started.
+  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
     remember(flow)
     flow = restored
     startOver()
-    let reply = reply(to: [])
+    let reply = reply(to: ticks)
     let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
     return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }

@@ -40,9 +40,9 @@ extension ConsoleSession {
 
   mutating func kill() throws(ConsoleMistake) -> Reply {
     do throws(SnapshotProblem) {
-      let (revived, notes) = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: flow.program, services: mode, locale: flow.locale)
-      return goOn(with: revived, notes)
+      flow.isTracing = isTracing
+      let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
+      return goOn(with: revived, notes, after: [launch])
     } catch {
       throw ConsoleMistake(message: error.description)
     }

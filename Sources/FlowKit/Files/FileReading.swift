@@ -15,7 +15,7 @@ let largestFile = 64 << 20
 /// - Parameter isFlow: Whether a flow is expected, so that one nearby may be meant where the path leads nowhere.
 /// - Throws: Why it cannot be read, or that it is larger than ``largestFile``.
 func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno, isFlow: isFlow) }
   defer { close(descriptor) }
   return try readBytes(descriptor: descriptor, name: path, isFlow: isFlow)
@@ -58,7 +58,7 @@ public func writeText(_ text: String, path: String) throws(FileProblem) { try wr
 ///
 /// - Throws: Why it cannot be written.
 func writeBytes(_ bytes: [UInt8], path: String) throws(FileProblem) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  let descriptor = withSystemPath(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
   guard descriptor >= 0 else { throw FileProblem(path: path, whenWriting: errno) }
   defer { close(descriptor) }
   var written = 0
@@ -80,7 +80,9 @@ public func makeFolder(path: String) throws(FileProblem) {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(path: String(path[..<slash])) }
-  if mkdir(String(path), 0o755) != 0, errno != EEXIST { throw FileProblem(path: String(path), whenWriting: errno) }
+  if withSystemPath(String(path), { mkdir($0, 0o755) }) != 0, errno != EEXIST {
+    throw FileProblem(path: String(path), whenWriting: errno)
+  }
   guard FileKind(path: String(path)) == .folder else {
     throw FileProblem(path: String(path), reason: "this is a file, and a folder is expected")
   }
@@ -92,7 +94,7 @@ enum FileKind {
 
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard withSystemPath(path, { stat($0, &status) }) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .file
     case S_IFDIR: self = .folder
@@ -104,14 +106,14 @@ enum FileKind {
 /// Whether the path itself is a link, wherever that leads.
 func isLink(path: String) -> Bool {
   var status = stat()
-  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  return withSystemPath(path, { lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
 /// The one path of a file that can be reached by several, or the path itself where there is no file.
 func canonical(path: String) -> String {
-  guard let resolved = realpath(path, nil) else { return path }
+  guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return path }
   defer { free(resolved) }
-  return String(cString: resolved)
+  return pathText(resolved)
 }
 
 extension FileProblem {

@@ -20,8 +20,8 @@ struct Run: ParsableCommand {
 
       Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not hold, 3 the flow has hit a fault \
       while a script was played, 64 wrong usage, 65 the flow has mistakes, a line of the script is not understood, there is no such \
-      scenario, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output \
-      or a file that ':save' names cannot be written, 130 Ctrl-C.
+      scenario, no route fits the link, the flow is not written in the language or the snapshot does not fit, 66 a file cannot be \
+      read, 70 a bug of flowspec, 74 the output or a file that ':save' names cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -154,6 +154,10 @@ struct Run: ParsableCommand {
     if !file.diagnostics.isEmpty {
       let summary = DiagnosticSummary(file.diagnostics, files: 0).text
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
+    }
+    if let problem = language.flatMap({ program.strings.problem(with: $0) }) {
+      terminal.warn("flowspec: '--locale \(locale ?? "")' has no effect: \(problem)")
+      throw Exit.badInput
     }
     if let route { try check(route, of: program, terminal) }
     if let resume {

@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// What is said before the command ends with ``Exit/bug``.
-private let confession: StaticString = """
+/// The words before the command ends with ``Exit/bug``, or behind what could be found all the same.
+let confession: StaticString = """
 
   flowspec: this is a bug of flowspec, and not of your flow. Please report it, with the flow and what you did.
 
@@ -44,6 +44,7 @@ nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int
 /// Runs within a signal handler, where next to nothing is allowed.
 private func confess(_ number: Int32) {
   TerminalMode.restore()
+  startSecondRun()
   _ = write(2, words.start, words.count)
   _exit(70)
 }
