@@ -57,8 +57,13 @@ struct ScriptPlayer {
         } else {
           try session.handle(text)
         }
-      services?.carryOut(session.takeRequests())
       terminal.print(reply, sources: sources)
+      let requests = session.takeRequests()
+      if let services, session.session.model.hasExited {
+        try LastCalls(services, terminal).finish(requests)
+      } else {
+        services?.carryOut(requests)
+      }
       return reply.isOver
     } catch let error as ConsoleMistake {
       terminal.warn("line \(lineNumber): \(error.message)")

@@ -44,6 +44,12 @@ struct TerminalPlayer {
     show(session.open())
     terminal.print([StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)])
     prompt.show(on: screen)
+    try playOn(keyboard)
+    guard let services, session.session.model.hasExited else { return }
+    try LastCalls(services, terminal).finish(session.takeRequests())
+  }
+
+  private mutating func playOn(_ keyboard: Keyboard) throws {
     while true {
       services?.carryOut(session.takeRequests())
       let occurrence = keyboard.wait(

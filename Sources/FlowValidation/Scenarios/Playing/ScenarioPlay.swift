@@ -81,8 +81,10 @@ struct ScenarioPlay {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
+    let launch: Tick
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(
+      let flow: RunningFlow
+      (flow, launch) = try RunningFlow.launch(
         self.program, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
         services: services, locale: scenario.locale)
       self.flow = flow
@@ -90,6 +92,7 @@ struct ScenarioPlay {
     } catch {
       throw ScenarioFailure([error.diagnostic])
     }
+    if let lost = launch.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: scenario.span) }
     noteDrawn()
   }
 
@@ -180,6 +183,7 @@ struct ScenarioPlay {
       if let dropped = tick.dropped.first {
         throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: step.span)
       }
+      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: step.span) }
     }
     ledger.note(
       ticks, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
