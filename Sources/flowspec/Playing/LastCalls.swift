@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowKit
 
 /// The calls that a flow has let go out as it ended: nothing hears their replies, but they are carried out to the end.
