@@ -22,7 +22,7 @@ final class RecordingFile {
   init(path: String, isReplacing: Bool) throws(FileProblem) {
     self.path = path
     let existing = isReplacing ? O_TRUNC : O_EXCL
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | existing, 0o600)
+    descriptor = withSystemPath(path) { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | existing, 0o600) }
     guard descriptor >= 0 else {
       if errno == EEXIST { throw FileProblem(path: path, reason: "it is there already; '--force' writes it anew") }
       throw FileProblem(path: path, whenWriting: errno)
