@@ -41,6 +41,9 @@ struct ScriptPlayer {
       }
       for line in splitter.lines(bytes) where !isLeft { try play(line) }
     }
+    if let services, session.session.model.hasExited {
+      try LastCalls(services, terminal).finish(session.takeRequests())
+    }
     return hasFaults
   }
 

@@ -46,6 +46,12 @@ struct TerminalPlayer {
     let hint = StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)
     terminal.print(hint.wrapped(to: session.width))
     prompt.show(on: context)
+    try playOn(keyboard)
+    guard let services, session.session.model.hasExited else { return }
+    try LastCalls(services, terminal).finish(session.takeRequests())
+  }
+
+  private mutating func playOn(_ keyboard: Keyboard) throws {
     while true {
       services?.carryOut(session.takeRequests())
       let occurrence = keyboard.wait(
