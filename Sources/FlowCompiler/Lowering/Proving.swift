@@ -48,6 +48,9 @@ extension PresenterCompiler {
   func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
     var settings = ExplorationSettings()
     settings.triesProcessDeath = declaration.triesProcessDeath
+    if let params = declaration.params {
+      settings.params = given(params, by: .exploration, at: params.span).map { $0.flatMap { constant($0) } }
+    }
     settings.ignored = declaration.ignored.compactMap { state($0) }
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {
@@ -75,9 +78,13 @@ extension PresenterCompiler {
   private func samples(_ syntaxes: [ValueSyntax], of type: ValueType) -> [Value] {
     syntaxes.compactMap { syntax in
       guard let plan = value(syntax, expecting: type, in: scope) else { return nil }
-      if case .constant(let value) = plan { return value }
-      return try? plan.evaluate(in: Scope())
+      return constant(plan)
     }
+  }
+
+  private func constant(_ plan: ValuePlan) -> Value? {
+    if case .constant(let value) = plan { return value }
+    return try? plan.evaluate(in: Scope())
   }
 
   private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {

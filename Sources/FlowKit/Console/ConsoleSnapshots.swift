@@ -16,7 +16,7 @@ extension ConsoleSession {
   func save(to path: String) throws(ConsoleMistake) -> [StyledLine] {
     if fileUse != .replaying {
       do throws(FileProblem) { try writeBytes(Array(flow.snapshot().utf8), path: path) } catch {
-        throw ConsoleMistake(message: error.description)
+        throw ConsoleMistake(message: error.description, reason: .output)
       }
     }
     return [StyledLine("saved to \(path)", .faint)]
@@ -28,7 +28,7 @@ extension ConsoleSession {
     }
     let text: String
     do throws(FileProblem) { text = try readSnapshot(path: path) } catch {
-      throw ConsoleMistake(message: error.description)
+      throw ConsoleMistake(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
       let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
@@ -40,9 +40,9 @@ extension ConsoleSession {
 
   mutating func kill() throws(ConsoleMistake) -> Reply {
     do throws(SnapshotProblem) {
-      let (revived, notes) = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: flow.program, services: mode, locale: flow.locale)
-      return goOn(with: revived, notes)
+      flow.isTracing = isTracing
+      let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
+      return goOn(with: revived, notes, after: [launch])
     } catch {
       throw ConsoleMistake(message: error.description)
     }

@@ -12,18 +12,19 @@ let largestFile = 64 << 20
 
 /// The content of a file.
 ///
+/// - Parameter isFlow: Whether a flow is expected, so that one nearby may be meant where the path leads nowhere.
 /// - Throws: Why it cannot be read, or that it is larger than ``largestFile``.
-func readBytes(path: String) throws(FileProblem) -> [UInt8] {
+func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
-  guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
+  guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno, isFlow: isFlow) }
   defer { close(descriptor) }
-  return try readBytes(descriptor: descriptor, name: path)
+  return try readBytes(descriptor: descriptor, name: path, isFlow: isFlow)
 }
 
 /// What a file descriptor has up to its end.
 ///
 /// - Throws: Why it cannot be read, or that there is more of it than ``largestFile``.
-func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
+func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 1 << 16)
   while true {
@@ -31,10 +32,10 @@ func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
     if count == 0 { return bytes }
     if count < 0 {
       if errno == EINTR { continue }
-      throw FileProblem(path: name, errno: errno)
+      throw FileProblem(path: name, errno: errno, isFlow: isFlow)
     }
     guard bytes.count + count <= largestFile else {
-      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no flow has")
+      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no \(isFlow ? "flow" : "snapshot") has")
     }
     bytes += piece[..<count]
   }
@@ -44,7 +45,7 @@ func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
 ///
 /// - Throws: Why it cannot be read.
 public func readSnapshot(path: String) throws(FileProblem) -> String {
-  String(decoding: try readBytes(path: path), as: UTF8.self)
+  String(decoding: try readBytes(path: path, isFlow: false), as: UTF8.self)
 }
 
 /// Writes a text to a file, in place of what was there.
@@ -130,7 +131,7 @@ extension FileProblem {
   }
 
   /// Says in words what the system says by number.
-  init(path: String, errno number: Int32) {
+  init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =
       switch number {
       case ENOENT where isLink(path: path): "this link leads nowhere"
@@ -142,7 +143,7 @@ extension FileProblem {
       case ENAMETOOLONG: "the path is too long"
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }
-    let isSlip = number == ENOENT || number == EISDIR
+    let isSlip = isFlow && (number == ENOENT || number == EISDIR)
     let meant = isSlip ? nearbyFlow(to: path).flatMap { $0 == path ? nil : $0 }.map { "; did you mean '\($0)'?" } : nil
     self.init(path: path, reason: reason + (meant ?? ""))
   }

@@ -80,11 +80,10 @@ public struct FlowFile: Sendable {
 
   /// A file that belongs to a flow, if it stands there: `notes.fakes.yaml` beside `notes.flow.yaml`.
   private static func companion(_ kind: String, of path: String) -> String? {
-    for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
-      let companion = "\(path.dropLast(".flow.\(ending)".count)).\(kind).\(ending)"
-      if FileKind(path: companion) == .file { return companion }
-    }
-    return nil
+    let endings = ["yaml", "yml"]
+    guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
+    let stem = path.dropLast(".flow.\(own)".count)
+    return ([own] + endings).map { "\(stem).\(kind).\($0)" }.first { FileKind(path: $0) == .file }
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -130,7 +129,7 @@ public struct FlowFile: Sendable {
   /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, what
   /// exploring finds, and what cannot be exported, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
-      + ExportMistakes.all
+    Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
+      + ExportMistakes.all + FileMistakes.all
   }
 }

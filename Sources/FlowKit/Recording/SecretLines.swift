@@ -22,31 +22,31 @@ extension ConsoleSession {
   }
 
   private func maskedField(_ line: String) -> String? {
-    guard let text = hiddenText(in: line)?.text else { return nil }
-    let word = line.prefix { !$0.isWhitespace }
-    return text.isEmpty ? "\(word) \"\"" : "\(word) \(Secret(mask: text.count).revealed)"
+    guard let text = hiddenText(in: line)?.text, let start = screen.control(usedBy: line)?.value else { return nil }
+    return line[..<start] + (text.isEmpty ? "\"\"" : Secret(mask: text.count).revealed)
   }
 
   /// What a line types into a field that hides it, and whether the flow holds that as a secret; `nil` for other lines.
   func hiddenText(in line: String) -> (text: String, isSecret: Bool)? {
-    let line = String(line.drop(while: \.isWhitespace))
-    let word = line.prefix { !$0.isWhitespace }
-    guard screen.isSecret(line), case .event(_, _, let payload)? = try? parse(line), let number = Int(word),
-      screen.controls.indices.contains(number - 1), let field = screen.controls[number - 1].action.valueField,
+    guard case .event(_, _, let payload)? = try? parse(line) else { return nil }
+    if screen.isSecret(line), let field = screen.control(usedBy: line)?.control.action?.valueField,
       payload.fields.indices.contains(field)
-    else { return nil }
-    switch payload.fields[field] {
-    case .secret(let secret): return (secret.revealed, true)
-    case .string(let text): return (text, false)
-    default: return nil
+    {
+      switch payload.fields[field] {
+      case .secret(let secret): return (secret.revealed, true)
+      case .string(let text): return (text, false)
+      default: return nil
+      }
     }
+    return secretEvents.hiddenText(in: payload).map { ($0, false) }
   }
 
   /// The texts of the secrets that a line says, in the order of what is sent; `nil` when it is not understood.
   private func secrets(in line: String) -> [String]? {
     switch try? parse(line) {
     case nil: return nil
-    case .event(_, _, let payload): return Value.record(payload).secrets
+    case .event(_, _, let payload):
+      return Value.record(payload).secrets + [secretEvents.hiddenText(in: payload)].compactMap { $0 }
     case .command(.reply, let argument):
       guard case .returned(let value)? = try? outcome(of: argument) else { return [] }
       return value.secrets

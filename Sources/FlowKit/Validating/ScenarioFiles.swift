@@ -59,7 +59,8 @@ struct ScenarioFiles {
 
   private var folder: String { "\(stem).snapshots" }
 
-  private func path(of name: String) -> String { "\(folder)/\(name).txt" }
+  /// The file of a recording.
+  func path(of name: String) -> String { "\(folder)/\(name).txt" }
 
   /// What was recorded, by name.
   ///
@@ -80,24 +81,24 @@ struct ScenarioFiles {
   /// Writes what was taken and differs from what was recorded, and removes what no scenario asked for.
   ///
   /// - Parameter isWhole: Whether all scenarios ran, so that what was not asked for is not needed.
-  /// - Returns: How many files were written or removed.
+  /// - Returns: The files that were written and those that were removed.
   /// - Throws: Why a file cannot be written.
-  func update(_ recordings: Recordings, isWhole: Bool) throws(FileProblem) -> Int {
-    var count = 0
+  func update(_ recordings: Recordings, isWhole: Bool) throws(FileProblem) -> (written: [String], removed: [String]) {
+    var (written, removed): ([String], [String]) = ([], [])
     let changed = recordings.taken.filter { recordings.recorded[$0.key] != $0.value }
     if !changed.isEmpty { try makeFolder() }
     for name in changed.keys.sorted() {
       try writeBytes(Array((changed[name] ?? "").utf8), path: path(of: name))
-      count += 1
+      written.append(path(of: name))
     }
-    guard isWhole else { return count }
+    guard isWhole else { return (written, removed) }
     for name in recordings.orphans {
       guard (try? FileManager.default.removeItem(atPath: path(of: name))) != nil else {
         throw FileProblem(path: path(of: name), reason: "you are not allowed to remove it")
       }
-      count += 1
+      removed.append(path(of: name))
     }
-    return count
+    return (written, removed)
   }
 
   private func makeFolder() throws(FileProblem) {
