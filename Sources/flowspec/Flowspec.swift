@@ -15,6 +15,13 @@ struct Flowspec: ParsableCommand {
   /// Runs the command that is asked for.
   static func main() {
     confessBugs()
-    main(nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      if exitCode(for: error) == Exit.usage { FailedCall(arguments).report(message(for: error)) }
+      exit(withError: error)
+    }
   }
 }

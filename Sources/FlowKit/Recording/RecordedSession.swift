@@ -24,8 +24,11 @@ public struct RecordedSession {
     recorder.begin(session, start)
   }
 
-  /// Why not all was written down, or `nil` when all was.
+  /// The error that stopped the recording, if any.
   public var problem: FileProblem? { recorder?.problem }
+
+  /// The error that stopped the recording, once: to be reported as soon as it is there.
+  public func takeProblem() -> FileProblem? { recorder?.takeProblem() }
 
   /// The screen as it is before any line was typed.
   public mutating func open() -> ConsoleSession.Reply { shown(session.open()) }

@@ -186,7 +186,10 @@ public struct Replay {
 extension ConsoleSession {
   /// Whether a line writes a file.
   fileprivate func isSaving(_ line: String) -> Bool {
-    if case .command(.save, _)? = try? parse(line) { true } else { false }
+    switch try? parse(line) {
+    case .command(.save, _), .command(.saveOver, _): true
+    default: false
+    }
   }
 
   /// Why a line that waited for replies did so in vain; `nil` when it did not.

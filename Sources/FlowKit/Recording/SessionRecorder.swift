@@ -42,6 +42,16 @@ public final class SessionRecorder {
   /// Why not all was written, or `nil` when all was.
   var problem: FileProblem? { file.problem }
 
+  /// Whether ``problem`` has been reported.
+  private var isProblemReported = false
+
+  /// The reason why nothing is written any more, once.
+  func takeProblem() -> FileProblem? {
+    guard !isProblemReported, let problem else { return nil }
+    isProblemReported = true
+    return problem
+  }
+
   /// Writes how a session starts.
   func begin(_ session: ConsoleSession, _ start: Start) {
     let program = session.flow.program

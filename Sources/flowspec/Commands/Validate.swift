@@ -15,8 +15,10 @@ struct Validate: ParsableCommand {
       With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
       dead ends, traps and broken properties come with the shortest way to them.
 
+      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found until then is printed and reported. A second one ends it at once.
+
       Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
-      74 the output cannot be written.
+      74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
       """)
 
   @Argument(
@@ -48,7 +50,10 @@ struct Validate: ParsableCommand {
     let shard = try sharding.chosen()
     var run = ValidationRun(shard: shard, scenarios: scenarios, isExploring: isExploring)
     for problem in search.problems { run.note(problem) }
-    for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
+    Interruption.catchFirst()
+    for path in (paths.contains("-") ? ["-"] : []) + search.files {
+      if Interruption.signal == nil { run.check(path: path) } else { run.noteUnchecked(path) }
+    }
     if isExploring { run.explore(with: exploration) }
     run.progress.clear()
     if reporting.format == .text { Terminal().write(run.explorationText) }
@@ -58,6 +63,10 @@ struct Validate: ParsableCommand {
     try reporting.publish(report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
+    if let signal = Interruption.signal {
+      Terminal().warn("flowspec: ended by a signal; what was found until then is reported")
+      throw Exit.signal(signal)
+    }
     try report.outcome(requiringProof: exploration.requireProof).end()
   }
 }

@@ -25,6 +25,7 @@ struct ScriptPlayer {
   mutating func play() throws {
     if services != nil { Signals.catchAll() }
     terminal.print(session.open(), sources: sources)
+    terminal.warnOfRecording(session)
     services?.carryOut(session.takeRequests())
     var splitter = LineSplitter()
     while true {
@@ -59,10 +60,19 @@ struct ScriptPlayer {
         }
       services?.carryOut(session.takeRequests())
       terminal.print(reply, sources: sources)
+      terminal.warnOfRecording(session)
       return reply.isOver
     } catch let error as ConsoleMistake {
       terminal.warn("line \(lineNumber): \(error.message)")
       throw Exit.badInput
     }
+  }
+}
+
+extension Terminal {
+  /// Reports that nothing is recorded any more, as soon as that is so.
+  func warnOfRecording(_ session: RecordedSession) {
+    guard let problem = session.takeProblem() else { return }
+    warn("flowspec: \(visibleText("\(problem)")); nothing is recorded any more")
   }
 }

@@ -110,6 +110,7 @@ struct TerminalPlayer {
       return reply.isOver
     } catch {
       terminal.print(StyledLine(error.message, .failure).wrapped(to: session.width))
+      terminal.warnOfRecording(session)
       return false
     }
   }
@@ -117,6 +118,7 @@ struct TerminalPlayer {
   private mutating func show(_ reply: ConsoleSession.Reply) {
     screen = session.session.screen
     terminal.print(reply, sources: sources)
+    terminal.warnOfRecording(session)
   }
 
   private mutating func redraw() {

@@ -59,6 +59,11 @@ struct ValidationRun {
     }
   }
 
+  /// Remembers a file that was not checked because the run was to end.
+  mutating func noteUnchecked(_ path: String) {
+    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
+  }
+
   /// Remembers a path that leads to nothing.
   mutating func note(_ problem: FileProblem) {
     report.add(ValidationReport.UnreadFile(path: problem.path, reason: problem.reason))
