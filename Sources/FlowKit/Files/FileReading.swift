@@ -76,6 +76,9 @@ enum FileKind {
   }
 }
 
+/// Whether something stands at a path.
+public func fileExists(_ path: String) -> Bool { FileKind(path: path) != nil }
+
 /// Whether the path itself is a link, wherever that leads.
 func isLink(path: String) -> Bool {
   var status = stat()
