@@ -8,6 +8,8 @@ public struct DiagnosticExample: Sendable {
     case expression
     /// A file of bindings beside ``DiagnosticExample/flow``.
     case bindings
+    /// A file beside a flow, of which the name is the mistake.
+    case companion
   }
 
   /// What both texts are written in.

@@ -42,7 +42,9 @@ public enum Compiler {
     let graph = ImportGraph(file, in: sources, reader: imports)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
-    var linker = Linker(graph, beside: companions, fakes: fakes, bindings: bindings, report: report)
+    let faultCodes = rules.filter { $0.group == .runtime }.map { $0.code.name }
+    var linker = Linker(
+      graph, beside: companions, fakes: fakes, bindings: bindings, faultCodes: faultCodes, report: report)
     let program = linker.program()
     report = linker.report
     if !report.hasErrors { settings.checkIdle(into: &report) }

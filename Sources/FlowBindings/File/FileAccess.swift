@@ -41,7 +41,7 @@ extension FileCarrier {
     let bytes = try bytes(of: path)
     if path.hasSuffix(".json") {
       do throws(BorderProblem) { return try Border.value(json: bytes) } catch {
-        throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)")
+        throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)", kind: .unreadableFile)
       }
     }
     var sources = Sources()
@@ -49,7 +49,8 @@ extension FileCarrier {
     let file = sources.add(name: name(of: path), bytes: bytes)
     guard let root = parseYAML(file, report: &report), !report.hasErrors else {
       let message = report.sorted.first { $0.severity == .error }?.message ?? "it is empty"
-      throw OutsideProblem(.malformed, "the file '\(name(of: path))' is no YAML: \(message)")
+      throw OutsideProblem(
+        .malformed, "the file '\(name(of: path))' is no YAML: \(message)", kind: .unreadableFile)
     }
     return Value(untyped: root)
   }
@@ -61,14 +62,15 @@ extension FileCarrier {
     }
   }
 
-  private func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
+  /// The bytes of a file, of bounded number.
+  func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
     // Not held up by what is no file, such as a pipe that nobody writes to.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(of: path, "be read", errno) }
     defer { shut(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file")
+      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file", kind: .unreadableFile)
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -87,8 +89,12 @@ extension FileCarrier {
   }
 
   private func problem(of path: String, _ verb: String, _ number: Int32) -> OutsideProblem {
+    let isRead = verb == "be read"
+    let kind = isRead ? ServiceFault.Kind.unreadableFile : .unwritableFile
     if number == ENOENT {
-      return OutsideProblem(.missing, "there is no \(verb == "be read" ? "file" : "folder for") '\(name(of: path))'")
+      return OutsideProblem(
+        .missing, "there is no \(isRead ? "file" : "folder for") '\(name(of: path))'",
+        kind: isRead ? .missingFile : .unwritableFile)
     }
     let reason =
       switch number {
@@ -98,7 +104,7 @@ extension FileCarrier {
       case EISDIR: "it is a folder"
       default: String(cString: strerror(number))
       }
-    return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)")
+    return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)", kind: kind)
   }
 
   /// The path within the folder of the service.

@@ -22,10 +22,13 @@ struct WrongValue: DiagnosticKind {
   let found: String
   let expected: ValueType
   private let isHole: Bool
+  /// Whether it is written as an assignment of another language, such as `+= 1`.
+  private let isCompound: Bool
   /// The cases, where one of a union is expected.
   var cases: [String] = []
 
-  init(_ node: Node, expected: ValueType) {
+  /// - Parameter target: The name of the piece of state that is to get the value, where one is.
+  init(_ node: Node, expected: ValueType, target: String? = nil) {
     let text = node.scalar?.text ?? ""
     found =
       node.isNull
@@ -33,7 +36,10 @@ struct WrongValue: DiagnosticKind {
       : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
         ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
+    let written = isHole ? String(text.dropFirst(2).dropLast()) : text
+    let meant = target.flatMap { CompoundAssignment(written, to: $0)?.expression } ?? written
+    isCompound = meant != written
+    formula = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
 
@@ -63,6 +69,7 @@ struct WrongValue: DiagnosticKind {
       ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if isCompound, let formula { return ["write '\(formula)'"] }
     if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
@@ -77,3 +84,17 @@ struct WrongValue: DiagnosticKind {
     }
   }
 }
+
+/// Whether a text can be read as an expression, so that it may be recommended behind `=`.
+private func isExpression(_ text: String) -> Bool {
+  guard !text.isEmpty else { return false }
+  let mistakes = CEL.Environment(.strict).compile(text).report.diagnostics
+  return !mistakes.contains { syntaxCodes.contains($0.code.name) }
+}
+
+/// The codes of texts that cannot even be read.
+private let syntaxCodes: Set<String> = [
+  "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string",
+  "reserved-word",
+  "malformed-number", "unknown-escape", "word-operator", "expression-too-large",
+]

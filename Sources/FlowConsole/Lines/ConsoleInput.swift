@@ -70,11 +70,26 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }
 }
 
-/// Why a line could not be understood, as a lower-case clause in which nothing acts on a terminal.
+/// Why a line was not done, as a lower-case clause in which nothing acts on a terminal.
 public struct ConsoleMistake: Error, Sendable, Hashable {
+  /// The kinds of reason, which scripts end with different exit codes for.
+  public enum Reason: Sendable, Hashable {
+    /// The line is not understood, or asks for what cannot be done.
+    case line
+    /// A file that the line names cannot be read.
+    case input
+    /// A file that the line names cannot be written.
+    case output
+  }
+
   /// What is wrong with the line and what could be typed instead.
   public let message: String
+  /// The kind of reason.
+  public let reason: Reason
 
   /// Says what is wrong.
-  public init(message: String) { self.message = visibleText(message) }
+  public init(message: String, reason: Reason = .line) {
+    self.message = visibleText(message)
+    self.reason = reason
+  }
 }

@@ -26,7 +26,7 @@ extension ConsoleSession {
         }
         try writeText(flow.snapshot(), path: path)
       } catch {
-        throw ConsoleMistake(message: error.description)
+        throw ConsoleMistake(message: error.description, reason: .output)
       }
     }
     return [StyledLine("saved to \(path)", .faint)]
@@ -38,7 +38,7 @@ extension ConsoleSession {
     }
     let text: String
     do throws(FileProblem) { text = try readSnapshot(path: path) } catch {
-      throw ConsoleMistake(message: error.description)
+      throw ConsoleMistake(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
       let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
@@ -50,9 +50,9 @@ extension ConsoleSession {
 
   mutating func kill() throws(ConsoleMistake) -> Reply {
     do throws(SnapshotProblem) {
-      let (revived, notes) = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: flow.program, services: mode, locale: flow.locale)
-      return goOn(with: revived, notes)
+      flow.isTracing = isTracing
+      let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
+      return goOn(with: revived, notes, after: [launch])
     } catch {
       throw ConsoleMistake(message: error.description)
     }

@@ -43,7 +43,7 @@ package final class FileDraft {
       (target, draft, isBorrowed) = (nil, nil, false)
       guard descriptor >= 0 else { throw Failure(number: errno) }
     case .file(let path, let status):
-      if status != nil, access(path, W_OK) != 0 { throw Failure(number: errno) }
+      if status != nil, withSystemPath(path, { access($0, W_OK) }) != 0 { throw Failure(number: errno) }
       let (descriptor, draft) = try FileDraft.open(beside: path, mode: mode, isReplacing: status != nil)
       self.descriptor = descriptor
       (target, self.draft, isBorrowed) = (path, draft, false)
@@ -54,7 +54,7 @@ package final class FileDraft {
 
   deinit {
     if !isBorrowed { close(descriptor) }
-    if let draft { unlink(draft) }
+    if let draft { _ = withSystemPath(draft) { unlink($0) } }
   }
 
   /// Adds bytes.
@@ -73,12 +73,12 @@ package final class FileDraft {
     guard let draft, let target else { return }
     // A device may say only now that there is no room.
     if fsync(descriptor) != 0, errno != EINVAL { throw Failure(number: errno) }
-    if isReplacing || link(draft, target) != 0 {
+    if isReplacing || withSystemPath(draft, { from in withSystemPath(target) { link(from, $0) } }) != 0 {
       // Not every file system has links.
       if !isReplacing, errno == EEXIST { throw Failure(number: EEXIST) }
-      if rename(draft, target) != 0 { throw Failure(number: errno) }
+      if withSystemPath(draft, { from in withSystemPath(target) { rename(from, $0) } }) != 0 { throw Failure(number: errno) }
     } else {
-      unlink(draft)
+      _ = withSystemPath(draft) { unlink($0) }
     }
     self.draft = nil
     // The new name of the file is kept by its folder.
@@ -116,12 +116,16 @@ package final class FileDraft {
 }
 
 private func openNew(_ path: String, _ mode: mode_t) -> Int32 {
-  open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+  withSystemPath(path) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
 }
 
-private func openExisting(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC) }
+private func openExisting(_ path: String) -> Int32 {
+  withSystemPath(path) { open($0, O_WRONLY | O_CLOEXEC) }
+}
 
-private func openFolder(_ folder: String) -> Int32 { open(folder, O_RDONLY | O_CLOEXEC) }
+private func openFolder(_ folder: String) -> Int32 {
+  withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
+}
 
 /// Where writing to a path ends.
 enum WritePlace {
@@ -165,7 +169,7 @@ enum WritePlace {
 
   private static func place(of path: String) -> WritePlace {
     var status = stat()
-    if stat(path, &status) != 0 { return errno == ENOENT ? .file(path, nil) : .problem(errno) }
+    if withSystemPath(path, { stat($0, &status) }) != 0 { return errno == ENOENT ? .file(path, nil) : .problem(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file(path, status)
     case S_IFDIR: return .problem(EISDIR)
@@ -188,9 +192,9 @@ enum WritePlace {
 
   private static func goal(ofLink path: String) -> String? {
     guard isLink(path: path) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = bytes.withUnsafeMutableBytes { bytes in bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? 0 }
-    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = withSystemPath(path) { readlink($0, &bytes, Int(PATH_MAX)) }
+    return count > 0 ? pathText(bytes) : nil
   }
 
   /// How many links are followed, as many as Linux follows.

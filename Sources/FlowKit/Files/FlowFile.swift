@@ -58,17 +58,18 @@ public struct FlowFile: Sendable {
   ///     ``ScenarioFiles``.
   ///   - scenarios: The path of a file of scenarios in place of the one beside it.
   ///   - bindings: The path of the file that says how its services are carried out, if there is one.
+  ///   - listings: What is known of folders from other files of the same run.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
-    scenarios: String? = nil, bindings: String? = nil
+    scenarios: String? = nil, bindings: String? = nil, listings: FolderListings = FolderListings()
   ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
-    let known = sources.files.first { $0.name == path }
+    let known = sources.file(named: path)
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: [(path: String, bytes: [UInt8])] = []
     if isWithScenarios {
-      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios {
+      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios(listings: listings) {
         beside.append((path, try readBytes(path: path)))
       }
     }
@@ -88,11 +89,10 @@ public struct FlowFile: Sendable {
 
   /// A file that belongs to a flow, if it stands there: `notes.fakes.yaml` beside `notes.flow.yaml`.
   private static func companion(_ kind: String, of path: String) -> String? {
-    for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
-      let companion = "\(path.dropLast(".flow.\(ending)".count)).\(kind).\(ending)"
-      if FileKind(path: companion) == .file { return companion }
-    }
-    return nil
+    let endings = ["yaml", "yml"]
+    guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
+    let stem = path.dropLast(".flow.\(own)".count)
+    return ([own] + endings).map { "\(stem).\(kind).\($0)" }.first { FileKind(path: $0) == .file }
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -138,7 +138,7 @@ public struct FlowFile: Sendable {
   /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, what
   /// exploring finds, and what cannot be exported, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
-      + ExportMistakes.all
+    Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
+      + ExportMistakes.all + FileMistakes.all
   }
 }

@@ -53,6 +53,7 @@ struct ScenarioDraft {
       let problems = try problems(flow: path)
       if problems.isEmpty { return }
       for (step, diagnostic) in problems {
+        if step >= steps.count { return }
         if !take(diagnostic, of: step) { return cut(before: max(step, 0), diagnostic) }
       }
     }
@@ -65,11 +66,11 @@ struct ScenarioDraft {
   private mutating func take(_ diagnostic: Diagnostic, of index: Int) -> Bool {
     var step = index < 0 ? start : steps[index]
     if let expectation = StepWriter.expectation(askedBy: diagnostic) {
-      let key = expectation.prefix { $0 != ":" }
-      if step.expectations.contains(where: { $0.prefix { $0 != ":" } == key }) { return false }
-      step.expectations.append(expectation)
+      if !step.add(expectation) { return false }
     } else if diagnostic.code == "failed-expectation", !step.shows.isEmpty {
       step.shows = []
+    } else if diagnostic.code == "failed-expectation", index >= 0, !step.isRelaxed {
+      (step.expectations, step.isRelaxed) = ([], true)
     } else {
       return false
     }
@@ -102,5 +103,23 @@ struct ScenarioDraft {
     var recordings = Recordings(recorded: [:], isUpdating: false) { _, _ in "" }
     let outcomes = ScenarioRunner(program).run(index, recordings: &recordings)
     return outcomes.flatMap(\.failures).map { (step(of: $0), $0) }
+  }
+}
+
+extension WrittenStep {
+  /// Adds an expectation; whether that can help.
+  fileprivate mutating func add(_ expectation: String) -> Bool {
+    let key = expectation.prefix { $0 != ":" }
+    guard let known = expectations.firstIndex(where: { $0.prefix { $0 != ":" } == key }) else {
+      let all = messages.map(StepWriter.text).joined(separator: ", ")
+      expectations.append(key == "messages" ? "messages: [\(all)]" : expectation)
+      return true
+    }
+    // One message asks for each call, and one for each message that is shown.
+    if key == "called" {
+      let more = expectation.dropFirst("called: [".count)
+      expectations[known] = "\(expectations[known].dropLast()), \(more)"
+    }
+    return key == "called" || key == "messages"
   }
 }

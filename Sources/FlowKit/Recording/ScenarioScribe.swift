@@ -158,11 +158,12 @@ struct ScenarioScribe {
     var step = WrittenStep(deed)
     let texts = writer.newTexts(from: before, to: session.flow).filter { $0.count <= ScenarioScribe.longestText }
     step.shows = Array(texts.prefix(ScenarioScribe.mostTexts))
+    step.messages = session.flow.model.messages.map(\.text)
     if case .advance(let length) = deed, let last = steps.last, case .advance(let earlier) = last.deed,
       undoable.last != steps.count
     {
-      steps[steps.count - 1].deed = .advance(earlier + length)
-      steps[steps.count - 1].shows = Array(step.shows.prefix(ScenarioScribe.mostTexts))
+      step.deed = .advance(earlier + length)
+      steps[steps.count - 1] = step
     } else {
       steps.append(step)
     }
@@ -209,13 +210,19 @@ struct WrittenStep {
   var deed: Deed
   /// The texts that can be read after it, which could not before.
   var shows: [String] = []
+  /// All messages that are shown after it.
+  var messages: [String] = []
   /// What else has to be expected, as `screen: home`.
   var expectations: [String] = []
+  /// Whether it does more than can be expected in words, which passes then.
+  var isRelaxed = false
 
   init(_ deed: Deed) { self.deed = deed }
 
   /// Its lines in a scenario.
-  var lines: [String] {
+  var lines: [String] { deedLines + (isRelaxed ? ["  relaxed: true"] : []) }
+
+  private var deedLines: [String] {
     switch deed {
     case .step(let lines): ["- " + (lines.first ?? "")] + lines.dropFirst().map { "  " + $0 }
     case .advance(let length): ["- advance: \(Value.Duration(nanoseconds: length).description)"]

@@ -1,5 +1,6 @@
 internal import CEL
 internal import FlowConsole
+internal import FlowProgram
 internal import FlowRuntime
 
 // Typed lines as a recording may hold them: as long as they were, and with nothing in them that is secret.
@@ -22,31 +23,31 @@ extension ConsoleSession {
   }
 
   private func maskedField(_ line: String, _ pseudonyms: Pseudonyms) -> String? {
-    guard let (text, isSecret) = hiddenText(in: line) else { return nil }
-    let word = line.prefix { !$0.isWhitespace }
-    return text.isEmpty ? "\(word) \"\"" : "\(word) \(pseudonyms.name(of: text, isText: !isSecret))"
+    guard let (text, isSecret) = hiddenText(in: line), let start = screen.control(usedBy: line)?.value else { return nil }
+    return line[..<start] + (text.isEmpty ? "\"\"" : pseudonyms.name(of: text, isText: !isSecret))
   }
 
   /// What a line types into a field that hides it, and whether the flow holds that as a secret; `nil` for other lines.
   func hiddenText(in line: String) -> (text: String, isSecret: Bool)? {
-    let line = String(line.drop(while: \.isWhitespace))
-    let word = line.prefix { !$0.isWhitespace }
-    guard screen.isSecret(line), case .event(_, _, let payload)? = try? parse(line), let number = Int(word),
-      screen.controls.indices.contains(number - 1), let field = screen.controls[number - 1].action.valueField,
+    guard case .event(_, _, let payload)? = try? parse(line) else { return nil }
+    if screen.isSecret(line), let field = screen.control(usedBy: line)?.control.action?.valueField,
       payload.fields.indices.contains(field)
-    else { return nil }
-    switch payload.fields[field] {
-    case .secret(let secret): return (secret.revealed, true)
-    case .string(let text): return (text, false)
-    default: return nil
+    {
+      switch payload.fields[field] {
+      case .secret(let secret): return (secret.revealed, true)
+      case .string(let text): return (text, false)
+      default: return nil
+      }
     }
+    return secretEvents.hiddenText(in: payload).map { ($0, false) }
   }
 
   /// The texts of the secrets that a line says, in the order of what is sent; `nil` when it is not understood.
   private func secrets(in line: String) -> [String]? {
     switch try? parse(line) {
     case nil: return nil
-    case .event(_, _, let payload): return Value.record(payload).secretTexts
+    case .event(_, _, let payload):
+      return Value.record(payload).secretTexts + [secretEvents.hiddenText(in: payload)].compactMap { $0 }
     case .command(.reply, let argument):
       guard case .returned(let value)? = try? outcome(of: argument) else { return [] }
       return value.secretTexts
@@ -54,11 +55,17 @@ extension ConsoleSession {
     }
   }
 
+  /// Whether a text that a line says is no secret to the flow, which hides it from those who watch alone.
+  private func isHeldAsText(_ index: Int, in line: String) -> Bool {
+    guard case .event(_, _, let payload)? = try? parse(line) else { return false }
+    return index >= Value.record(payload).secretTexts.count
+  }
+
   /// Puts its pseudonym where one secret stands: there where doing so changes that secret and no other.
   private func maskingSecret(_ index: Int, of line: String, _ pseudonyms: Pseudonyms) -> String? {
     guard var expected = secrets(in: line), expected.indices.contains(index) else { return nil }
     let secret = Array(expected[index])
-    let mask = Array(pseudonyms.name(of: expected[index]))
+    let mask = Array(pseudonyms.name(of: expected[index], isText: isHeldAsText(index, in: line)))
     expected[index] = String(mask)
     let letters = Array(line)
     guard letters.count >= secret.count else { return nil }

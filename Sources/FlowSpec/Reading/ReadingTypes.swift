@@ -35,7 +35,7 @@ extension SpecReader {
 
   private mutating func enumeration(_ items: [Node], _ node: Node, of name: Name) -> TypeDeclaration.Kind {
     if items.isEmpty { reject(node, "'\(name.text)'", expected: "at least one case") }
-    let cases = distinct(items.compactMap { newName($0, of: "a case") }, what: "case")
+    let cases = distinct(newNames(items, of: "a case"), what: "case")
     return cases.isEmpty ? .mistaken : .enumeration(cases)
   }
 

@@ -9,6 +9,9 @@ public struct Key: Sendable {
   /// Whether the section is incomplete without it.
   public let isRequired: Bool
 
+  /// Whether its value is a word or an expression, and never a mapping.
+  var takesWord: Bool { ["condition", "duration", "skip", "SERVICE.STREAM"].contains(form) }
+
   init(_ name: String, _ form: String, _ summary: String, required: Bool = false) {
     self.name = name
     self.form = form

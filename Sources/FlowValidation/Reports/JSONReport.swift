@@ -25,6 +25,7 @@ extension ValidationReport {
       json.member("unread", each: unread) { object, file in
         object.member("path", file.path)
         object.member("reason", file.reason)
+        object.member("isInternal") { $0.value(file.isInternal) }
       }
     }
     return json.text + "\n"

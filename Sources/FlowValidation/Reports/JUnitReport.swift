@@ -16,7 +16,7 @@ extension ValidationReport {
       let name = escaped(file.path)
       xml += "  <testsuite name=\"\(name)\" file=\"\(name)\"\(Counts([], errors: 1).attributes)>\n"
       xml += "    <testcase classname=\"\(name)\" name=\"reading\" time=\"0.000\">\n"
-      xml += "      <error message=\"\(escaped(file.reason))\" type=\"unread\"/>\n"
+      xml += "      <error message=\"\(escaped(file.reason))\" type=\"\(file.isInternal ? "internal" : "unread")\"/>\n"
       xml += "    </testcase>\n  </testsuite>\n"
     }
     return xml + "</testsuites>\n"

@@ -51,7 +51,7 @@ public struct StepWriter {
   /// The lines of the step that lets a service answer; `nil` where no step can, or nothing waits for it.
   public func step(answering input: Input, in flow: RunningFlow) -> [String]? {
     switch input {
-    case .reply(let number, let outcome):
+    case .reply(let number, let outcome, _):
       let calls = flow.pendingCalls.filter { $0.isAsked }
       guard let call = calls.first(where: { $0.number == number }) else { return nil }
       let rivals = calls.filter { $0.operation == call.operation }.map(\.number)

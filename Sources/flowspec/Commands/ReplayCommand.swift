@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Plays a recording again, without services, and tells where it comes out otherwise.",
     discussion: """
       The recording is one that 'flowspec run --record' has written. What was typed is typed again, what services answered \
-      is answered again, at the same times, which do not have to be waited for; the transcript is the same. So a recording \
+      is answered again, at the same times, which do not have to be waited for; the transcript is the same, and faults go to standard error. So a recording \
       is a test: where something else is shown than was then, standard error tells the first such place, with the lines that \
       went and came.
 
@@ -133,7 +133,7 @@ struct ReplayCommand: ParsableCommand {
   private func show(_ sight: Replay.Sight, _ sources: Sources, _ terminal: Terminal) {
     switch sight {
     case .line(let line): terminal.write("\n> \(visibleText(line))\n")
-    case .reply(let reply): terminal.print(reply, sources: sources)
+    case .reply(let reply): terminal.printScript(reply, sources: sources)
     case .refusal(let message): terminal.warn(visibleText(message))
     }
   }

@@ -108,8 +108,12 @@ extension Machine {
   /// Forward as a person asks for it: the innermost stack on top that has left something returns to it.
   func handleForward() {
     trace(.forward)
-    let found = placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
-    if let found { goForward(on: found) }
+    if let place = placeWithForward { goForward(on: place) }
+  }
+
+  /// The top of the innermost stack on top that back has left something of, if there is one.
+  var placeWithForward: EntryPlace? {
+    placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
   }
 
   /// The entries on top of the stacks that lie in one another, outermost first.
