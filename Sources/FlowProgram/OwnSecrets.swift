@@ -1,4 +1,4 @@
-internal import CEL
+package import CEL
 
 extension Program {
   /// The secrets that its author wrote into the flow, each once, in the order of the presenters: literals in conditions, derived values,

@@ -2,7 +2,7 @@ internal import CEL
 package import FlowProgram
 
 extension ConsoleScreen {
-  /// What a control does, in words that stay the same while other controls come and go: the event with the way to the part that hears
+  /// The description of what a control does, which stays the same while other controls come and go: the event with the way to the part that hears
   /// it, and the values that are fixed, as in `rows['a'].rename` or `remove id=3`.
   package func key(of control: Control, in model: FlowModel, _ program: Program) -> String {
     let action: Element.Action? = control.action
@@ -20,10 +20,10 @@ extension ConsoleScreen {
 }
 
 extension EventFinding {
-  /// How deep parts are looked for.
+  /// The depth to which parts are searched.
   private static var deepest: Int { 64 }
 
-  /// What stands in front of the events of a presenter, if it is the place or inside of it.
+  /// Returns the text in front of the events of a presenter, if it is the place or inside of it.
   fileprivate func prefix(of instance: InstanceID, from place: Place, depth: Int) -> String? {
     if place.model.instance == instance { return place.prefix }
     guard depth < EventFinding.deepest else { return nil }

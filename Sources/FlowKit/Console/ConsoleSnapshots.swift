@@ -59,7 +59,7 @@ extension ConsoleSession {
   }
 }
 
-/// How deep the JSON of a snapshot may be nested.
+/// The deepest nesting of the JSON of a snapshot.
 private let deepestSnapshot = 600
 
 /// Whether nothing is lost that is no snapshot when a file is replaced: it is a snapshot, is empty, or is no regular file at all.

@@ -23,7 +23,7 @@ package final class FileDraft {
     package var isExisting: Bool { number == EEXIST }
   }
 
-  /// What is written to.
+  /// The descriptor of the draft, or of what is written directly.
   package let descriptor: Int32
   /// The file that the draft takes the place of, or `nil` where it is written directly.
   private let target: String?
@@ -105,7 +105,7 @@ package final class FileDraft {
     throw Failure(number: EEXIST)
   }
 
-  /// How many drafts of one process may lie in a folder: those that are written at once, and those that a crash has left.
+  /// The most drafts of one process in a folder: those that are written at once, and those that a crash has left.
   private static let mostDrafts = 1_000
 
   /// Gives a draft the owner and the permissions of the file that it takes the place of. Another owner cannot be kept by everyone.
@@ -127,7 +127,7 @@ private func openFolder(_ folder: String) -> Int32 {
   withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
 }
 
-/// Where writing to a path ends.
+/// The place where writing to a path ends.
 enum WritePlace {
   /// A descriptor of this process, such as that of `/dev/stdout`.
   case descriptor(Int32)
@@ -197,6 +197,6 @@ enum WritePlace {
     return count > 0 ? pathText(bytes) : nil
   }
 
-  /// How many links are followed, as many as Linux follows.
+  /// The most links that are followed, as on Linux.
   private static let mostLinks = 40
 }

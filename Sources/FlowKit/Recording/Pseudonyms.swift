@@ -1,5 +1,6 @@
 internal import CEL
 internal import FlowProgram
+internal import FlowRuntime
 
 /// The secrets of a recording by the texts that stand in their places.
 ///
@@ -8,9 +9,9 @@ internal import FlowProgram
 final class Pseudonyms {
   /// A pseudonym that was given.
   struct Definition: Sendable {
-    /// How many secrets had been met with it, this one included.
+    /// The position of the secret among those of the recording, from 1.
     let number: Int
-    /// What stands in the place of the secret.
+    /// The text in the place of the secret.
     let pseudonym: String
     /// Whether the flow holds it as a `string`, which it may show.
     let isText: Bool
@@ -23,7 +24,7 @@ final class Pseudonyms {
     let isText: Bool
   }
 
-  /// How many secrets are told apart; those after them share a sign.
+  /// The number of secrets that are told apart; those after them share a sign.
   static let limit = 255
 
   private var numbers: [Key: Int] = [:]
@@ -48,7 +49,7 @@ final class Pseudonyms {
     return pseudonym
   }
 
-  /// What was given since this was called last.
+  /// Returns the pseudonyms that were given since the last call.
   func takeFresh() -> [Definition] {
     defer { fresh = [] }
     return fresh
@@ -61,7 +62,7 @@ final class Pseudonyms {
   }
 }
 
-/// What stands behind the pseudonyms of a recording while it is replayed.
+/// The texts behind the pseudonyms of a recording while it is replayed.
 final class RevealedSecrets {
   /// The texts that are supplied, by the numbers of the secrets.
   private let supplied: [Int: String]

@@ -1,10 +1,11 @@
 internal import CEL
 internal import FlowConsole
+internal import FlowProgram
 internal import FlowRuntime
 
 /// A control that a typed line uses by its number, described by what stays the same when numbers move.
 struct RecordedControl: Sendable, Hashable {
-  /// What it is called on the screen.
+  /// Its label on the screen.
   let label: String
   /// The event that it sends, with the way to the part that hears it and the values that are fixed: `rows['a'].remove`.
   let key: String

@@ -7,7 +7,7 @@ struct RecordedEntry: Sendable {
   enum Content: Sendable {
     /// A line was typed, in which pseudonyms stand for what is secret, and the control that it uses.
     case line(String, control: RecordedControl? = nil)
-    /// What comes next has a pseudonym for the first time.
+    /// A pseudonym that the next entry has for the first time.
     case secret(Pseudonyms.Definition)
     /// A line was typed that lets real time pass.
     case wait(String)

@@ -15,7 +15,7 @@ struct RecordedScreen: Sendable {
     self.faults = faults
   }
 
-  /// The same with pseudonyms in place of texts that nobody was to see.
+  /// The same with pseudonyms in place of texts that were typed unseen.
   func masking(_ texts: [(text: String, pseudonym: String)]) -> RecordedScreen {
     guard !texts.isEmpty else { return self }
     return RecordedScreen(lines: lines.map { $0.masking(texts) }, faults: faults.map { $0.masking(texts) })
@@ -47,7 +47,7 @@ struct RecordedScreen: Sendable {
 }
 
 extension String {
-  /// How long a text is at least that is masked wherever it is shown: a shorter one is a part of too much else.
+  /// The length from which a text is masked wherever it is shown: a shorter one is a part of too much else.
   private static let shortestMasked = 3
 
   /// The text with pseudonyms in place of others.

@@ -176,7 +176,7 @@ public struct Replay {
     _ = session.takeRequests()
   }
 
-  /// What a line asks for, with the secrets that stand behind pseudonyms.
+  /// Puts the secrets in place of their pseudonyms in what a line asks for.
   private func revealing(_ input: ConsoleInput) -> ConsoleInput {
     guard case .event(let instance, let event, let payload) = input else { return input }
     return .event(to: instance, event: event, payload: secrets.revealing(payload))

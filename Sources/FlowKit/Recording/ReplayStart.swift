@@ -31,7 +31,7 @@ extension Recording {
     } catch { throw .fault(error) }
   }
 
-  /// What a scenario is given to start as the recording did.
+  /// Returns what a scenario is given to start as the recording did.
   func given(of program: Program) throws(ReplayStartProblem) -> ScenarioScribe.Given {
     let slots = program.flow.slots.prefix(program.flow.parameterCount)
     return ScenarioScribe.Given(

@@ -4,14 +4,14 @@ internal import FlowValidation
 
 /// A scenario that is played until all that it does is expected, so that it holds.
 struct ScenarioDraft {
-  /// What the flow is called.
+  /// The name of the flow.
   let flow: String
   let name: String
   let given: [String]
   private(set) var steps: [WrittenStep]
-  /// Why the rest of the session is left out, as a clause.
+  /// The reason why the rest of the session is left out, as a clause.
   private(set) var end: String?
-  /// What the start brings about.
+  /// The expectations behind the start.
   private var start = WrittenStep(.note(""))
 
   init(flow: String, name: String, given: [String], steps: [WrittenStep], end: String?) {
@@ -59,7 +59,7 @@ struct ScenarioDraft {
     }
   }
 
-  /// How many kinds of expectations a step can need.
+  /// The number of kinds of expectations that a step can need.
   private static let kinds = 8
 
   /// Adds what a message asks for, or takes away what it is about; whether either was possible.
@@ -86,7 +86,7 @@ struct ScenarioDraft {
     for index in steps.indices { steps[index].expectations.removeAll { $0.hasPrefix("running:") } }
   }
 
-  /// What keeps the scenario from holding, with the steps that it is about.
+  /// Returns what keeps the scenario from holding, with the steps that it is about.
   private func problems(flow path: String) throws(FileProblem) -> [(step: Int, diagnostic: Diagnostic)] {
     let written = lines
     let file = try FlowFile.load(path: path, scenarios: ("scenario", text))

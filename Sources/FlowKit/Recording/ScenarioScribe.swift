@@ -10,7 +10,7 @@ internal import FlowValidation
 /// It plays along in a session of its own, in which nothing happens that no step of a scenario does: the language stays, and
 /// messages are not dismissed. What is undone in the session is no step of the scenario.
 struct ScenarioScribe {
-  /// What the flow was started with.
+  /// The params, link and language that the flow was started with.
   struct Given {
     let route: String?
     let locale: String?
@@ -28,7 +28,7 @@ struct ScenarioScribe {
   private var undone: [[WrittenStep]] = []
   /// The operations that are answered by steps.
   private var answered: Set<String> = []
-  /// Why the rest of the session is left out, as a clause.
+  /// The reason why the rest of the session is left out, as a clause.
   private var end: String?
 
   /// Plays along from the start of a session.
@@ -169,7 +169,7 @@ struct ScenarioScribe {
     }
   }
 
-  /// How many new texts of a step are expected, and how long they are at most: enough to see that it did what it did.
+  /// The most new texts of a step that are expected, and their greatest length: enough to see that it did what it did.
   private static let mostTexts = 3
   private static let longestText = 80
 
@@ -197,7 +197,7 @@ struct ScenarioScribe {
 
 /// A step of a scenario that is being written, with what is expected behind it.
 struct WrittenStep {
-  /// What the step does.
+  /// The action of the step.
   enum Deed {
     /// Its lines.
     case step([String])
@@ -212,7 +212,7 @@ struct WrittenStep {
   var shows: [String] = []
   /// All messages that are shown after it.
   var messages: [String] = []
-  /// What else has to be expected, as `screen: home`.
+  /// The other expectations, as `screen: home`.
   var expectations: [String] = []
   /// Whether it does more than can be expected in words, which passes then.
   var isRelaxed = false

@@ -29,7 +29,7 @@ public final class SessionRecorder {
   private let file: RecordingFile
   private let path: String
   private var values: RecordedValues?
-  /// What stands in the places of secrets, once the session has begun.
+  /// The pseudonyms of secrets, once the session has begun.
   private(set) var pseudonyms: Pseudonyms?
 
   /// Makes the file, before anything is started.

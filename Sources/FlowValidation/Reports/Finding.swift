@@ -86,7 +86,7 @@ public struct Finding: Sendable, Hashable, Codable {
     return finding
   }
 
-  /// How many steps of a run are reported; a longer run is best seen as a scenario.
+  /// The most steps of a run that are reported; a longer run is best seen as a scenario.
   private static let longestTrace = 1_000
 
   /// Whether a flow cannot be run because of it.

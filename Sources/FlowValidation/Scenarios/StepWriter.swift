@@ -32,7 +32,7 @@ public struct StepWriter {
     return replay.send(meant, at: moment(nil))
   }
 
-  /// What a user does with a control to send a payload, or `nil` where it sends another.
+  /// Returns the use of a control that sends a payload, or `nil` where it sends another.
   private func deed(_ control: ShownPlace.Control, sending meant: MeantEvent) -> Deed? {
     guard let action = control.element.action else { return nil }
     func sends(_ value: Value?) -> Bool {
@@ -106,7 +106,7 @@ public struct StepWriter {
     return text.contains(Secret.mask) ? nil : text
   }
 
-  /// What a message about a step of a scenario asks to be expected behind it, such as `screen: home`; `nil` for other messages.
+  /// Returns the expectation that a message about a step asks for, such as `screen: home`; `nil` for other messages.
   public static func expectation(askedBy diagnostic: Diagnostic) -> String? {
     guard diagnostic.code == UnexpectedOutcome.code, let hint = diagnostic.hints.first else { return nil }
     let (start, end) = (UnexpectedOutcome.adviceStart, UnexpectedOutcome.adviceEnd)

@@ -20,7 +20,7 @@ struct FailedCall {
     if values(of: "--format").last == ReportFormat.sarif.rawValue { Terminal().write(report) }
   }
 
-  /// What stands behind an option, each time it is given.
+  /// Returns the values of an option, in order.
   private func values(of option: String) -> [String] {
     arguments.enumerated().compactMap { index, argument in
       if argument == option { return arguments.indices.contains(index + 1) ? arguments[index + 1] : nil }

@@ -60,7 +60,7 @@ struct UnexpectedOutcome: DiagnosticKind {
     ]
   }
 
-  /// What stands around the expectation in the first hint.
+  /// The text around the expectation in the first hint.
   static let adviceStart = "write behind it '- expect: { "
   static let adviceEnd = " }'"
 
