@@ -53,7 +53,8 @@ import Testing
 
   @Test func `a report on standard output stands behind what is printed`() async throws {
     try await withFile("", named: "out.txt") { path in
-      let result = try await shell("\"$0\" validate flows/counter --report github=/dev/stdout >'\(path)'", products + "/flowspec")
+      let result = try await shell(
+        "\"$0\" validate flows/counter --report github=/dev/stdout >'\(path)'", products + "/flowspec")
       #expect(result.code == 0)
       let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       #expect(lines.count == 4 && lines[0] == lines[2], "\(lines)")

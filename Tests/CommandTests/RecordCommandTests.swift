@@ -272,7 +272,8 @@ import Testing
   #if os(Linux)
     @Test func `a recording on a disk that is full is told at once`() async throws {
       let result = try await shell(
-        "printf '1\\n2\\n' | \"$0\" run flows/counter/counter.flow.yaml --record /dev/full 2>&1", products + "/flowspec")
+        "printf '1\\n2\\n' | \"$0\" run flows/counter/counter.flow.yaml --record /dev/full 2>&1", products + "/flowspec"
+      )
       let told = try #require(result.output.range(of: "flowspec: /dev/full: there is no room left for it"))
       let later = try #require(result.output.range(of: "> 1"))
       #expect(told.lowerBound < later.lowerBound)

@@ -67,7 +67,7 @@ private let mistaken = """
       ((place["artifactLocation"] as? [String: Any])?["uri"] as? String)?.hasSuffix("/%C3%A4%20b.flow.yaml") == true)
   }
 
-  @Test func `SARIF has the run that leads to a finding as a code flow, and names that outlast moved lines`() async throws {
+  @Test func `SARIF has the run that leads to a finding, and names that outlast moved lines`() async throws {
     let flow = """
       flowspec: 1
       flow: a

@@ -76,7 +76,9 @@ package final class FileDraft {
     if isReplacing || withSystemPath(draft, { from in withSystemPath(target) { link(from, $0) } }) != 0 {
       // Not every file system has links.
       if !isReplacing, errno == EEXIST { throw Failure(number: EEXIST) }
-      if withSystemPath(draft, { from in withSystemPath(target) { rename(from, $0) } }) != 0 { throw Failure(number: errno) }
+      if withSystemPath(draft, { from in withSystemPath(target) { rename(from, $0) } }) != 0 {
+        throw Failure(number: errno)
+      }
     } else {
       _ = withSystemPath(draft) { unlink($0) }
     }

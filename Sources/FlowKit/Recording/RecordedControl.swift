@@ -59,7 +59,8 @@ extension ConsoleSession {
       return "\(fitting[0].number)\(rest)"
     }
     let now = controls.first { $0.number == number }.map { "\(number) is '\($0.control.label)' now" }
-    let reason = fitting.isEmpty ? "is not on the screen" : "is on the screen \(fitting.count) times, and none has its place"
+    let reason =
+      fitting.isEmpty ? "is not on the screen" : "is on the screen \(fitting.count) times, and none has its place"
     throw ReplayRefusal(
       "the flow does not take '\(line)': '\(recorded.label)' \(reason), and \(now ?? "there is no \(number)")")
   }

@@ -123,7 +123,8 @@ struct ScenarioScribe {
       switch outcome {
       case .returned(let value):
         isCall ? .reply(call: number, outcome) : .item(subscription: number, value)
-      case .failed(let error): isCall ? .reply(call: number, outcome) : .streamFailed(subscription: number, error: error)
+      case .failed(let error):
+        isCall ? .reply(call: number, outcome) : .streamFailed(subscription: number, error: error)
       default: nil
       }
     let lines = input.flatMap { writer.step(answering: $0, in: session.flow) }

@@ -23,7 +23,9 @@ extension ConsoleSession {
   }
 
   private func maskedField(_ line: String, _ pseudonyms: Pseudonyms) -> String? {
-    guard let (text, isSecret) = hiddenText(in: line), let start = screen.control(usedBy: line)?.value else { return nil }
+    guard let (text, isSecret) = hiddenText(in: line), let start = screen.control(usedBy: line)?.value else {
+      return nil
+    }
     return line[..<start] + (text.isEmpty ? "\"\"" : pseudonyms.name(of: text, isText: !isSecret))
   }
 

@@ -53,7 +53,8 @@ struct UnexpectedOutcome: DiagnosticKind {
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"
       case .call(let name): "called: [\(name)]"
-      case .running(let names): "running: [\(names.map { $0.allSatisfy(UnexpectedOutcome.isPlain) ? $0 : quoted($0) }.joined(separator: ", "))]"
+      case .running(let names):
+        "running: [\(names.map { $0.allSatisfy(UnexpectedOutcome.isPlain) ? $0 : quoted($0) }.joined(separator: ", "))]"
       }
     return [
       UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or beside it 'relaxed: true'",
