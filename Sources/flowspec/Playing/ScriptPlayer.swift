@@ -87,6 +87,7 @@ struct ScriptPlayer {
 
   private mutating func show(_ reply: ConsoleSession.Reply) {
     terminal.printScript(reply, sources: sources)
+    terminal.warnOfRecording(session)
     hasFaults = hasFaults || !reply.diagnostics.isEmpty
   }
 }
@@ -100,5 +101,13 @@ extension ExitCode {
       case .input: Exit.noInput
       case .output: Exit.noOutput
       }
+  }
+}
+
+extension Terminal {
+  /// Reports that nothing is recorded any more, as soon as that is so.
+  func warnOfRecording(_ session: RecordedSession) {
+    guard let problem = session.takeProblem() else { return }
+    warn("flowspec: \(visibleText("\(problem)")); nothing is recorded any more")
   }
 }

@@ -125,6 +125,7 @@ struct TerminalPlayer {
       return reply.isOver
     } catch {
       terminal.print(StyledLine(error.message, .failure).wrapped(to: session.width))
+      terminal.warnOfRecording(session)
       return false
     }
   }
@@ -132,6 +133,7 @@ struct TerminalPlayer {
   private mutating func show(_ reply: ConsoleSession.Reply) {
     context = session.session.context
     terminal.print(reply, sources: sources)
+    terminal.warnOfRecording(session)
   }
 
   private mutating func redraw() {
