@@ -80,6 +80,7 @@ public final class FlowWalker {
     machine.reads = nil
     // Whoever walks reads what is asked for off the state.
     machine.requests.removeAll(keepingCapacity: true)
+    if !machine.unheard.isEmpty { machine.unheard = [] }
     if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
@@ -167,7 +168,7 @@ public final class FlowWalker {
   public var stackDepth: Int { machine.outline.stack.count }
 
   /// Whether some stack on top keeps what back has left.
-  public var canGoForward: Bool { machine.placeForward != nil }
+  public var canGoForward: Bool { machine.placeWithForward != nil }
 
   /// How long it takes until the next timer is due, in nanoseconds, or `nil` when none is armed.
   public var timeToNextTimer: Int64? {

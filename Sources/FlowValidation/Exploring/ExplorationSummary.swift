@@ -8,6 +8,7 @@ extension Exploration {
   ///   - name: The name of the flow in the first line.
   ///   - sources: The texts that places are in.
   public func summary(of name: String, in sources: Sources = Sources()) -> [String] {
+    if !hasStarted { return ["\(name): not explored, because the flow cannot start"] }
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
       lines.append(

@@ -120,14 +120,14 @@ struct Explorer {
   private func passedLimit(_ state: Int) -> ExplorationLimit? {
     if space.count >= limits.states { return .states }
     if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
-    return state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
+    return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
   }
 
   /// The limit that was passed in the middle of a state. Trying an input may take long, and so may a state with many of them, so
   /// it is asked after each input that was tried; those that are looked up take next to nothing.
   private func passedLimitInside() -> ExplorationLimit? {
     if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
-    return limits.isTimeOver() ? .time : nil
+    return limits.isEnded() || limits.isTimeOver() ? .time : nil
   }
 
   // MARK: One state
@@ -142,7 +142,7 @@ struct Explorer {
     for position in 0..<space.inputCount(state) {
       let tried = triedCount
       let result = follow(position, forecast, &place)
-      if triedCount > tried, let limit = passedLimitInside() {
+      if triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
         stopped = limit
         space.ways.abandon()
         return false

@@ -48,5 +48,7 @@ struct BrokenProperty: DiagnosticKind {
     }
   }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] { (claim == .reachable ? [] : [trace.hint]) + (remark.map { [$0] } ?? []) }
 }

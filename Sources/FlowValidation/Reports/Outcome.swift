@@ -9,6 +9,8 @@ extension ValidationReport {
     case undecided
     /// A file could not be read, so nobody knows.
     case unread
+    /// A bug of flowspec kept files from being checked.
+    case failed
   }
 
   /// What the report comes to.
@@ -18,6 +20,7 @@ extension ValidationReport {
   ///     is not enough then.
   ///   - allowingUndecided: Whether what is undecided counts as clean.
   public func outcome(requiringProof: Bool = false, allowingUndecided: Bool = false) -> Outcome {
+    if unread.contains(where: \.isInternal) { return .failed }
     if !unread.isEmpty { return .unread }
     if checks.contains(where: \.isFailure) { return .findings }
     let claims = checks.filter { $0.kind == .exploration || $0.kind == .property }

@@ -84,6 +84,7 @@ struct ExplorationOptions: ParsableArguments {
       let end = ContinuousClock.now + .seconds(timeLimit)
       limits.isTimeOver = { ContinuousClock.now >= end }
     }
+    limits.isEnded = { Interruption.signal != nil }
     return limits
   }
 

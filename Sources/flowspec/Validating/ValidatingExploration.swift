@@ -9,6 +9,8 @@ struct ExploredFlow: Sendable {
   let program: Program
   /// The file as it was given.
   let name: String
+  /// Its position among the files that are checked.
+  let position: Int
 
   /// What the names of files begin with that belong to the flow where they stand beside it.
   var stem: String {
@@ -31,8 +33,12 @@ extension ValidationRun {
     progress.show("exploring \(flows.count == 1 ? flows[0].name : "\(flows.count) flows")")
     // What is left over by few flows goes into each of them.
     let workers = options.jobs / max(1, flows.count)
+    let work = work
     let outcomes = concurrently(flows.count, jobs: options.jobs) { index in
       let start = ContinuousClock.now
+      work?[.exploring, flows[index].position] = .underWay
+      defer { work?[.exploring, flows[index].position] = .done }
+      trapForTests("explore:\(flows[index].name)")
       let outcome = FlowValidation.explore(flows[index].program, limits: options.limits(workers: workers))
       return (outcome, (ContinuousClock.now - start).seconds)
     }
