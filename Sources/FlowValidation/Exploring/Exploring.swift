@@ -41,19 +41,28 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
 private func explore(
   _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, isFirst: Bool
 ) -> Exploration {
-  var pass = ExplorationPass(flow, round, limits)
-  let isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
-  var outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
+  var outcome = Exploration()
+  var isTwofold = false
+  // Each pass is gone before the next one begins, so that only one takes up memory.
+  do {
+    let pass = ExplorationPass(flow, round, limits)
+    isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
+    outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
+  }
   guard isTwofold, outcome.stopped == nil else { return outcome }
   var timeless = limits
   timeless.timeOrder = .any
-  pass = ExplorationPass(flow, round, timeless)
-  var proof = pass.outcome(.proof, isFirst: isFirst)
-  if proof.stopped == nil, proof.leavesOpen, let step = pass.timeStep {
+  var proof = Exploration()
+  var step: Int64?
+  do {
+    let pass = ExplorationPass(flow, round, timeless)
+    proof = pass.outcome(.proof, isFirst: isFirst)
+    step = pass.timeStep
+  }
+  if proof.stopped == nil, proof.leavesOpen, let step {
     // Only the clock can tell whether the runs that stand in the way exist.
     timeless.timeOrder = .grid(step)
-    pass = ExplorationPass(flow, round, timeless)
-    proof.refine(by: pass.outcome(.proof, isFirst: isFirst))
+    proof.refine(by: ExplorationPass(flow, round, timeless).outcome(.proof, isFirst: isFirst))
   }
   outcome.add(proof: proof)
   return outcome
