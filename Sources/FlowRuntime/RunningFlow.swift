@@ -108,6 +108,9 @@ public struct RunningFlow: Sendable {
   /// is owed.
   public var top: InstanceID? { machine.innermostTop }
 
+  /// Whether back has left an entry that ``Input/forward`` returns to.
+  public var canGoForward: Bool { machine.placeWithForward != nil }
+
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
 
@@ -211,6 +214,9 @@ public struct RunningFlow: Sendable {
 
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.
   public var isBackHandled: Bool { machine.copy().isBackHandled }
+
+  /// The link that leads to an entry of any stack with its params, by the id of the entry; `nil` where no route does.
+  public func link(toEntry id: UInt64) -> String? { machine.link(toEntry: id) }
 
   /// A hash of all that an author can see of the flow, the same in every process.
   ///

@@ -6,7 +6,9 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// The claims about every run, as far as they are right; their conditions are formulas of the flow.
   func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
-    declarations.compactMap { declaration in
+    claimsHoldEvents = true
+    defer { claimsHoldEvents = false }
+    return declarations.compactMap { declaration in
       guard let claim = Property.Claim(rawValue: declaration.claim.text),
         let moments = moments(declaration.conditions)
       else { return nil }
@@ -88,7 +90,7 @@ extension PresenterCompiler {
   private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
-      let slot = owner.state.first(where: { $0.name.text == parts[1] })
+      let slot = owner.state(named: parts[1])
     {
       return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
     }

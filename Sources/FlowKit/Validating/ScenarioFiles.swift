@@ -21,13 +21,10 @@ struct ScenarioFiles {
   }
 
   /// The paths of the files of scenarios, that of the flow's own name first.
-  var scenarios: [String] {
+  func scenarios(listings: FolderListings = FolderListings()) -> [String] {
     let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
     let (folder, name) = (String(stem[..<slash]), stem[slash...])
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let files = names.filter { $0.hasPrefix("\(name).") && ScenarioFiles.end(of: $0) != nil }.sorted().map {
-      folder + $0
-    }
+    let files = listings.scenarios(in: folder, of: name).map { folder + $0 }
     // What stands nearer to another flow belongs to that.
     let own = files.filter { path in
       FileKind(path: path) == .file
@@ -55,6 +52,9 @@ struct ScenarioFiles {
     ends.first { path.hasSuffix($0) }
   }
 
+  /// Whether a file of this name holds scenarios.
+  static func isScenarios(_ name: String) -> Bool { end(of: name) != nil }
+
   private static let scenarioEnds = [".scenarios.yaml", ".scenarios.yml"]
 
   private var folder: String { "\(stem).snapshots" }
@@ -67,7 +67,7 @@ struct ScenarioFiles {
   /// - Throws: Why a recording cannot be read.
   func recordings() throws(FileProblem) -> [String: String] {
     guard FileKind(path: folder) == .folder else { return [:] }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard let names = namesInFolder(folder) else {
       throw FileProblem(path: folder, reason: "you are not allowed to read this folder")
     }
     var recorded: [String: String] = [:]

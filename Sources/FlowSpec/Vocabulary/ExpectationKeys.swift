@@ -44,6 +44,7 @@ extension Vocabulary {
         "The screen and its model as they were recorded under this name; `flowspec validate --update` records them."),
     ],
     elsewhere: [
+      "flow": "write 'in: flow' to look at the frame around the screens",
       "press": "make it a step of its own: '- press: …'",
       "relaxed": "put it beside the step that does more than is expected",
     ],

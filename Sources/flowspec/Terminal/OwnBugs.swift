@@ -19,6 +19,7 @@ let confession: StaticString = """
 /// Swift traps where a program would go on with wrong values, and the system stops one whose stack is full; both arrive as
 /// signals. Whoever hunts the bug sets `SWIFT_BACKTRACE`, and Swift's own handlers stay.
 func confessBugs() {
+  endOnQuit()
   if let wish = environment("SWIFT_BACKTRACE"), !wish.contains("enable=no") { return }
   // When the stack is full, the handler needs one of its own.
   let size = 1 << 16
@@ -29,6 +30,13 @@ func confessBugs() {
   // Looked up now, because nothing may be initialised within the handler.
   words = (confession.utf8Start, confession.utf8CodeUnitCount)
   for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
+}
+
+/// Lets `SIGQUIT` end the command as it ends any other: Swift takes it for a crash, prints a backtrace and goes on. A command
+/// that was started with the signal ignored still ignores it.
+private func endOnQuit() {
+  let previous = signal(SIGQUIT, SIG_DFL)
+  if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }
 }
 
 nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)

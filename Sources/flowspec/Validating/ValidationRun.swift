@@ -12,6 +12,7 @@ struct ValidationRun {
   /// What tells a person who waits where it is.
   var progress = ProgressLine()
   private var folders = FolderFiles()
+  private let listings = FolderListings()
   /// The settings whose mistakes have been told.
   private var told: Set<String> = []
   var shard: Shard
@@ -75,6 +76,11 @@ struct ValidationRun {
     }
   }
 
+  /// Remembers a file that was not checked because the run was to end.
+  mutating func noteUnchecked(_ path: String) {
+    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
+  }
+
   /// Says that nothing reads a file.
   private mutating func tell(_ stray: StrayFile, at path: String) {
     var found = Report()
@@ -105,7 +111,7 @@ struct ValidationRun {
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
     guard path == "-" else {
-      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true)
+      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true, listings: listings)
     }
     return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
   }
