@@ -1,3 +1,5 @@
+import Diagnostics
+import FlowValidation
 import Testing
 
 @Suite struct InstantTests {
