@@ -27,7 +27,7 @@ public struct ConsoleSession: Sendable {
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
-  private var past: [RunningFlow] = []
+  private(set) var past: [RunningFlow] = []
   private var future: [RunningFlow] = []
   /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
   private var failing: Set<Span> = []
@@ -151,7 +151,7 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
-  /// What a line is typed against: the screen, and what may be secret in the line.
+  /// The context of the next line: the screen, and what may be secret in the line.
   public var context: LineContext {
     LineContext(screen, of: flow.program, secrets: secretEvents, openReplies: openReplies)
   }
@@ -164,14 +164,20 @@ public struct ConsoleSession: Sendable {
     try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
   }
 
-  /// What a line asks for, or `nil` where it is not understood.
+  /// The meaning of a line, or `nil` where it is not understood.
   public func meaning(of line: String) -> ConsoleInput? { try? parse(line) }
 
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
-    let input = try parse(line)
+    try perform(parse(line))
+  }
+
+  /// Does what was asked for.
+  ///
+  /// - Throws: Why it cannot be done; nothing has changed then.
+  mutating func perform(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
     switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)

@@ -38,6 +38,19 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folder, isWithScenarios: true, scenarios: scenarios)
   }
 
+  /// Reads and checks a file with a text of scenarios in place of those that stand beside it.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes of the flow cannot be read.
+  static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
+    var sources = Sources()
+    let file = sources.add(name: path, bytes: try readBytes(path: path))
+    let beside = sources.add(name: scenarios.name, text: scenarios.text)
+    let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
+      sources.add(name: path, bytes: try readBytes(path: path))
+    }
+    return compile(file, beside: [beside], fakes: fakes, in: sources, folder: LintSettings())
+  }
+
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameters:
