@@ -49,7 +49,7 @@ struct WholeFlow {
       let isOfScreens = next == Program.flowPresenter || signatures.presenters[next].isStack
       if !isOfScreens { open += context.composition.edges[next].map(\.target) }
       if let redirect = redirect(of: signatures.presenters[next].declaration.requires) { open.append(redirect) }
-      open += usages[next].destinations.subtracting(reached)
+      open += usages[next].destinations.filter { !reached.contains($0) }
     }
     for signature in signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
       let first = signatures.declaration.backstack?.start.text ?? ""
