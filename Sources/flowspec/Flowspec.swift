@@ -22,6 +22,7 @@ struct Flowspec: ParsableCommand {
       var command = try parseAsRoot(Eval.readable(arguments))
       try command.run()
     } catch {
+      if exitCode(for: error) == Exit.usage { FailedCall(arguments).report(message(for: error)) }
       end(with: error)
     }
   }

@@ -24,7 +24,10 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save
+  /// The same as ``save``, also over a file that is no snapshot.
+  case saveOver = "save!"
+  case load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -43,6 +46,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
+    case .saveOver: "the same, in place of a file that is no snapshot"
     case .load: "goes on from a snapshot"
     case .kill: "ends the process of the flow and brings back what outlives it"
     case .quit: "ends the console"
@@ -54,7 +58,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     switch self {
     case .trace: "on|off"
     case .open: "LINK"
-    case .save, .load: "FILE"
+    case .save, .saveOver, .load: "FILE"
     case .reply: "NUMBER VALUE"
     case .dismiss: "NUMBER"
     case .locale: "LANGUAGE"

@@ -29,7 +29,7 @@ extension ConsoleSession {
     case .undo: try undo()
     case .redo: try redo()
     case .open: return try open(argument)
-    case .save: return shown(try save(to: argument))
+    case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))
     case .load: return try load(argument)
     case .kill: return try kill()
     }

@@ -27,7 +27,7 @@ public struct ConsoleSession: Sendable {
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
-  private var past: [RunningFlow] = []
+  private(set) var past: [RunningFlow] = []
   private var future: [RunningFlow] = []
   /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
   private var failing: Set<Span> = []
@@ -171,7 +171,13 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
-    let input = try parse(line)
+    try perform(parse(line))
+  }
+
+  /// Does what was asked for.
+  ///
+  /// - Throws: Why it cannot be done; nothing has changed then.
+  mutating func perform(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
     switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)

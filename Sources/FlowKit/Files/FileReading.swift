@@ -49,29 +49,6 @@ public func readSnapshot(path: String) throws(FileProblem) -> String {
   String(decoding: try readBytes(path: path, isFlow: false), as: UTF8.self)
 }
 
-/// Writes a text to a file, in place of what was there.
-///
-/// - Throws: Why it cannot be written.
-public func writeText(_ text: String, path: String) throws(FileProblem) { try writeBytes(Array(text.utf8), path: path) }
-
-/// Writes a file anew.
-///
-/// - Throws: Why it cannot be written.
-func writeBytes(_ bytes: [UInt8], path: String) throws(FileProblem) {
-  let descriptor = withSystemPath(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-  guard descriptor >= 0 else { throw FileProblem(path: path, whenWriting: errno) }
-  defer { close(descriptor) }
-  var written = 0
-  while written < bytes.count {
-    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 {
-      if errno == EINTR { continue }
-      throw FileProblem(path: path, whenWriting: errno)
-    }
-    written += count
-  }
-}
-
 /// Makes a folder, and those around it, unless it is there.
 ///
 /// - Throws: Why it cannot be made.
@@ -103,6 +80,9 @@ enum FileKind {
   }
 }
 
+/// Whether something stands at a path.
+public func fileExists(_ path: String) -> Bool { FileKind(path: path) != nil }
+
 /// Whether the path itself is a link, wherever that leads.
 func isLink(path: String) -> Bool {
   var status = stat()
@@ -117,20 +97,6 @@ func canonical(path: String) -> String {
 }
 
 extension FileProblem {
-  /// Says in words why a file cannot be written.
-  init(path: String, whenWriting number: Int32) {
-    let reason =
-      switch number {
-      case ENOENT: "there is no folder to write it to"
-      case ENOTDIR: "a part of the path is a file, and a folder is expected"
-      case EISDIR: "this is a folder, and a file is expected"
-      case EACCES, EPERM, EROFS: "you are not allowed to write it"
-      case ENOSPC: "there is no room left for it"
-      default: "it cannot be written: \(String(cString: strerror(number)))"
-      }
-    self.init(path: path, reason: reason)
-  }
-
   /// Says in words what the system says by number.
   init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =

@@ -38,6 +38,19 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folder, isWithScenarios: true, scenarios: scenarios)
   }
 
+  /// Reads and checks a file with a text of scenarios in place of those that stand beside it.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes of the flow cannot be read.
+  static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
+    var sources = Sources()
+    let file = sources.add(name: path, bytes: try readBytes(path: path))
+    let beside = sources.add(name: scenarios.name, text: scenarios.text)
+    let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
+      sources.add(name: path, bytes: try readBytes(path: path))
+    }
+    return compile(file, beside: [beside], fakes: fakes, in: sources, folder: LintSettings())
+  }
+
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameters:
@@ -67,9 +80,13 @@ public struct FlowFile: Sendable {
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
+    let fakesFile = fakes.map { sources.add(name: $0.0, bytes: $0.1) }
+    let bindingsFile = bound.map { sources.add(name: $0.0, bytes: $0.1) }
+    // Handed on, so that a run of many files does not copy them all for each that imports another.
+    let handed = sources
+    sources = Sources()
     let flow = compile(
-      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) },
-      bindings: bound.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+      file, beside: companions, fakes: fakesFile, bindings: bindingsFile, in: handed, folder: folder)
     sources = flow.sources
     return flow
   }
@@ -112,7 +129,7 @@ public struct FlowFile: Sendable {
 
   private static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
-    in sources: Sources, folder: LintSettings
+    in sources: consuming Sources, folder: LintSettings
   ) -> FlowFile {
     let compiled = Compiler.compile(
       file, beside: companions, fakes: fakes, bindings: bindings, in: sources, imports: .files, folder: folder,

@@ -1,7 +1,7 @@
 /// The flow files that paths lead to: files themselves, and what lies in folders and below.
 ///
-/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows; scenarios, fakes and bindings that no flow reads are found as well. Hidden files and folders are passed over, and links to folders are not
-/// followed, so that the search ends.
+/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows; scenarios, fakes and bindings that no flow reads are found as well. Hidden
+/// files and folders and `node_modules` are passed over, and links to folders are not followed, so that the search ends.
 public struct FlowSearch: Sendable {
   /// The files, each once however many paths lead to it, sorted by their paths: flows, settings, and what ``bindings`` and ``strays``
   /// tell more about.
@@ -38,7 +38,7 @@ public struct FlowSearch: Sendable {
         problems.append(FileProblem(path: folder, reason: "you are not allowed to read this folder"))
         continue
       }
-      for name in names.sorted() where !name.hasPrefix(".") {
+      for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
         let inner = folder.hasSuffix("/") ? folder + name : folder + "/" + name
         switch FileKind(path: inner) {
         case .folder: if !isLink(path: inner) { open.append(inner) }

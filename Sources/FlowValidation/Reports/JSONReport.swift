@@ -94,6 +94,7 @@ extension Finding {
       object.member("name", value.name)
       object.member("value", value.value)
     }
+    json.member("trace") { $0.array { array in for step in trace { array.value(step) } } }
     json.member("rendered", rendered)
   }
 }

@@ -67,7 +67,7 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var record: String?
 
-  @Flag(help: "Writes a recording anew that is there already.")
+  @Flag(help: "Replaces a recording that is there already.")
   var force = false
 
   @Option(
@@ -95,6 +95,7 @@ struct Run: ParsableCommand {
     if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
       throw ValidationError("A scenario says itself how it begins; '--scenario' goes with '--width' alone.")
     }
+    if let record { try refuseAuthored(record, toWrite: "a recording") }
     if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -118,7 +119,7 @@ struct Run: ParsableCommand {
     defer { outside?.close() }
     let services = outside?.services
     let session = try launch(file, outside: services?.operations ?? [], terminal)
-    defer { if let problem = session.problem { terminal.warn("flowspec: \(visibleText("\(problem)"))") } }
+    defer { terminal.warnOfRecording(session) }
     if terminal.isInteractive {
       var player = TerminalPlayer(
         session, terminal: terminal, sources: file.sources, width: width, services: services)

@@ -15,8 +15,10 @@ struct Validate: ParsableCommand {
       With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
       dead ends, traps and broken properties come with the shortest way to them.
 
+      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found until then is printed and reported. A second one ends it at once.
+
       Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
-      74 the output cannot be written.
+      74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
       """)
 
   @Argument(
@@ -51,6 +53,7 @@ struct Validate: ParsableCommand {
     let shard = try sharding.chosen()
     var run = ValidationRun(of: search, shard: shard, scenarios: scenarios, isExploring: isExploring)
     for problem in search.problems { run.note(problem) }
+    Interruption.catchFirst()
     let files = (paths.contains("-") ? ["-"] : []) + search.files
     let work = unfinishedWork(with: files.count)
     if unfinished != nil { run.checkFinished(files, work) } else { run.check(files, work) }
@@ -64,6 +67,10 @@ struct Validate: ParsableCommand {
     for change in run.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
+    if let signal = Interruption.signal {
+      Terminal().warn("flowspec: ended by a signal; what was found until then is reported")
+      throw Exit.signal(signal)
+    }
     if let idle = run.idleFilter {
       Terminal().warn("flowspec: \(visibleText(idle))")
       throw Exit.usage

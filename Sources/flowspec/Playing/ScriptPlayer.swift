@@ -41,6 +41,9 @@ struct ScriptPlayer {
       }
       for line in splitter.lines(bytes) where !isLeft { try play(line) }
     }
+    if let services, session.session.model.hasExited {
+      try LastCalls(services, terminal).finish(session.takeRequests())
+    }
     return hasFaults
   }
 
@@ -84,6 +87,7 @@ struct ScriptPlayer {
 
   private mutating func show(_ reply: ConsoleSession.Reply) {
     terminal.printScript(reply, sources: sources)
+    terminal.warnOfRecording(session)
     hasFaults = hasFaults || !reply.diagnostics.isEmpty
   }
 }
@@ -97,5 +101,13 @@ extension ExitCode {
       case .input: Exit.noInput
       case .output: Exit.noOutput
       }
+  }
+}
+
+extension Terminal {
+  /// Reports that nothing is recorded any more, as soon as that is so.
+  func warnOfRecording(_ session: RecordedSession) {
+    guard let problem = session.takeProblem() else { return }
+    warn("flowspec: \(visibleText("\(problem)")); nothing is recorded any more")
   }
 }

@@ -46,6 +46,12 @@ struct TerminalPlayer {
     let hint = StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)
     terminal.print(hint.wrapped(to: session.width))
     prompt.show(on: context)
+    try playOn(keyboard)
+    guard let services, session.session.model.hasExited else { return }
+    try LastCalls(services, terminal).finish(session.takeRequests())
+  }
+
+  private mutating func playOn(_ keyboard: Keyboard) throws {
     while true {
       services?.carryOut(session.takeRequests())
       let occurrence = keyboard.wait(
@@ -119,6 +125,7 @@ struct TerminalPlayer {
       return reply.isOver
     } catch {
       terminal.print(StyledLine(error.message, .failure).wrapped(to: session.width))
+      terminal.warnOfRecording(session)
       return false
     }
   }
@@ -126,6 +133,7 @@ struct TerminalPlayer {
   private mutating func show(_ reply: ConsoleSession.Reply) {
     context = session.session.context
     terminal.print(reply, sources: sources)
+    terminal.warnOfRecording(session)
   }
 
   private mutating func redraw() {

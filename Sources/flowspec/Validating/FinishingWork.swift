@@ -7,6 +7,10 @@ extension ValidationRun {
   mutating func check(_ files: [String], _ work: UnfinishedWork) {
     self.work = work
     for (index, path) in files.enumerated() {
+      if Interruption.signal != nil {
+        noteUnchecked(path)
+        continue
+      }
       work[.checking, index] = .underWay
       trapForTests(path)
       position = index

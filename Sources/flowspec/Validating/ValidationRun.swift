@@ -76,6 +76,11 @@ struct ValidationRun {
     }
   }
 
+  /// Remembers a file that was not checked because the run was to end.
+  mutating func noteUnchecked(_ path: String) {
+    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
+  }
+
   /// Says that nothing reads a file.
   private mutating func tell(_ stray: StrayFile, at path: String) {
     var found = Report()
