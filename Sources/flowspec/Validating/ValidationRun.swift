@@ -84,7 +84,8 @@ struct ValidationRun {
   /// Says that nothing reads a file.
   private mutating func tell(_ stray: StrayFile, at path: String) {
     var found = Report()
-    found.add(stray, at: Span(source: sources.add(name: path, bytes: []).id, start: 0, end: 0))
+    let file = sources.add(name: path, text: (try? readSnapshot(path: path)) ?? "")
+    found.add(stray, at: Span(source: file.id, start: 0, end: 0))
     if shard.takesNext() { report.add(.rules(of: path, found.sorted, in: sources)) }
   }
 
