@@ -119,7 +119,7 @@ struct Explorer {
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
       // A state may have thousands of inputs. Those that are not tried lead to states that are left out.
-      let result = limits.isEnded() ? (nil, 0) : follow(position, forecast, &place)
+      let result: Result = limits.isEnded() ? (nil, 0) : follow(position, forecast, &place)
       if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
       } else if result.target != state {
