@@ -36,7 +36,7 @@ public enum Compiler {
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
-    in sources: Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
+    in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
     rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)

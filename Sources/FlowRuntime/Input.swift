@@ -70,6 +70,17 @@ public struct DroppedInput: Sendable {
   public let reason: Reason
 }
 
+/// An event that steps have sent and nothing has heard, since its presenter had left.
+public struct UnheardEvent: Sendable, Hashable {
+  /// The name of the presenter.
+  public let presenter: String
+  /// The name of the event.
+  public let event: String
+
+  /// Why it was not heard, as the rest of a sentence.
+  public var reason: String { DroppedInput.Reason.gone.description }
+}
+
 extension DroppedInput.Reason: CustomStringConvertible {
   /// The reason as the rest of a sentence: `its presenter has left`.
   public var description: String {

@@ -138,7 +138,7 @@ import Testing
     #expect(try await flowspec(["run", counter], input: ":quit\nnonsense\n").code == 0)
   }
 
-  @Test func `a snapshot that cannot be written ends a script with 74 and one that cannot be read with 66`() async throws {
+  @Test func `a snapshot that cannot be written ends a script with 74, one that cannot be read with 66`() async throws {
     let written = try await flowspec(["run", counter], input: ":save /nowhere/at/all.json\n")
     #expect(written.code == 74 && written.errors.hasPrefix("line 1: /nowhere/at/all.json: "))
     let read = try await flowspec(["run", counter], input: ":load flows/counter\n")

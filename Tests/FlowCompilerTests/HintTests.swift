@@ -33,7 +33,7 @@ import Testing
     #expect(
       found?.hints.first == sample.hint, "\(mistakes(in: sample.wrong).map { "\($0.code): \($0.message) \($0.hints)" })"
     )
-    let left = mistakes(in: sample.right)
+    let left = mistakes(in: sample.right).filter { $0.severity == .error || $0.code.name == sample.code }
     #expect(left.isEmpty, "\(left.map(\.message))\n\(sample.right)")
   }
 
@@ -149,8 +149,8 @@ import Testing
       "an event behind an equals sign", "unknown-name", "write 'first' without '='", in: row, replacing: "onTap: first",
       with: "onTap: =first", right: "onTap: first"),
     Case(
-      "a type that may be null", "invalid-type", "write 'string?'", replacing: "name: string = \"x\"",
-      with: "name: string | null", right: "name: string?"),
+      "a type that may be null", "invalid-type", "write 'string?'", replacing: "      name: string",
+      with: "      town: string | null\n      name: string", right: "      town: string?\n      name: string"),
     Case(
       "a first value behind a colon and an equals sign", "invalid-type", "write 'int = 9'", replacing: "count: int = 9",
       with: "count: int := 9", right: "count: int = 9"),
@@ -190,9 +190,8 @@ import Testing
       "indent it with 6 spaces, beside 'name: string = \"x\"'", replacing: "      count: int",
       with: "       count: int", right: "      count: int"),
     Case(
-      "a last key that is not indented far enough", "bad-indentation",
-      "indent it with 6 spaces, beside 'count: int = 9'", replacing: "      name: string", with: "     name: string",
-      right: "      name: string"),
+      "a key with keys below it that is not indented far enough", "bad-indentation",
+      "indent it with 6 spaces, beside 'add:'", replacing: "      reset:", with: "     reset:", right: "      reset:"),
     Case(
       "an item that is indented too far", "bad-indentation", "indent it with 6 spaces, beside '- heading: Counter'",
       replacing: "      - text:", with: "        - text:", right: "      - text:"),

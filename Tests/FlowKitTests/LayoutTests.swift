@@ -272,7 +272,8 @@ import Testing
   }
 
   @Test func `an option that is wider than the line is broken within its label`() throws {
-    let lines = try lines("choice: { label: A, edits: v, options: [a, \"one two three four five six seven\"] }", width: 24)
+    let choice = "choice: { label: A, edits: v, options: [a, \"one two three four five six seven\"] }"
+    let lines = try lines(choice, width: 24)
     #expect(lines == ["1) A: (•) a", "   ( ) one two three", "   four five six seven"])
   }
 

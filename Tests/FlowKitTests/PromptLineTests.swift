@@ -1,5 +1,6 @@
 import FlowConsole
 import FlowKit
+import Foundation
 import Testing
 
 /// A screen whose code is a secret, whose pin is a text that its field hides, and whose name is neither.
@@ -25,10 +26,11 @@ private let secret = "hunter2"
 private let secretLines = [
   "2 \(secret)", " 2 \(secret)", "3 \(secret)", "\t2\t\(secret)", "\"Code\" \(secret)", "editCode \(secret)",
   "  editCode \(secret)", "editPin \(secret)", "editCode value=\(secret)", "enter name=Ada code=\(secret)",
-  "enter \(secret)", "test.editCode \(secret)", "editCdoe \(secret)", "7 \(secret)", "2x \(secret)", "\"Cod\" \(secret)",
+  "enter \(secret)", "test.editCode \(secret)", "editCdoe \(secret)", "7 \(secret)",
+  "2x \(secret)", "\"Cod\" \(secret)",
 ]
 
-/// What a terminal was sent, and what stands on its last line.
+/// A terminal with a prompt, and all that it was sent.
 private struct Screen {
   var prompt: PromptLine
   var context: LineContext
@@ -153,6 +155,21 @@ private struct Screen {
     var session = try session(screen: vault)
     for line in secretLines {
       #expect(session.mistake(in: line)?.contains(secret) != true, "\(line)")
+    }
+  }
+
+  @Test func `what may be a secret is in no recording, however it is typed`() throws {
+    let program = try program(screen: vault)
+    for line in secretLines {
+      try withRecording { path in
+        var play = try RecordedPlay(ConsoleSession(program, width: 60), of: program, to: path)
+        play.type(line)
+        play.type(":state")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(!text.contains(secret), "\(line): \(text)")
+        let (seen, replay) = try replayed(path, of: program)
+        #expect(replay.difference == nil && !seen.joined().contains(secret), "\(line)")
+      }
     }
   }
 

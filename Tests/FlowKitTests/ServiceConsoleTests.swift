@@ -73,7 +73,9 @@ import Testing
     var session = try session()
     _ = try session.handle("get")
     _ = try session.handle(":reply 2 !offline")
-    #expect(session.mistake(in: ":dismiss 7") == "no message has the number '7'; the message that is shown has the number 1")
+    #expect(
+      session.mistake(in: ":dismiss 7")
+        == "no message has the number '7'; the message that is shown has the number 1")
     _ = try session.handle(":dismiss 1")
     #expect(!session.text.contains("Offline."))
     #expect(session.mistake(in: ":dismiss 1") == "no message has the number '1'; no message is shown")

@@ -57,7 +57,8 @@ import Testing
   func `a server that is excepted is asked without a proxy`(exceptions: String) async throws {
     try await RawServer.run(good) { server in
       let environment = ["http_proxy": "http://127.0.0.1:1", "NO_PROXY": exceptions]
-      #expect(try await fetch(server.url, environment: environment).last == "Tom")
+      let fetched = try await fetch(server.url, environment: environment)
+      #expect(fetched.last == "Tom")
       #expect(server.requests.first?.line == "GET /list HTTP/1.1")
     }
   }
@@ -65,7 +66,8 @@ import Testing
   @Test func `an exception counts for a name and all within it, and for no longer name`() async throws {
     try await RawServer.run(good) { proxy in
       let environment = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": ".example,10.0.0.0/8"]
-      #expect(try await fetch("http://counterexample", environment: environment).last == "Tom")
+      let proxied = try await fetch("http://counterexample", environment: environment)
+      #expect(proxied.last == "Tom")
       let direct = try await fetch("http://pets.example", operation: "timeout: 5s", environment: environment)
       #expect(direct.last == "-" && proxy.requests.count == 1)
     }

@@ -32,7 +32,7 @@ struct ImportGraph {
   private var path: [(index: Int, path: String)] = []
 
   /// Reads a file, and then what it imports.
-  init(_ root: SourceFile, in sources: Sources, reader: ImportReader) {
+  init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
     self.sources = sources
     self.reader = reader
     let path = ImportPath.normalized(root.name)

@@ -24,7 +24,7 @@ extension PresenterCompiler {
   private func lower(_ slot: SlotSignature) -> Slot {
     Slot(
       name: slot.name.text, type: slot.type, initial: initialPlan(of: slot), isSaved: slot.section == .saved,
-      span: slot.name.span)
+      formerName: slot.formerName?.text, span: slot.name.span)
   }
 
   private func initialPlan(of slot: SlotSignature) -> ValuePlan? {

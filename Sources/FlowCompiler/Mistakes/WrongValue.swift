@@ -20,6 +20,7 @@ struct WrongValue: DiagnosticKind {
       """)
 
   let found: String
+  private let written: String
   let expected: ValueType
   private let isHole: Bool
   /// Whether it is written as an assignment of another language, such as `+= 1`.
@@ -30,15 +31,16 @@ struct WrongValue: DiagnosticKind {
   /// - Parameter target: The name of the piece of state that is to get the value, where one is.
   init(_ node: Node, expected: ValueType, target: String? = nil) {
     let text = node.scalar?.text ?? ""
+    written = text
     found =
       node.isNull
       ? "nothing"
       : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
         ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    let written = isHole ? String(text.dropFirst(2).dropLast()) : text
-    let meant = target.flatMap { CompoundAssignment(written, to: $0)?.expression } ?? written
-    isCompound = meant != written
+    let value = isHole ? String(text.dropFirst(2).dropLast()) : text
+    let meant = target.flatMap { CompoundAssignment(value, to: $0)?.expression } ?? value
+    isCompound = meant != value
     formula = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
@@ -64,7 +66,7 @@ struct WrongValue: DiagnosticKind {
   var hints: [String] {
     if !cases.isEmpty {
       return [
-        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        "write one case: " + byLikelihood(cases, for: written).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
           + ", with its fields if it has some"
       ]
     }

@@ -62,7 +62,7 @@ struct Signature {
         slots.append(
           SlotSignature(
             name: field.name, type: types.resolve(field.type, report: &report), initial: field.initial,
-            section: section, index: slots.count))
+            formerName: field.formerName, section: section, index: slots.count))
       }
     }
     self.slots = slots
@@ -107,6 +107,8 @@ struct SlotSignature {
   let name: Name
   let type: ValueType
   let initial: Formula?
+  /// What it was called before.
+  let formerName: Name?
   let section: Section
   /// The position in the presenter's slots.
   let index: Int

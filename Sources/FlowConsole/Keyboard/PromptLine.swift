@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// It writes nothing by itself: it returns what is to be written, so that a test sees all that a terminal would.
 public struct PromptLine: Sendable {
-  /// How a terminal shows what is typed.
+  /// The ways in which a terminal shows what is typed.
   public enum Drawing: Sendable {
     /// The cursor can be moved, so the line is drawn again after each key.
     case moving
@@ -14,7 +14,7 @@ public struct PromptLine: Sendable {
     case silent
   }
 
-  /// What a key led to.
+  /// The result of a key.
   public enum Outcome: Sendable {
     /// The line is as it was or looks different now.
     case edited
@@ -30,9 +30,9 @@ public struct PromptLine: Sendable {
 
   private let drawing: Drawing
   private var editor = LineEditor()
-  /// What was visible when the first key of the line was pressed, or `nil` while the line is empty.
+  /// The context in which the first key of the line was pressed, or `nil` while the line is empty.
   private var begunOn: LineContext?
-  /// What is on the terminal of the line, its sign included, or `nil` when nothing is.
+  /// The line as it stands on the terminal, its sign included, or `nil` when it is not there.
   private var shown: String?
   /// Whether more was typed than a line may have, since the line was shown last.
   private var isFull = false
@@ -68,7 +68,7 @@ public struct PromptLine: Sendable {
 
   // MARK: Drawing
 
-  /// What shows the line in so many cells, over what is shown of it already.
+  /// Draws the line in so many cells, over what is shown of it already.
   public mutating func show(on context: LineContext, cells: Int) -> String {
     defer { isFull = false }
     // One bell for all that was pasted beyond the end.
@@ -94,7 +94,7 @@ public struct PromptLine: Sendable {
     }
   }
 
-  /// What takes the line away, so that something can be written in its place.
+  /// Takes the line away, so that something can be written in its place.
   public mutating func hide() -> String {
     defer { shown = nil }
     switch drawing {
@@ -103,7 +103,7 @@ public struct PromptLine: Sendable {
     }
   }
 
-  /// What leaves the line where it is, in full, and goes below it. To be called before the line is entered.
+  /// Leaves the line in place, in full, and goes below it. To be called before the line is entered.
   public mutating func leave(on context: LineContext) -> String {
     switch drawing {
     case .moving: return hide() + whole(on: context) + "\n"
@@ -124,7 +124,7 @@ public struct PromptLine: Sendable {
     return secretStart(in: text, begunOn, context).map { text.distance(from: text.startIndex, to: $0) }
   }
 
-  /// What makes one line of another where only the end of a line can change.
+  /// Turns one line into another where only the end of a line can change.
   private static func change(from shown: String?, to line: String) -> String {
     guard let shown else { return line }
     if line.hasPrefix(shown) { return String(line.dropFirst(shown.count)) }

@@ -70,7 +70,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }
 }
 
-/// Why a line was not done, as a lower-case clause in which nothing acts on a terminal.
+/// The reason for which a line was not done, as a lower-case clause in which nothing acts on a terminal.
 public struct ConsoleMistake: Error, Sendable, Hashable {
   /// The kinds of reason, which scripts end with different exit codes for.
   public enum Reason: Sendable, Hashable {

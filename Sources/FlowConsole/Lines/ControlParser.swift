@@ -102,14 +102,14 @@ struct ControlParser {
 }
 
 extension ConsoleScreen {
-  /// Which numbers can be typed, as a clause.
+  /// The numbers that can be typed, as a clause.
   var numbers: String {
     controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(controls.count)"
   }
 }
 
 extension String {
-  /// What stands in the quotes that open a text, and what stands behind them; `nil` where the quotes are not closed.
+  /// The text in the quotes at the start, and the text behind them; `nil` where the quotes are not closed.
   var quotedWord: (String, String)? {
     guard first == "\"" else { return nil }
     let word = dropFirst().prefix { $0 != "\"" }

@@ -1,7 +1,7 @@
 public import FlowProgram
 internal import CEL
 
-/// What a line is typed against: the screen that is visible, and what may be secret in the line there.
+/// The context of a typed line: the screen that is visible, and what may be secret in the line there.
 ///
 /// A part of a line is masked when it may be a secret, not only when it is known to be one: while the name of an event is
 /// misspelt, or the number of a field is wrong, the value behind it is as secret as before.
@@ -99,7 +99,7 @@ public struct LineContext: Sendable {
     return (text[event...], text.endIndex)
   }
 
-  /// Where something stands again behind a place, or `nil` when nothing does.
+  /// The first character behind a place that is not a blank, or `nil` when there is none.
   private static func start(behind index: String.Index, in text: Substring) -> String.Index? {
     text[index...].firstIndex { !$0.isWhitespace }
   }

@@ -36,7 +36,7 @@ struct PayloadParser {
       message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
   }
 
-  /// Says of a word that no field takes that there is none; where a field is secret, the word may be one.
+  /// Reports a word that no field takes. Where a field is secret the word may be one, and is not quoted.
   private func unknown(
     _ pair: (name: String?, text: String), of event: String, _ declaration: RecordDeclaration
   ) -> String {

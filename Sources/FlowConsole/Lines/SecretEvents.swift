@@ -18,7 +18,7 @@ public struct SecretEvents: Sendable {
   let names: Set<String>
   /// The names of the other events.
   let openNames: Set<String>
-  /// What controls hide although the flow holds it as a text that is no secret.
+  /// The fields that controls hide although the flow holds them as texts that are no secrets.
   let hiddenFields: Set<HiddenField>
   /// Whether a service may answer with a secret, which `:reply` then takes.
   package let isReplied: Bool

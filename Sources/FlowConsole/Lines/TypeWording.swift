@@ -36,7 +36,7 @@ extension Environment {
 }
 
 extension ValueType {
-  /// What is typed for the empty value of a type, or `nil` where there is none.
+  /// The empty value of a type as it is typed, or `nil` where the type has none.
   var typedEmpty: String? {
     switch self {
     case .string, .secret: "\"\""

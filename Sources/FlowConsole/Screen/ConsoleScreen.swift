@@ -24,7 +24,7 @@ public struct ConsoleScreen: Sendable {
     public let kind: Kind
     /// What it is called.
     public let label: String
-    /// What it sends, or `nil` while the control is disabled.
+    /// The event that it sends, or `nil` while the control is disabled.
     public let action: Element.Action?
   }
 

@@ -1,6 +1,6 @@
 /// A text with letters of ASCII in place of the symbols that the console draws, each as wide as its symbol.
 ///
-/// What a flow itself says in other letters stays as it is.
+/// Other letters of the flow itself stay as they are.
 public func lettersForSymbols(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
   return String(text.map { letters[$0] ?? $0 })

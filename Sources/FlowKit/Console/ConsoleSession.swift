@@ -151,7 +151,7 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
-  /// What a line is typed against: the screen, and what may be secret in the line.
+  /// The context of the next line: the screen, and what may be secret in the line.
   public var context: LineContext {
     LineContext(screen, of: flow.program, secrets: secretEvents, openReplies: openReplies)
   }
@@ -164,7 +164,7 @@ public struct ConsoleSession: Sendable {
     try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
   }
 
-  /// What a line asks for, or `nil` where it is not understood.
+  /// The meaning of a line, or `nil` where it is not understood.
   public func meaning(of line: String) -> ConsoleInput? { try? parse(line) }
 
   /// Does what a line asks for.

@@ -1,12 +1,6 @@
 internal import Diagnostics
 internal import YAMLNodes
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A file that belongs beside a flow, as far as its name says: `login.scenarios.yaml`, `login.fakes.yaml`, `login.bindings.yaml`.
 struct CompanionFile {
   /// The kinds of files, by the words at the end of their names.
@@ -111,7 +105,7 @@ struct CompanionFile {
 
   /// The flows of the folder, sorted.
   private var neighbours: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let names = namesInFolder(folder.isEmpty ? "." : folder) ?? []
     return names.filter { FlowSearch.isFlow($0) }.sorted().map { folder + $0 }
   }
 

@@ -35,7 +35,8 @@ func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(File
       throw FileProblem(path: name, errno: errno, isFlow: isFlow)
     }
     guard bytes.count + count <= largestFile else {
-      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no \(isFlow ? "flow" : "snapshot") has")
+      let kind = isFlow ? "flow" : "snapshot"
+      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no \(kind) has")
     }
     bytes += piece[..<count]
   }

@@ -80,9 +80,13 @@ public struct FlowFile: Sendable {
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
+    let fakesFile = fakes.map { sources.add(name: $0.0, bytes: $0.1) }
+    let bindingsFile = bound.map { sources.add(name: $0.0, bytes: $0.1) }
+    // Handed on, so that a run of many files does not copy them all for each that imports another.
+    let handed = sources
+    sources = Sources()
     let flow = compile(
-      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) },
-      bindings: bound.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+      file, beside: companions, fakes: fakesFile, bindings: bindingsFile, in: handed, folder: folder)
     sources = flow.sources
     return flow
   }
@@ -125,7 +129,7 @@ public struct FlowFile: Sendable {
 
   private static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
-    in sources: Sources, folder: LintSettings
+    in sources: consuming Sources, folder: LintSettings
   ) -> FlowFile {
     let compiled = Compiler.compile(
       file, beside: companions, fakes: fakes, bindings: bindings, in: sources, imports: .files, folder: folder,

@@ -54,6 +54,10 @@ extension Machine {
     tick.counters = counters
     tick.requests = requests
     requests = []
+    if !unheard.isEmpty {
+      tick.unheard = unheard
+      unheard = []
+    }
     totals.add(counters, hasModel: tick.model != nil)
     tick.number = totals.ticks
     tick.time = now

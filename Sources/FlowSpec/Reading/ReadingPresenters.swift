@@ -67,12 +67,13 @@ extension SpecReader {
       $0.declaredFields($1, of: "'params'", what: "a param")
     }
     presenter.state = part("state", .state, of: &presenter, fields) {
-      $0.declaredFields($1, of: "'state'", what: "a piece of state")
+      $0.pieces($1, of: "'state'", isSaved: false)
     }
     presenter.saved = part("saved", .state, of: &presenter, fields) {
-      $0.declaredFields($1, of: "'saved'", what: "a piece of state")
+      $0.pieces($1, of: "'saved'", isSaved: true)
     }
     presenter.derived = part("derived", .derived, of: &presenter, fields) { $0.derived($1) }
+    InvalidFormerName.check(presenter, into: &report)
     presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
     presenter.route = fields["route"].flatMap { route($0.value) }
     presenter.observes = part("observes", .observes, of: &presenter, fields) { $0.observations($1) }

@@ -103,7 +103,7 @@ extension SpecReader {
         name: name, what: choices.name, names: others + choices.names,
         isGuard: name == "when" && choices.name == Vocabulary.steps.name),
       at: first.key.span)
-    guard let meant = Vocabulary.meant(by: name, among: others + choices.names), choices[meant] != nil else {
+    guard let meant = nearestName(to: name, among: others + choices.names), choices[meant] != nil else {
       return nil
     }
     return Chosen(name: meant, key: first.key, value: first.value)

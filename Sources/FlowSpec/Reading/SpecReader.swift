@@ -78,7 +78,7 @@ struct SpecReader {
       let name = entry.key.scalar?.text ?? entry.key.formName
       let advice = elsewhere[name].map { [$0] } ?? []
       report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name), advice: advice), at: entry.key.span)
-      if advice.isEmpty, let meant = Vocabulary.meant(by: name, among: keys.map(\.name)), found.entries[meant] == nil {
+      if advice.isEmpty, let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {
         found.entries[meant] = entry
       } else {
         found.hasUnknownKeys = true
@@ -86,7 +86,9 @@ struct SpecReader {
     }
     // Where nothing was understood, one message says it all.
     if found.entries.isEmpty, !unknown.isEmpty { return found }
-    for key in keys where key.isRequired && found[key.name] == nil {
+    // What is called by the word of another tool is not missing as well.
+    let explained = unknown.flatMap { Vocabulary.meaning(of: $0.key.scalar?.text ?? "", among: keys.map(\.name)) }
+    for key in keys where key.isRequired && found[key.name] == nil && !explained.contains(key.name) {
       report.add(MissingKey(key: key, section: what), at: span.firstBytes)
     }
     return found

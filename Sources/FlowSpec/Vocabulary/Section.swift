@@ -65,7 +65,7 @@ public enum Vocabulary {
   public static let sections: [Section] = {
     let presenters = [
       flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
-      effect, operation, observation, fake, model, pluralForms,
+      savedPiece, effect, operation, observation, fake, model, pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
     let proving = [property, exploration]

@@ -21,6 +21,9 @@ extension SyntaxErrorFinder {
     var between: [ContentLine] = []
     var outer: ContentLine?
     let isItem = line.inner > line.column
+    if let item = itemAround(line) {
+      return .indentation(line.range, fits: [FittingColumn(column: item.column, beside: item.range)])
+    }
     for above in linesAbove where outer == nil {
       // A key in the column of a list item may be the one that the list belongs to.
       let isOuter = above.column < line.column || isItem && above.column == line.column && above.inner == above.column
@@ -44,8 +47,11 @@ extension SyntaxErrorFinder {
     guard let outer else { return .indentation(line.range, fits: [inner]) }
     let beside = fitting(line, beside: outer)
     if beside.column == line.column || beside.column == column { return .indentation(line.range, fits: [inner]) }
+    // What stands below it tells where it was meant to be.
+    let below = columnBelow(line).map { $0 - usualStep }
     let isNearInner = column - line.column < line.column - beside.column
-    return .indentation(line.range, fits: isNearInner || isOneOfMany ? [inner, beside] : [beside, inner])
+    let isInner = below == column || below != beside.column && (isNearInner || isOneOfMany)
+    return .indentation(line.range, fits: isInner ? [inner, beside] : [beside, inner])
   }
 
   /// Whether a line and those below it stand in one column, and the only one in front of them does not.
@@ -53,6 +59,22 @@ extension SyntaxErrorFinder {
     guard (line.inner > line.column) == (outer.inner > outer.column) else { return false }
     let siblings = linesAbove.prefix { $0.column >= outer.column }.filter { $0.column == outer.column }
     return siblings.count == 1 && countBelow(in: line.column) > 1
+  }
+
+  /// For a list item in the column of keys that began behind the dash of another item: that item, which it belongs beside.
+  private func itemAround(_ line: ContentLine) -> ContentLine? {
+    guard line.inner > line.column, let outer = linesAbove.first(where: { $0.column < line.column }) else { return nil }
+    return outer.inner == line.column ? outer : nil
+  }
+
+  /// The column of the line below, when that is further in.
+  private func columnBelow(_ line: ContentLine) -> Int? {
+    var start = text.lineEnd(line.range.lowerBound) + 1
+    for _ in 0..<Self.reach where start < text.bytes.count {
+      if let below = contentLine(at: start) { return below.column > line.column ? below.column : nil }
+      start = text.lineEnd(start) + 1
+    }
+    return nil
   }
 
   /// The place beside a line further out: a list item stands beside the dash, a key beside the key behind it.
@@ -74,13 +96,13 @@ extension SyntaxErrorFinder {
   }
 
   /// How many lines from the place on begin in a column, up to the first that is further out.
-  private func countBelow(in column: Int) -> Int {
+  private func countBelow(in column: Int, itemsOnly: Bool = false) -> Int {
     var count = 0
     var start = text.lineStart(place)
     for _ in 0..<Self.reach {
       if let line = contentLine(at: start) {
         if line.column < column { break }
-        if line.column == column { count += 1 }
+        if line.column == column, !itemsOnly || line.inner > line.column { count += 1 }
       }
       let end = text.lineEnd(start)
       guard end < text.bytes.count else { break }
@@ -126,7 +148,9 @@ extension SyntaxErrorFinder {
     // The dash is right, and its column is not.
     if let last = above.first, last.inner > last.column, last.column > line.column { return nil }
     let siblings = above.filter { $0.column == line.column }
-    guard let first = siblings.last, siblings.count <= countBelow(in: line.column), first.inner == first.column else {
+    if itemAround(line) != nil { return nil }
+    let items = countBelow(in: line.column, itemsOnly: true)
+    guard let first = siblings.last, siblings.count <= items, first.inner == first.column else {
       return .dash(line.range, .amongKeys)
     }
     let isUnspaced = text.byte(first.range.lowerBound) == UInt8(ascii: "-")

@@ -1,7 +1,7 @@
 /// Bounds what programs that carry services out may write between two lines that are typed, so that the screen stays in
 /// sight.
 struct NoteBudget {
-  /// How many lines are shown: fewer than a small terminal has.
+  /// The number of lines that are shown: fewer than a small terminal has.
   private static let most = 10
 
   private var left = most

@@ -6,7 +6,7 @@ import FlowConsole
 /// Keys are read one by one, and the line is edited here: only so can it be taken away and shown again when the flow has
 /// something to say, and only so is a secret never shown, not even by a terminal that cannot move its cursor.
 struct Prompt {
-  /// What typing came to.
+  /// The result of typing.
   enum Entry {
     /// A line, and what was visible when its first key was pressed.
     case line(String, begunOn: LineContext)
@@ -30,7 +30,7 @@ struct Prompt {
   /// The keys that typed bytes stand for, in order; each is to be handed to ``press(_:on:)`` when its turn comes.
   mutating func keys(_ bytes: [UInt8]) -> [Key] { keys.keys(bytes) }
 
-  /// What a key comes to, if it is more than an edit. A line that is done stays on the terminal.
+  /// The result of a key, if it is more than an edit. A line that is done stays on the terminal.
   mutating func press(_ key: Key, on context: LineContext) -> Entry? {
     if key == .enter { leave(on: context) }
     switch line.press(key, on: context) {

@@ -41,6 +41,9 @@ struct ScriptPlayer {
       }
       for line in splitter.lines(bytes) where !isLeft { try play(line) }
     }
+    if let services, session.session.model.hasExited {
+      try LastCalls(services, terminal).finish(session.takeRequests())
+    }
     return hasFaults
   }
 
@@ -90,7 +93,7 @@ struct ScriptPlayer {
 }
 
 extension ExitCode {
-  /// How a script ends for a line that is not done.
+  /// The exit code of a script for a line that is not done.
   fileprivate init(_ reason: ConsoleMistake.Reason) {
     self =
       switch reason {

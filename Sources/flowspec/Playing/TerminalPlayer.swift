@@ -14,7 +14,7 @@ struct TerminalPlayer {
   /// The width that was asked for, if any; otherwise that of the terminal counts, even while it changes.
   private let width: Int?
   private var prompt: Prompt
-  /// What the user sees, and what a line is typed against.
+  /// The screen that the user sees, and the context of the line below it.
   private var context: LineContext
   private let clock = ContinuousClock()
   private var lastLook: ContinuousClock.Instant
@@ -46,6 +46,12 @@ struct TerminalPlayer {
     let hint = StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)
     terminal.print(hint.wrapped(to: session.width))
     prompt.show(on: context)
+    try playOn(keyboard)
+    guard let services, session.session.model.hasExited else { return }
+    try LastCalls(services, terminal).finish(session.takeRequests())
+  }
+
+  private mutating func playOn(_ keyboard: Keyboard) throws {
     while true {
       services?.carryOut(session.takeRequests())
       let occurrence = keyboard.wait(

@@ -32,8 +32,8 @@ func confessBugs() {
   for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
 }
 
-/// Lets `SIGQUIT` end the command as it ends any other: Swift takes it for a crash, prints a backtrace and goes on. Where
-/// whoever started the command ignores the signal, so does the command.
+/// Lets `SIGQUIT` end the command as it ends any other: Swift takes it for a crash, prints a backtrace and goes on. A command
+/// that was started with the signal ignored still ignores it.
 private func endOnQuit() {
   let previous = signal(SIGQUIT, SIG_DFL)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }

@@ -59,8 +59,8 @@ enum Signals {
     }
   }
 
-  /// Stops the command as if nobody had caught the signal; returns when it goes on, which no other signal reports then. Where
-  /// no shell could make it go on, the system does not stop it.
+  /// Stops the command as if the signal was not caught; returns when it goes on, which no other signal reports then. The
+  /// system does not stop a command that no shell could continue.
   static func stopHere() {
     for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     raise(SIGTSTP)

@@ -91,8 +91,10 @@ struct ScenarioPlay {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
+    let launch: Tick
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(
+      let flow: RunningFlow
+      (flow, launch) = try RunningFlow.launch(
         self.program, params: params, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
         services: services, locale: scenario.locale)
       self.flow = flow
@@ -100,6 +102,7 @@ struct ScenarioPlay {
     } catch {
       throw ScenarioFailure([error.diagnostic])
     }
+    if let lost = launch.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: scenario.span) }
     noteDrawn()
   }
 
@@ -229,6 +232,7 @@ struct ScenarioPlay {
       if tick.faults.isEmpty, let dropped = tick.dropped.first {
         throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastDeed.span)
       }
+      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastDeed.span) }
     }
     noteDrawn()
   }
