@@ -13,6 +13,7 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     flow = try RunningFlow.launch(program, services: program.operations.isEmpty ? .faked : .chosen)
   } catch {
     var outcome = Exploration()
+    outcome.hasStarted = false
     outcome.add(error.diagnostic, RunTrace())
     return outcome
   }
