@@ -5,11 +5,22 @@ import Foundation
 /// A console of its own for any flow: it draws each model its own way, and takes the letter of a control, `<` for back.
 @main
 struct Console {
-  static func main() async throws {
+  static func main() async {
     guard CommandLine.arguments.count == 2 else { return print("usage: console-example NAME.flow.yaml") }
+    do {
+      try await play()
+    } catch {
+      // An error that leaves 'main' would end in a crash report.
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func play() async throws {
     let file = try FlowFile.load(path: CommandLine.arguments[1])
     guard let program = file.program else {
-      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+      print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics), terminator: "")
+      exit(1)
     }
     let host = try FlowHost(program)
     // What comes by itself, such as the end of a timer, is drawn as it comes, also while a line is waited for.

@@ -2,7 +2,7 @@ import CEL
 import FlowKit
 import FlowProgram
 
-/// A model as lines of text in a frame, with a letter in front of each control that can be used.
+/// A model as lines of text in a frame, with a letter in front of each control; a disabled one keeps its letter.
 struct Picture {
   /// What stands in front of controls; those after the last letter are shown and cannot be used.
   static let letters = Array("abcdefghijklmnopqrstuvwxyz")
@@ -55,11 +55,11 @@ struct Picture {
 
   private mutating func control(_ element: Element, _ indent: String, _ label: String, _ isChosen: Bool = false) {
     var letter: Character = "-"
-    if element.action != nil, controls.count < Picture.letters.count {
+    if controls.count < Picture.letters.count {
       letter = Picture.letters[controls.count]
       controls.append(element)
     }
-    lines.append("\(indent)\(letter)) \(label)\(isChosen ? " *" : "")")
+    lines.append("\(indent)\(letter)\(element.action == nil ? "-" : "")) \(label)\(isChosen ? " *" : "")")
   }
 }
 

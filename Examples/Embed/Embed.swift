@@ -1,12 +1,24 @@
 import FlowKit
+import Foundation
 
 /// Plays the counter from a program: loads it, launches it, sends events and reads the models that come of them.
 @main
 struct Embed {
-  static func main() async throws {
+  static func main() async {
+    do {
+      try await play()
+    } catch {
+      // An error that leaves 'main' would end in a crash report.
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func play() async throws {
     let file = try FlowFile.load(path: "flows/counter/counter.flow.yaml")
     guard let program = file.program else {
-      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+      print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics), terminator: "")
+      exit(1)
     }
     let host = try FlowHost(program)
     var models = host.models.makeAsyncIterator()

@@ -12,7 +12,17 @@ struct Kittens {
   ]
   static let pageSize = 5
 
-  static func main() async throws {
+  static func main() async {
+    do {
+      try await serve()
+    } catch {
+      // An error that leaves 'main' would end in a crash report.
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func serve() async throws {
     let port = CommandLine.arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8090
     let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled)
     await server.appendRoute("GET /kittens") { request in
@@ -20,12 +30,9 @@ struct Kittens {
       return try page(number, at: request.headers[.host] ?? "127.0.0.1:\(port)")
     }
     await server.appendRoute("GET /pictures/*") { picture(of: $0.path) }
-    async let serving: Void = server.run()
-    try await server.waitUntilListening()
-    if case .ip4(_, port: let port) = await server.listeningAddress {
+    try await server.serve(at: port) { port in
       FileHandle.standardOutput.write(Data("There are kittens at http://127.0.0.1:\(port)/kittens?page=1\n".utf8))
     }
-    try await serving
   }
 
   /// A page as JSON: its kittens, and the number of the next page as long as there is one.

@@ -1,12 +1,24 @@
 import FlowKit
+import Foundation
 
 /// Plays the account flow with a service of its own: signs in, reads what the service tells, and sees it end with the flow.
 @main
 struct Service {
-  static func main() async throws {
+  static func main() async {
+    do {
+      try await play()
+    } catch {
+      // An error that leaves 'main' would end in a crash report.
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func play() async throws {
     let file = try FlowFile.load(path: "flows/account/account.flow.yaml")
     guard let program = file.program else {
-      return print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics))
+      print(DiagnosticRenderer(sources: file.sources).render(file.diagnostics), terminator: "")
+      exit(1)
     }
     let accounts = Accounts(for: program)
     let host = try FlowHost(program, services: accounts.services)

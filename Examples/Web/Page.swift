@@ -13,12 +13,13 @@ struct Page: Sendable {
   }
 
   /// The page with a word of this answer alone, which its own script and style know: the browser runs no others.
-  func response() -> HTTPResponse {
+  func response(hasBody: Bool = true) -> HTTPResponse {
     let word = UUID().uuidString
     let policy = [
       "default-src 'none'", "script-src 'nonce-\(word)'", "style-src 'nonce-\(word)'", "connect-src 'self'",
       "img-src http: https: data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
+    let body = hasBody ? Data(text.replacing("{{word}}", with: word).utf8) : Data()
     return HTTPResponse(
       statusCode: .ok,
       headers: [
@@ -26,6 +27,6 @@ struct Page: Sendable {
         HTTPHeader("Content-Security-Policy"): policy.joined(separator: "; "),
         HTTPHeader("X-Content-Type-Options"): "nosniff", HTTPHeader("Referrer-Policy"): "no-referrer",
       ],
-      body: Data(text.replacing("{{word}}", with: word).utf8))
+      body: body)
   }
 }

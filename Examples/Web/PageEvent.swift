@@ -11,12 +11,14 @@ struct PageEvent: Decodable, Sendable {
     /// Goes back to an entry of the stack: those that stay, root first.
     case keep([UInt64])
     case dismiss(Int64)
+    /// Follows a link.
+    case open(String)
   }
 
   let version: Int
   let act: Act
 
-  private enum CodingKeys: CodingKey { case version, use, value, back, forward, keep, dismiss }
+  private enum CodingKeys: CodingKey { case version, use, value, back, forward, keep, dismiss, open }
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -25,6 +27,8 @@ struct PageEvent: Decodable, Sendable {
       act = .use(control, try fields.decodeIfPresent(Typed.self, forKey: .value))
     } else if let message = try fields.decodeIfPresent(Int64.self, forKey: .dismiss) {
       act = .dismiss(message)
+    } else if let link = try fields.decodeIfPresent(String.self, forKey: .open) {
+      act = .open(link)
     } else if let entries = try fields.decodeIfPresent([UInt64].self, forKey: .keep) {
       act = .keep(entries)
     } else if try fields.decodeIfPresent(Bool.self, forKey: .forward) ?? false {

@@ -29,6 +29,9 @@ struct Refusal: Error {
   static let stale = Refusal(
     status: .conflict, problem: "stale", message: "That has changed meanwhile. Look again before you go on.")
 
+  static let wrongLink = Refusal(
+    status: .unprocessableContent, problem: "wrong-link", message: "This link leads nowhere.")
+
   static func wrongValue(_ message: String) -> Refusal {
     Refusal(status: .unprocessableContent, problem: "wrong-value", message: message)
   }
@@ -50,7 +53,8 @@ extension Refusal {
     switch error {
     case .stale, .noSuchEntry, .notAwaited, .noSuchMessage, .noGesture, .inBackground: self = .stale
     case .ended: self = .gone
-    case .wrongPayload(let why), .wrongLink(let why): self = .wrongValue(why)
+    case .wrongPayload(let why): self = .wrongValue(why)
+    case .wrongLink: self = .wrongLink
     case .refused: self = .wrongValue("A screen that would go asks first.")
     case .notOffered, .noSuchLocale: self = .notUnderstood
     }

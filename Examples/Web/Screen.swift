@@ -13,14 +13,14 @@ struct Screen: Sendable {
   /// The JSON document that README.md describes.
   let document: Data
 
-  init(_ model: FlowModel, of program: Program, version: Int) {
+  init(_ model: FlowModel, at link: String?, of program: Program, version: Int) {
     self.version = version
     place = model.place
     var drawing = NodeDrawing(program, locale: model.locale)
     let root = drawing.draw(model)
     controls = drawing.controls
     let document = Document(
-      version: version, flow: program.name, locale: model.locale.text,
+      version: version, flow: program.name, locale: model.locale.text, link: link,
       trail: model.stacks.map { $0.map { Document.Crumb($0, in: program) } },
       messages: model.messages.filter { !drawing.shows($0) }.map { Document.Message(id: $0.id, text: $0.text) },
       hasEnded: model.hasExited, root: root)
@@ -56,6 +56,7 @@ private struct Document: Encodable {
   let version: Int
   let flow: String
   let locale: String
+  let link: String?
   let trail: [[Crumb]]
   let messages: [Message]
   let hasEnded: Bool

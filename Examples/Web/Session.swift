@@ -80,10 +80,10 @@ actor Session {
 
   /// What the flow shows now, as a page gets it, or `nil` when it has that already.
   func screen(after version: Int) async -> Screen? {
-    let (number, model) = await host.numberedModel()
+    let (number, model, link) = await host.numberedModel()
     guard number > version else { return nil }
     if let kept = screens.last(where: { $0.version == number }) { return kept }
-    let screen = Screen(model, of: program, version: number)
+    let screen = Screen(model, at: link, of: program, version: number)
     screens.append(screen)
     while screens.count > Session.screenLimit
       || screens.count > 1 && screens.reduce(0, { $0 + $1.controls.count }) > Session.controlLimit
@@ -105,6 +105,7 @@ actor Session {
       case .forward: try await host.forward(from: screen.place)
       case .keep(let entries): try await host.arrange(entries, from: screen.place)
       case .dismiss(let message): try await host.dismiss(message: message)
+      case .open(let link): try await host.open(link)
       }
     } catch {
       throw Refusal(error)
@@ -119,10 +120,10 @@ actor Session {
 }
 
 extension FlowHost {
-  /// What the flow shows now, with a number that grows with each model.
-  func numberedModel() -> (number: Int, model: FlowModel) {
+  /// What the flow shows now, with a number that grows with each model, and the link that leads there.
+  func numberedModel() -> (number: Int, model: FlowModel, link: String?) {
     let shown = model
-    return (totals.emissions, shown)
+    return (totals.emissions, shown, link)
   }
 
   /// Goes back if the stacks still are as a person saw them, so that going back twice in a hurry does not go too far.

@@ -1,10 +1,18 @@
 internal import FlowKit
+internal import FlowProgram
 internal import Foundation
 
 /// How a page wants to begin: where the link leads that it was opened with, and in the first of its languages.
 struct PageStart: Decodable, Sendable {
   var link: String?
   var languages: [String]?
+}
+
+/// A run that has begun.
+struct StartedRun: Encodable, Sendable {
+  let session: String
+  /// A sentence for people where the link leads nowhere, so that the run begins where it does without one.
+  let notice: String?
 }
 
 /// The runs that are going on, one for each tab and never more than a limit.
@@ -25,11 +33,12 @@ actor Sessions {
   }
 
   /// Launches a run and gives it a name that nobody can guess.
-  func start(_ wishes: PageStart) throws(Refusal) -> String {
+  func start(_ wishes: PageStart) throws(Refusal) -> StartedRun {
     guard running.count < limit else { throw .full }
+    let link = wishes.link.flatMap { leads($0) ? $0 : nil }
     let host: FlowHost
     do {
-      host = try FlowHost(program, link: wishes.link, locale: wishes.languages?.first.flatMap { LocaleTag($0) })
+      host = try FlowHost(program, link: link, locale: wishes.languages?.first.flatMap { LocaleTag($0) })
     } catch {
       throw .wrongValue("The flow cannot start: \(error.diagnostic.message)")
     }
@@ -37,8 +46,11 @@ actor Sessions {
     let session = Session(host, of: program, heartbeat: heartbeat)
     running[name] = session
     Task { await self.watch(session, named: name) }
-    return name
+    return StartedRun(session: name, notice: link == wishes.link ? nil : Refusal.wrongLink.message)
   }
+
+  /// Whether a link leads to a screen of the flow.
+  private func leads(_ link: String) -> Bool { (try? program.match(route: link, in: program.flows[0])) != nil }
 
   /// The run with a name.
   func session(_ name: String) throws(Refusal) -> Session {

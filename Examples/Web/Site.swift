@@ -23,6 +23,7 @@ struct Site: Sendable {
       let path = request.path.split(separator: "/").map(String.init)
       switch (request.method, path.count, path.last) {
       case (.GET, 0, _): return page.response()
+      case (.HEAD, 0, _): return page.response(hasBody: false)
       case (.POST, 1, "sessions"): return try await start(request)
       case (.GET, 3, "updates"): return .stream(try await session(path).updates())
       case (.POST, 3, "events"):
@@ -41,7 +42,7 @@ struct Site: Sendable {
   }
 
   private func start(_ request: HTTPRequest) async throws(Refusal) -> HTTPResponse {
-    .json(["session": try await sessions.start(try await decoded(request))], .created)
+    .json(try await sessions.start(try await decoded(request)), .created)
   }
 
   // MARK: Whom to answer
@@ -54,7 +55,7 @@ struct Site: Sendable {
     let origin = request.headers[HTTPHeader("Origin")]
     guard origin == nil || origin == "http://\(host)" else { throw .foreign }
     // Whatever changes something comes from the page, which always says so.
-    if request.method != .GET, origin == nil { throw .foreign }
+    if request.method != .GET, request.method != .HEAD, origin == nil { throw .foreign }
   }
 
   /// Whether a name, with its port, is one that this server goes by.

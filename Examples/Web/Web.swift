@@ -44,11 +44,8 @@ struct Web: AsyncParsableCommand {
     let running = Sessions(program, limit: sessions, grace: .seconds(grace), heartbeat: .seconds(heartbeat))
     let site = Site(sessions: running, address: address, page: try Page())
     await server.appendRoute("*") { await site.answer($0) }
-    async let serving: Void = server.run()
-    try await server.waitUntilListening()
-    if case .ip4(_, port: let port) = await server.listeningAddress {
+    try await server.serve(at: port) { [address] port in
       FileHandle.standardOutput.write(Data("\(program.name) is at http://\(address):\(port)/\n".utf8))
     }
-    try await serving
   }
 }

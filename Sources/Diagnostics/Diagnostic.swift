@@ -65,11 +65,13 @@ public struct Diagnostic: Hashable, Sendable {
   public let related: [RelatedPlace]
   /// For faults of a running flow: the values that caused it.
   public let values: [InvolvedValue]
+  /// The steps of the run that leads to it, in order, for what was found by running the flow.
+  public let trace: [String]
 
   /// Creates a message; see ``Report/add(_:at:related:)`` for the usual way.
   public init(
     code: DiagnosticCode, severity: Severity = .error, span: Span, message: String, hints: [String] = [],
-    related: [RelatedPlace] = [], values: [InvolvedValue] = []
+    related: [RelatedPlace] = [], values: [InvolvedValue] = [], trace: [String] = []
   ) {
     self.code = code
     self.severity = severity
@@ -78,12 +80,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.hints = hints
     self.related = related
     self.values = values
+    self.trace = trace
   }
 
   /// The same message with another weight.
   public func weighing(_ severity: Severity) -> Diagnostic {
     Diagnostic(
-      code: code, severity: severity, span: span, message: message, hints: hints, related: related, values: values)
+      code: code, severity: severity, span: span, message: message, hints: hints, related: related, values: values,
+      trace: trace)
   }
 
   /// Whether this comes before another in a sorted report: by place, then errors first, then code and message.

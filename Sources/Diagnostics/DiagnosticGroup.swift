@@ -4,6 +4,7 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
     style
   case scenarios, exploration
   case runtime = "running"
+  case outside
 
   /// The heading of the family.
   public var title: String { self == .yaml ? "YAML" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -27,6 +28,7 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
     case .scenarios: "Stories that a flow is held to."
     case .exploration: "What shows only when every state is looked at."
     case .runtime: "Faults of running flows."
+    case .outside: "Failures of services that no declared error stands for."
     }
   }
 }

@@ -8,6 +8,8 @@ public struct DiagnosticExample: Sendable {
     case expression
     /// A file of bindings beside ``DiagnosticExample/flow``.
     case bindings
+    /// A file beside a flow, of which the name is the mistake.
+    case companion
   }
 
   /// What both texts are written in.
@@ -47,11 +49,14 @@ public protocol DiagnosticKind: Sendable {
   var message: String { get }
   /// What to do, most likely first.
   var hints: [String] { get }
+  /// The steps of the run that leads to it, in order.
+  var steps: [String] { get }
 }
 
 extension DiagnosticKind {
   public static var severity: Severity { .error }
   public var hints: [String] { [] }
+  public var steps: [String] { [] }
 }
 
 /// What a pass found out, in the order in which it was found.
@@ -72,7 +77,7 @@ public struct Report: Sendable {
     add(
       Diagnostic(
         code: Kind.code, severity: Kind.severity, span: span, message: kind.message, hints: kind.hints,
-        related: related))
+        related: related, trace: kind.steps))
   }
 
   /// Adds a message that is already worded.

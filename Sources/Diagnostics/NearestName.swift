@@ -1,31 +1,109 @@
+/// How many names are compared letter by letter, so that a large flow with many mistakes is checked in bounded time.
+private let mostCompared = 2_000
+/// How many names are put in order for a list of which eight are shown.
+private let mostListed = 200
+
 /// The name a person most likely meant, or `nil` when none is near.
 ///
 /// Near means at most a third of the letters away (one letter in short names), with a swap of neighbours counted as one
 /// slip and a difference in case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
 ///
-/// - Complexity: O(n · m²) for n names of about m letters; names over 64 letters are only compared as a whole.
+/// - Complexity: O(n · m²) for n names of about m letters, of which 2,000 are looked at; names over 64 letters are only
+///   compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
-  let wanted = Array(name.lowercased().unicodeScalars)
+  let wanted = Letters(name)
+  let sketch = Sketch(name)
   var best: (name: String, distance: Int)?
-  for candidate in names where candidate != name {
-    let letters = Array(candidate.lowercased().unicodeScalars)
-    if letters == wanted { return candidate }
+  for candidate in names.lazy.prefix(mostCompared) where candidate != name {
+    guard sketch.mayBeNear(Sketch(candidate), partOfLetters: 3) else { continue }
+    let letters = Letters(candidate)
+    if letters.scalars == wanted.scalars { return candidate }
     guard letters.count <= 64, wanted.count <= 64 else { continue }
     let limit = max(1, max(wanted.count, letters.count) / 3)
     guard abs(letters.count - wanted.count) <= limit else { continue }
-    let distance = slips(from: wanted, to: letters)
+    let distance = slips(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
     if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }
 
-/// A hint that names the nearest of the names, or lists the first eight of them when none is near.
-public func nameHints(for name: String, among names: [String], listedAs list: String) -> [String] {
+/// A hint that names what was meant, or lists the eight most likely of the names.
+///
+/// - Parameter meaning: The names that the word stands for elsewhere, such as `message` for `toast`.
+public func nameHints(
+  for name: String, among names: [String], listedAs list: String, meaning: [String] = []
+) -> [String] {
+  if !meaning.isEmpty { return ["did you mean \(meaning.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
   if let slip = nearestName(to: name, among: names) { return ["did you mean '\(slip)'?"] }
   if names.isEmpty { return [] }
-  let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+  let shown = byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
   return ["\(list) \(shown)\(names.count > 8 ? ", …" : "")"]
+}
+
+/// The names in the order in which they are likely to have been meant: those that share most letters with what was written,
+/// and then the others as they stand.
+///
+/// - Complexity: Linear in the number of names, of which 200 are compared letter by letter.
+public func byLikelihood(_ names: [String], for name: String) -> [String] {
+  guard names.count > 8 else { return names }
+  let wanted = Letters(name)
+  let sketch = Sketch(name)
+  guard wanted.count <= 64 else { return names }
+  var near: [(name: String, distance: Int)] = []
+  var others: [String] = []
+  for candidate in names.prefix(mostListed) {
+    let letters = Letters(candidate)
+    let limit = max(wanted.count, letters.count) / 2
+    var distance = Int.max
+    if letters.contain(wanted) || wanted.contain(letters) {
+      distance = 0
+    } else if letters.count <= 64, sketch.mayBeNear(Sketch(candidate), partOfLetters: 2) {
+      distance = slips(from: wanted.scalars, to: letters.scalars)
+    }
+    if distance <= limit { near.append((candidate, distance)) } else { others.append(candidate) }
+  }
+  let sorted = near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+  return sorted.map(\.element.name) + others + names.dropFirst(mostListed)
+}
+
+/// What is known of a name at a glance: how long it is, and which letters occur.
+private struct Sketch {
+  private var count = 0
+  private var isASCII = true
+  /// One bit for each letter, some of which share one; case does not count.
+  private var occurring: UInt64 = 0
+
+  init(_ name: String) {
+    for byte in name.utf8 {
+      count += 1
+      if byte >= 0x80 { isASCII = false }
+      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      occurring |= 1 << UInt64((isUpper ? byte | 0x20 : byte) & 63)
+    }
+  }
+
+  /// Whether the names may differ in no more than a part of their letters. A slip changes two of the letters that occur at most.
+  func mayBeNear(_ other: Sketch, partOfLetters: Int) -> Bool {
+    guard isASCII, other.isASCII else { return true }
+    let limit = max(1, max(count, other.count) / partOfLetters)
+    return abs(count - other.count) <= limit && (occurring ^ other.occurring).nonzeroBitCount <= 2 * limit
+  }
+}
+
+/// The letters of a name without their case.
+private struct Letters {
+  let scalars: [Unicode.Scalar]
+
+  init(_ name: String) { scalars = Array(name.lowercased().unicodeScalars) }
+
+  var count: Int { scalars.count }
+
+  /// Whether a word of three letters or more stands in this one.
+  func contain(_ other: Letters) -> Bool {
+    guard other.count >= 3, other.count <= count else { return false }
+    return (0...count - other.count).contains { scalars[$0...].starts(with: other.scalars) }
+  }
 }
 
 /// Damerau's distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours.

@@ -21,6 +21,10 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// The offset at which each line starts; the first is always 0.
   public let lineStarts: [Int]
+  /// Whether every byte is ASCII, so that bytes are columns.
+  let isASCII: Bool
+  /// Known columns on long lines.
+  let columnMarks: ColumnMarks
 
   /// Indexes the lines of a text. A line ends at LF, CR LF or a lone CR.
   ///
@@ -37,6 +41,8 @@ public struct SourceFile: Sendable {
       }
     }
     lineStarts = starts
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+    columnMarks = ColumnMarks(bytes, lineStarts: starts)
   }
 
   /// The zero-based line that holds an offset; offsets past the end belong to the last line.
@@ -73,6 +79,8 @@ public struct SourceFile: Sendable {
 public struct Sources: Sendable {
   /// The sources, each at the position that its id names.
   public private(set) var files: [SourceFile] = []
+  /// The position of the first source of each name.
+  private var positions: [String: Int] = [:]
 
   /// Creates an empty collection.
   public init() {}
@@ -81,6 +89,7 @@ public struct Sources: Sendable {
   public mutating func add(name: String, bytes: [UInt8]) -> SourceFile {
     let file = SourceFile(id: SourceID(files.count), name: name, bytes: bytes)
     files.append(file)
+    if positions[name] == nil { positions[name] = file.id.number }
     return file
   }
 
@@ -88,6 +97,9 @@ public struct Sources: Sendable {
   public mutating func add(name: String, text: String) -> SourceFile {
     add(name: name, bytes: Array(text.utf8))
   }
+
+  /// The first source of a name, or `nil` when there is none.
+  public func file(named name: String) -> SourceFile? { positions[name].map { files[$0] } }
 
   /// The source with this id, or `nil` when it belongs to another run.
   public subscript(id: SourceID) -> SourceFile? {

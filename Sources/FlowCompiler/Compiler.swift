@@ -36,13 +36,15 @@ public enum Compiler {
   /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
   public static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
-    in sources: Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
+    in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
     rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     let graph = ImportGraph(file, in: sources, reader: imports)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
-    var linker = Linker(graph, beside: companions, fakes: fakes, bindings: bindings, report: report)
+    let faultCodes = rules.filter { $0.group == .runtime }.map { $0.code.name }
+    var linker = Linker(
+      graph, beside: companions, fakes: fakes, bindings: bindings, faultCodes: faultCodes, report: report)
     let program = linker.program()
     report = linker.report
     if !report.hasErrors { settings.checkIdle(into: &report) }

@@ -10,6 +10,7 @@
 @_exported public import struct FlowProgram.LocaleTag
 @_exported public import class FlowProgram.PresenterModel
 @_exported public import class FlowProgram.Program
+@_exported public import struct FlowProgram.ServiceFault
 @_exported public import struct FlowRuntime.Fault
 @_exported public import enum FlowRuntime.SnapshotContent
 @_exported public import struct FlowRuntime.SnapshotNote

@@ -174,15 +174,20 @@ public struct Slot: Sendable {
   public let initial: ValuePlan?
   /// Whether what it holds outlives the presenter where something keeps that, and the process.
   public let isSaved: Bool
+  /// What it was called in an earlier version of the flow.
+  public let formerName: String?
   /// Where it is declared.
   public let span: Span
 
   /// Describes a slot.
-  public init(name: String, type: ValueType, initial: ValuePlan?, isSaved: Bool = false, span: Span) {
+  public init(
+    name: String, type: ValueType, initial: ValuePlan?, isSaved: Bool = false, formerName: String? = nil, span: Span
+  ) {
     self.name = name
     self.type = type
     self.initial = initial
     self.isSaved = isSaved
+    self.formerName = formerName
     self.span = span
   }
 }

@@ -24,14 +24,15 @@ public enum Input: Sendable {
   /// Time passed while the host slept: what is observed is followed anew where the sleep was longer than it goes on unseen, and
   /// every timer that is overdue runs once, now.
   case resume(nanoseconds: Int64)
-  /// What came of a call that was asked for by ``ServiceRequest/call(_:operation:arguments:)``.
-  case reply(call: UInt64, CallOutcome)
+  /// What came of a call that was asked for by ``ServiceRequest/call(_:operation:arguments:)``, and the nanoseconds after which
+  /// the service is to be asked again at the earliest, where it said so.
+  case reply(call: UInt64, CallOutcome, pause: Int64 = 0)
   /// An item of a stream that was asked for by ``ServiceRequest/subscribe(_:operation:arguments:)``.
   case item(subscription: UInt64, Value)
   /// A stream ended with an error, and sends nothing any more.
   case streamFailed(subscription: UInt64, error: String)
-  /// Something on a stream that is no item; why not, as a clause. It is a fault, and the stream goes on.
-  case itemUnusable(subscription: UInt64, String)
+  /// Something on a stream that is no item. It is a fault, and the stream goes on.
+  case itemUnusable(subscription: UInt64, ServiceFault)
 }
 
 /// An input that nobody heard.
@@ -67,6 +68,17 @@ public struct DroppedInput: Sendable {
   public let index: Int
   /// Why nobody heard it.
   public let reason: Reason
+}
+
+/// An event that steps have sent and nothing has heard, since its presenter had left.
+public struct UnheardEvent: Sendable, Hashable {
+  /// The name of the presenter.
+  public let presenter: String
+  /// The name of the event.
+  public let event: String
+
+  /// Why it was not heard, as the rest of a sentence.
+  public var reason: String { DroppedInput.Reason.gone.description }
 }
 
 extension DroppedInput.Reason: CustomStringConvertible {

@@ -68,20 +68,21 @@ public struct RunningFlow: Sendable {
   /// Starts a flow whose state begins in another way than is declared, and tells what happened while it started.
   ///
   /// - Parameters:
+  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
   ///   - isCovering: Whether ``coverage`` is kept.
   ///   - isTracing: Whether ticks say what happened in them.
   ///   - services: Who answers what it asks of services.
   ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, given: GivenState, link: String? = nil, isCovering: Bool, isTracing: Bool = false,
+    _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool, isTracing: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.given = given
     if isTracing { machine.trace = TraceRecord() }
     machine.coverage = isCovering ? [] : nil
-    let launch = try machine.launch(link: link)
+    let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
 
@@ -106,6 +107,9 @@ public struct RunningFlow: Sendable {
   /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
   /// is owed.
   public var top: InstanceID? { machine.innermostTop }
+
+  /// Whether back has left an entry that ``Input/forward`` returns to.
+  public var canGoForward: Bool { machine.placeWithForward != nil }
 
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
@@ -210,6 +214,9 @@ public struct RunningFlow: Sendable {
 
   /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.
   public var isBackHandled: Bool { machine.copy().isBackHandled }
+
+  /// The link that leads to an entry of any stack with its params, by the id of the entry; `nil` where no route does.
+  public func link(toEntry id: UInt64) -> String? { machine.link(toEntry: id) }
 
   /// A hash of all that an author can see of the flow, the same in every process.
   ///

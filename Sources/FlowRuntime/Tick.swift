@@ -12,6 +12,8 @@ public struct Tick: Sendable {
   public internal(set) var faults: [Fault] = []
   /// The inputs that nobody heard.
   public internal(set) var dropped: [DroppedInput] = []
+  /// The events that steps have sent to presenters that had left, in order, a thousand at most.
+  public internal(set) var unheard: [UnheardEvent] = []
   /// What the outside is asked for, in order.
   public internal(set) var requests: [ServiceRequest] = []
   /// What the tick cost.
@@ -56,6 +58,7 @@ extension Tick {
     var both = self
     both.faults = other.faults + faults
     both.dropped = other.dropped + dropped
+    both.unheard = other.unheard + unheard
     both.trace = other.trace + trace
     both.requests = other.requests + requests
     both.counters = other.counters.adding(counters)

@@ -3,17 +3,21 @@ public import Diagnostics
 public import FlowProgram
 internal import FlowRuntime
 
-/// Launches a flow once, with its fakes and without a link.
+/// Launches a flow once, with its fakes, the params that it is explored with, and without a link.
 ///
-/// Nothing outside is asked. A flow with params that have no default starts only where something gives them, and is not
-/// launched.
+/// Nothing outside is asked. A flow with other params that have no default starts only where something gives them, and is
+/// not launched.
 ///
 /// - Returns: Why the flow cannot start, or `nil` when it can.
 public func startProblem(of program: Program) -> Diagnostic? {
-  let params = program.flow.slots.prefix(program.flow.parameterCount)
-  guard params.allSatisfy({ $0.initial != nil || $0.type.isNullable }) else { return nil }
+  let given = program.exploration.params
+  let slots = program.flow.slots.prefix(program.flow.parameterCount)
+  let isComplete = slots.enumerated().allSatisfy { index, slot in
+    given.indices.contains(index) && given[index] != nil || slot.initial != nil || slot.type.isNullable
+  }
+  guard isComplete else { return nil }
   do throws(Fault) {
-    _ = try RunningFlow.launch(program)
+    _ = try RunningFlow.launch(program, params: given)
     return nil
   } catch {
     let found = error.diagnostic

@@ -6,6 +6,8 @@ enum Exit {
   static let findings = ExitCode(1)
   /// Nothing was found, but not all that was to be proved is proved.
   static let inconclusive = ExitCode(2)
+  /// A script was played to its end, and the flow has hit a fault.
+  static let fault = ExitCode(3)
   /// The command was called in a way that it does not understand.
   static let usage = ExitCode(64)
   /// A line of a script was not understood, or a flow has mistakes and cannot run.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowKit
 
 /// The command: plays flows and finds what is wrong with them.
 @main
@@ -15,6 +16,22 @@ struct Flowspec: ParsableCommand {
   /// Runs the command that is asked for.
   static func main() {
     confessBugs()
-    main(nil)
+    let arguments = writtenArguments()
+    do {
+      try CommandWords(of: Flowspec.self).check(arguments)
+      var command = try parseAsRoot(Eval.readable(arguments))
+      try command.run()
+    } catch {
+      if exitCode(for: error) == Exit.usage { FailedCall(arguments).report(message(for: error)) }
+      end(with: error)
+    }
+  }
+
+  /// Ends the command as an error asks for. What was asked for, such as help, goes to standard output like any other result.
+  private static func end(with error: any Error) -> Never {
+    guard exitCode(for: error).isSuccess else { exit(withError: error) }
+    let text = fullMessage(for: error)
+    if !text.isEmpty { Terminal().write(text + "\n") }
+    exit(withError: ExitCode.success)
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 /// Modules that reach other machines.
 private let networking: Set<String> = [
-  "AsyncHTTPClient", "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "FoundationNetworking",
+  "AsyncHTTPClient", "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+  "NIOHTTPCompression", "FoundationNetworking",
 ]
 
 @Suite struct NetworkTests {

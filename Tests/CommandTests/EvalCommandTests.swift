@@ -7,6 +7,13 @@ import Testing
     #expect(try await flowspec(["eval", "users.map(u, u.size())", "--with", "users=['a', 'bc']"]).output == "[1, 2]\n")
   }
 
+  @Test func `an expression may begin with a minus sign`() async throws {
+    #expect(try await flowspec(["eval", "-1 + 2"]).output == "1\n")
+    #expect(try await flowspec(["eval", "--json", "--", "-1 + 2"]).output == "1\n")
+    #expect(try await flowspec(["eval", "--with", "n=-4", "-n", "--type"]).output == "int\n")
+    #expect(try await flowspec(["eval", "-h"]).output.contains("USAGE: flowspec eval"))
+  }
+
   @Test func `variables come from YAML and JSON files`() async throws {
     try await withFile("user: { name: Ada, tags: [a, b] }\n", named: "user.yaml") { path in
       let result = try await flowspec(["eval", "user.tags.map(t, t + user.name)", "--bindings", path, "--json"])

@@ -1,4 +1,5 @@
 import Foundation
+import RawServer
 import TestSupport
 import Testing
 
@@ -14,6 +15,27 @@ import Testing
         In the end it is 1.
 
         """)
+  }
+
+  @Test(arguments: ["embed-example", "frames-example", "service-example", "console-example", "web-example"])
+  func `a file that is not there is told in one line`(program: String) async throws {
+    let arguments = ["console-example", "web-example"].contains(program) ? ["none.flow.yaml"] : []
+    let result = try await finish("\(products)/\(program)", arguments, in: "/")
+    #expect(result.code == 1)
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    #expect(result.errors.contains(".flow.yaml: there is no such file or folder"))
+  }
+
+  @Test(arguments: [("web-example", ["flows/tabs/tabs.flow.yaml", "--port"]), ("kittens-server", [])])
+  func `a port that is taken is told at once`(program: String, arguments: [String]) async throws {
+    let taken = try RefusingPort()
+    defer { taken.hold() }
+    let start = ContinuousClock.now
+    let result = try await finish("\(products)/\(program)", arguments + ["\(taken.number)"])
+    #expect(result.code == 1)
+    let why = "port \(taken.number) is taken by another program; name another port, or 0 for any that is free\n"
+    #expect(result.errors.lowercased() == "error: \(why)")
+    #expect(ContinuousClock.now - start < .seconds(4))
   }
 
   @Test func `the README shows the very program that is run here`() throws {

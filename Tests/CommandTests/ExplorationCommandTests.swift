@@ -57,6 +57,14 @@ import Testing
     }
   }
 
+  @Test func `the page on exploring shows what the command prints`() async throws {
+    let page = try String(contentsOfFile: repository + "/docs/exploring.md", encoding: .utf8)
+    let command = "$ flowspec validate --explore flows/onboarding/onboarding.flow.yaml\n"
+    let shown = try #require(page.components(separatedBy: command).last?.components(separatedBy: "```").first)
+    let result = try await flowspec(["validate", "--explore", "flows/onboarding/onboarding.flow.yaml"])
+    #expect(timeless(result.output) == timeless(shown))
+  }
+
   @Test func `a run that breaks a property is shown, and written as a scenario`() async throws {
     try await withFlow(lamp("{ precedes: [backstack.depth == 2, lamp.turn] }")) { flow, folder in
       let result = try await flowspec(["validate", "--explore", "--save-traces", folder, flow])

@@ -47,6 +47,22 @@ private let lamp = """
     }
   }
 
+  @Test(arguments: ["account", "checkout", "counter", "dashboard", "kittens", "login", "onboarding", "shows", "tabs"])
+  func `the page on models says which flows are exported and why others are not`(_ name: String) async throws {
+    let page = try String(contentsOfFile: repository + "/docs/promela.md", encoding: .utf8)
+    let text = try #require(
+      page.components(separatedBy: "Of the flows in `flows/`").last?.components(separatedBy: "##").first)
+    let parts = text.components(separatedBy: "The others are refused.")
+    try #require(parts.count == 2)
+    let result = try await flowspec(["export", "promela", "flows/\(name)/\(name).flow.yaml"])
+    #expect(parts[result.code == 0 ? 0 : 1].lowercased().contains(name))
+    let reasons = [
+      ("template", "places of templates"), ("at the launch", "launch"), ("told apart by a key", "by a key"),
+      ("decides what can be done", "decides what can be done"), ("the number of a message", "number of a message"),
+    ]
+    for (error, reason) in reasons where result.errors.contains(error) { #expect(text.contains(reason), "\(reason)") }
+  }
+
   @Test func `mistakes, missing files and places that cannot be written have exit codes of their own`() async throws {
     #expect(try await flowspec(["export", "promela", "/nowhere/lamp.flow.yaml"]).code == 66)
     #expect(try await flowspec(["export", "promela"]).code == 64)

@@ -39,15 +39,17 @@ import Testing
       On a terminal the flow is drawn after each line that is typed, and whenever a
       timer of the flow changes what is seen; ':help' says what can be typed.
       Otherwise lines are read from standard input and a transcript is written, in
-      virtual time and the same on each run. Blank lines and lines that start with
-      '#' do nothing.
+      virtual time and the same on each run; faults go to standard error. Blank lines
+      and lines that start with '#' do nothing. A script ends at the first line that
+      is not understood, also behind the end of the flow.
 
       A flow with warnings is played, and standard error says that there are some.
 
       Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not
-      hold, 64 wrong usage, 65 the flow has mistakes, a line of the script is not
-      understood, there is no such scenario, no route fits the link or the snapshot
-      does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
+      hold, 3 the flow has hit a fault while a script was played, 64 wrong usage, 65
+      the flow has mistakes, a line of the script is not understood, there is no such
+      scenario, no route fits the link or the snapshot does not fit, 66 a file cannot
+      be read, 70 a bug of flowspec, 74 the output or a file that ':save' names
       cannot be written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
@@ -95,9 +97,10 @@ import Testing
 
       The recording is one that 'flowspec run --record' has written. What was typed
       is typed again, what services answered is answered again, at the same times,
-      which do not have to be waited for; the transcript is the same. So a recording
-      is a test: where something else is shown than was then, standard error tells
-      the first such place, with the lines that went and came.
+      which do not have to be waited for; the transcript is the same, and faults go
+      to standard error. So a recording is a test: where something else is shown than
+      was then, standard error tells the first such place, with the lines that went
+      and came.
 
       Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the
       flow has mistakes, cannot start as it did or the file is no recording, 66 a

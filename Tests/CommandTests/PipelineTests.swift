@@ -39,6 +39,31 @@ import Testing
     #expect(!action.contains(#/run: .*\$\{\{/#), "what is asked for must not be run as a command")
   }
 
+  @Test func `blanks and the CR of Windows around a line are ignored`() async throws {
+    let paths = "\"$(printf '  flows/counter \\r\\n\\r\\n\\tflows/login\\r\\n')\""
+    let result = try await action("FLOW_PATHS=\(paths) FLOW_ARGUMENTS='--only static'")
+    #expect(result.code == 64, "an argument is a line")
+    #expect(try await action("FLOW_PATHS=\(paths)").output.hasPrefix("no problems in 2 files\n"))
+  }
+
+  @Test func `the action has what came of it as outputs`() async throws {
+    try await withFile("flow: a\n", named: "a.flow.yaml") { path in
+      let outputs = path + ".outputs"
+      func run(_ path: String) async throws -> String {
+        _ = try await action("GITHUB_OUTPUT='\(outputs)' FLOW_PATHS='\(path)'")
+        defer { try? FileManager.default.removeItem(atPath: outputs) }
+        return try String(contentsOfFile: outputs, encoding: .utf8)
+      }
+      #expect(try await run(path).hasPrefix("outcome=findings\nerrors=2\nwarnings=0\nexit-code=1\n"))
+      #expect(try await run("flows/counter").hasPrefix("outcome=clean\nerrors=0\nwarnings=0\nexit-code=0\n"))
+    }
+  }
+
+  @Test func `a hook checks all flows, since a change breaks those that import it`() throws {
+    let hooks = try text(".pre-commit-hooks.yaml")
+    #expect(hooks.matches(of: #/- id: /#).count == hooks.matches(of: #/pass_filenames: false/#).count)
+  }
+
   @Test func `hooks and pages name files that are there`() throws {
     let hooks = try text(".pre-commit-hooks.yaml")
     let page = try text("docs/pipelines.md")

@@ -54,7 +54,7 @@ final class PseudoTerminal: Sendable {
   func flowspec(_ arguments: [String], with variables: [String: String] = [:]) async throws -> Int32 {
     var options = PlatformOptions()
     options.createSession = true
-    var changes: [Environment.Key: String?] = ["TERM": "xterm"]
+    var changes: [Environment.Key: String?] = ["TERM": "xterm", "LC_ALL": "C.UTF-8"]
     for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
     let line = "exec \"$0\" \"$@\" < \(path) > \(path) 2>&1"
     let result = try await run(
@@ -105,6 +105,14 @@ final class PseudoTerminal: Sendable {
     #else
       Glibc.read(descriptor, &byte, 1)
     #endif
+  }
+
+  /// Turns off that the terminal itself shows what is typed, as a front end does that shows it on its own.
+  func hideKeys() {
+    var mode = termios()
+    tcgetattr(other, &mode)
+    mode.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(other, TCSANOW, &mode)
   }
 
   /// How the terminal treats keys: whether it shows them and hands out whole lines.

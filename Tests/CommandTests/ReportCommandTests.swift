@@ -67,6 +67,42 @@ private let mistaken = """
       ((place["artifactLocation"] as? [String: Any])?["uri"] as? String)?.hasSuffix("/%C3%A4%20b.flow.yaml") == true)
   }
 
+  @Test func `SARIF has the run that leads to a finding, and names that outlast moved lines`() async throws {
+    let flow = """
+      flowspec: 1
+      flow: a
+      screens:
+        a:
+          state: { count: int = 3 }
+          model: [count]
+          events: [down]
+          transitions:
+            down: { set: { count: =count - 1 } }
+          view:
+            - button: { label: Down, sends: down, enabled: model.count > 0 }
+      backstack: { start: a, onRootBack: ignore }
+      """
+    func results(_ flow: String) async throws -> [[String: Any]] {
+      try await withFile(flow, named: "a.flow.yaml") { path in
+        _ = try await flowspec(["validate", path, "--explore", "--report", "sarif=\(path).sarif"])
+        let report = try object(try Data(contentsOf: URL(filePath: path + ".sarif")))
+        return try #require((report["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+      }
+    }
+    let first = try await results(flow)
+    let end = try #require(first.first { $0["ruleId"] as? String == "dead-end" })
+    let threads = (end["codeFlows"] as? [[String: Any]])?.first?["threadFlows"] as? [[String: Any]]
+    let steps = try #require(threads?.first?["locations"] as? [[String: Any]])
+    #expect(steps.count == 3)
+    let message = (steps[0]["location"] as? [String: Any])?["message"] as? [String: Any]
+    #expect(message?["text"] as? String == "1. press: Down → a (a.count: 3 → 2)")
+    let prints = { (results: [[String: Any]]) in
+      results.compactMap { ($0["partialFingerprints"] as? [String: String])?["flowspecFinding/v1"] }
+    }
+    let name = { (print: String) in print.split(separator: ":").last }
+    #expect(prints(first).count == first.count && prints(first).allSatisfy { name($0) == "1" })
+  }
+
   @Test func `JSON is an object of checks and their findings`() async throws {
     let report = try object(try await report("json", of: mistaken))
     #expect(report["flowspecReport"] as? Int == 1)

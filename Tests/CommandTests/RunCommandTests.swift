@@ -11,7 +11,7 @@ import Testing
         Counter
         Count is 0
         1) [ + ]
-        ·) [ - ]
+        2·) [ - ]
 
         > 1
         — counter —
@@ -59,7 +59,18 @@ import Testing
   @Test func `a language that is none is a usage error`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "klingon"])
     #expect(result.code == 64 && result.errors.contains("'klingon' is none"))
-    #expect(try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "de_DE.UTF-8"]).code == 0)
+    #expect(try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "fr_FR.UTF-8"]).code == 0)
+  }
+
+  @Test func `a language in which the flow is not written is an error that lists those it has`() async throws {
+    let other = try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "it"])
+    #expect(other.code == 65 && other.output == "")
+    #expect(
+      other.errors
+        == "flowspec: '--locale it' has no effect: this flow is not written in 'it'; this flow has 'en', 'fr', 'pseudo'\n"
+    )
+    let none = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "fr"])
+    #expect(none.code == 65 && none.errors.contains("this flow has no languages, since it declares no 'strings'"))
   }
 
   @Test func `a width outside of reason is a usage error`() async throws {
@@ -71,7 +82,7 @@ import Testing
     #expect(try await flowspec(["run", counter], input: "1\r\n2\r\n").output == expected.output)
     #expect(try await flowspec(["run", counter], input: "1\n2").output == expected.output)
     let empty = try await flowspec(["run", counter])
-    #expect(empty.code == 0 && empty.output.hasSuffix("·) [ - ]\n"))
+    #expect(empty.code == 0 && empty.output.hasSuffix("2·) [ - ]\n"))
   }
 
   @Test func `input that cannot be read exits with 66`() async throws {
@@ -89,14 +100,78 @@ import Testing
     }
   }
 
-  @Test func `a fault is told with its place and values and the flow goes on`() async throws {
+  @Test func `a fault is told on standard error, the flow goes on, and the script ends with 3`() async throws {
     try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
       let result = try await flowspec(["run", path], input: "1\n:model\n")
-      #expect(result.code == 0)
-      #expect(result.output.contains("\(path):10:31: error: the formula fails: division by zero [failed-formula]"))
-      #expect(result.output.contains("= count is 7\n"))
-      #expect(result.output.hasSuffix("test\n  count: 7\n"))
+      #expect(result.code == 3)
+      #expect(result.errors.contains("\(path):10:31: error: the formula fails: division by zero [failed-formula]"))
+      #expect(result.errors.contains("= count is 7\n"))
+      #expect(!result.output.contains("error") && result.output.hasSuffix("test\n  count: 7\n"))
     }
+  }
+
+  @Test func `screens and faults stay in order where both go to one place`() async throws {
+    try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
+      let both = try await shell("exec '\(products)/flowspec' run \(path) 2>&1", input: "1\n:model\n")
+      let lines = both.output.split(separator: "\n").map(String.init)
+      let fault = try #require(lines.firstIndex { $0.contains("division by zero") })
+      let typed = try #require(lines.firstIndex(of: "> 1"))
+      let model = try #require(lines.firstIndex(of: "> :model"))
+      #expect(both.code == 3 && typed < fault && fault < model)
+    }
+  }
+
+  @Test func `a line that is not understood counts more than a fault before it`() async throws {
+    try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
+      let result = try await flowspec(["run", path], input: "1\nnonsense\n")
+      #expect(result.code == 65)
+    }
+  }
+
+  @Test func `a line behind the end of the flow is an error`() async throws {
+    let ended = try await flowspec(["run", counter], input: "back\n1\n")
+    #expect(ended.code == 65 && ended.errors == "line 2: the flow has ended before this line\n")
+    let nonsense = try await flowspec(["run", counter], input: "back\n\nthis line is nonsense\n")
+    #expect(nonsense.code == 65 && nonsense.errors.hasPrefix("line 3: "))
+    let harmless = try await flowspec(["run", counter], input: "back\n\n# The end.\n:quit\n1\n")
+    #expect(harmless.code == 0 && harmless.errors == "" && harmless.output.hasSuffix("The flow has ended.\n"))
+    #expect(try await flowspec(["run", counter], input: ":quit\nnonsense\n").code == 0)
+  }
+
+  @Test func `a snapshot that cannot be written ends a script with 74, one that cannot be read with 66`() async throws {
+    let written = try await flowspec(["run", counter], input: ":save /nowhere/at/all.json\n")
+    #expect(written.code == 74 && written.errors.hasPrefix("line 1: /nowhere/at/all.json: "))
+    let read = try await flowspec(["run", counter], input: ":load flows/counter\n")
+    #expect(read.code == 66)
+    #expect(read.errors == "line 1: flows/counter: this is a folder, and a file is expected\n")
+  }
+
+  @Test func `a script without line ends is refused as soon as it is too long`() async throws {
+    let endless = try await shell("exec '\(products)/flowspec' run \(counter) < /dev/zero")
+    #expect(endless.code == 65 && endless.errors == "line 1: the line has more than 65536 bytes\n")
+  }
+
+  @Test func `SIGQUIT ends a script at once and prints no backtrace`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
+    // A shell without job control makes what runs in the background ignore the signal, so that 'set -m' is needed.
+    let result = try await shell(
+      """
+      set -m
+      unset SWIFT_BACKTRACE
+      ulimit -c 0
+      mkdir "$0" && mkfifo "$0/in"
+      '\(products)/flowspec' run \(counter) < "$0/in" > "$0/out" 2> "$0/err" &
+      exec 3> "$0/in"
+      until [ -s "$0/out" ]; do sleep 0.05; done
+      kill -QUIT $!
+      wait $!
+      code=$?
+      cat "$0/err"
+      rm -r "$0"
+      exit $code
+      """, folder)
+    #expect(result.code == 131)
+    #expect(!result.output.contains("crashed"))
   }
 
   @Test func `a flow that cannot start exits with 65`() async throws {

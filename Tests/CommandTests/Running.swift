@@ -26,7 +26,9 @@ func shell(_ line: String, _ argument: String = "sh", input: String = "") async 
 }
 
 /// Runs a program in the folder of the repository until it ends.
-func finish(_ program: String, _ arguments: [String], input: String = "") async throws -> Finished {
+func finish(
+  _ program: String, _ arguments: [String], input: String = "", in folder: String = repository
+) async throws -> Finished {
   // From a file: a pipe would break when the command ends before it has read everything, and the tests with it.
   let script = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)").path
   try Data(input.utf8).write(to: URL(filePath: script))
@@ -34,14 +36,17 @@ func finish(_ program: String, _ arguments: [String], input: String = "") async 
   let keys = try FileDescriptor.open(FilePath(script), .readOnly)
   let result = try await run(
     .path(FilePath(program)), arguments: Arguments(arguments), environment: quietEnvironment,
-    workingDirectory: FilePath(repository), input: .fileDescriptor(keys, closeAfterSpawningProcess: true),
+    workingDirectory: FilePath(folder), input: .fileDescriptor(keys, closeAfterSpawningProcess: true),
     output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
   return Finished(
     code: exitCode(result.terminationStatus), output: result.standardOutput, errors: result.standardError)
 }
 
 /// The environment of whoever runs the tests, without what would change how things are printed.
-let quietEnvironment = Environment.inherit.updating(["NO_COLOR": nil, "SWIFT_BACKTRACE": "enable=no"])
+let quietEnvironment = Environment.inherit.updating([
+  "NO_COLOR": nil, "SWIFT_BACKTRACE": "enable=no", "http_proxy": nil, "HTTP_PROXY": nil, "all_proxy": nil,
+  "ALL_PROXY": nil,
+])
 
 /// The exit code, or -1 for a process that was killed.
 func exitCode(_ status: TerminationStatus) -> Int32 {

@@ -26,6 +26,24 @@ import Testing
     }
   }
 
+  @Test func `a column on a long line is what counting from the start of the line gives`() throws {
+    let pieces = ["a", "b", "名", "e\u{301}", "👩‍👩‍👧", "\u{200B}", "é"]
+    for seed: UInt64 in 0..<10 {
+      var random = SplitMix64(seed: seed)
+      let line = (0..<3000).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      let file = SourceFile(id: SourceID(0), name: "long", bytes: Array("first\n\(line)\nlast ä".utf8))
+      var (offset, column, utf16Column) = ("first\n".utf8.count, 1, 1)
+      for character in line {
+        try #require(
+          file.position(at: offset) == SourcePosition(line: 2, column: column, utf16Column: utf16Column), "seed \(seed)")
+        offset += character.utf8.count
+        column += 1
+        utf16Column += character.utf16.count
+      }
+      #expect(file.position(at: file.bytes.count).column == 7)
+    }
+  }
+
   @Test func `a span longer than the page is marked up to the cut`() {
     let lines = rendered(String(repeating: "x", count: 9000), about: String(repeating: "x", count: 9000))
       .split(separator: "\n")

@@ -23,6 +23,29 @@ import Testing
     #expect(nameHints(for: "x", among: many, listedAs: "there are").first?.hasSuffix("'name17', …") == true)
   }
 
+  @Test func `of many names the likely ones are listed first, and the others as they stand`() {
+    let names = ["apple", "bread", "cream", "dates", "eggs", "flour", "grapes", "honey", "salt", "brown bread"]
+    #expect(byLikelihood(names, for: "bred rolls").first == "apple")
+    #expect(byLikelihood(names, for: "bread rolls").prefix(2) == ["bread", "apple"])
+    #expect(byLikelihood(names, for: "bread").prefix(3) == ["bread", "brown bread", "apple"])
+    let hint = nameHints(for: "malt and salt", among: names, listedAs: "there are").first
+    #expect(hint == "there are 'salt', 'apple', 'bread', 'cream', 'dates', 'eggs', 'flour', 'grapes', …")
+  }
+
+  @Test func `what a word means elsewhere comes before the names that are near`() {
+    let names = ["text", "message", "navigate"]
+    #expect(
+      nameHints(for: "test", among: names, listedAs: "there are", meaning: ["message"]) == ["did you mean 'message'?"])
+    let both = nameHints(for: "push", among: names, listedAs: "there are", meaning: ["navigate", "text"])
+    #expect(both == ["did you mean 'navigate' or 'text'?"])
+  }
+
+  @Test func `of very many names only so many are compared`() {
+    let names = (0..<5_000).map { "other\($0)" } + ["checkout"]
+    #expect(nearestName(to: "checkuot", among: names) == nil)
+    #expect(nearestName(to: "checkuot", among: names.suffix(1_000)) == "checkout")
+  }
+
   @Test func `of equally near names the first wins`() {
     #expect(nearestName(to: "card", among: ["cart", "care"]) == "cart")
   }

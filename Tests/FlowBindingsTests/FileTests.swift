@@ -79,6 +79,21 @@ import Testing
     }
   }
 
+  @Test func `a file that cannot be written is told so, and one that cannot be read`() async throws {
+    try await withFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/taken.json", withIntermediateDirectories: false)
+      let carrier = FileCarrier(folder: folder)
+      func kind(_ action: OperationBinding.Action) async throws -> ServiceFault.Kind? {
+        let request = try Asking().call("milk", action)
+        return try await problem { try await carrier.answer(request) }?.kind
+      }
+      #expect(try await kind(.write([.words("taken.json")])) == .unwritableFile)
+      #expect(try await kind(.write([.words("none/a.json")])) == .unwritableFile)
+      #expect(try await kind(.read([.words("taken.json")])) == .unreadableFile)
+      #expect(try await kind(.read([.words("none.json")])) == .missingFile)
+    }
+  }
+
   // MARK: Watching
 
   /// What is heard of a file while something is done to it.

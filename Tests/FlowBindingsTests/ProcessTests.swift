@@ -76,6 +76,16 @@ import Testing
     await carrier.close()
   }
 
+  @Test func `a line without an end is too large as soon as it is`() async throws {
+    let asking = try Asking()
+    let carrier = carrier(#"read -r a; head -c 20000000 /dev/zero | tr '\0' x; sleep 300"#)
+    let start = ContinuousClock.now
+    let problem = try await problem(of: carrier, asking.call())
+    #expect(problem == OutsideProblem(.tooLarge, "the program wrote a line of more than 8 MB"))
+    #expect(ContinuousClock.now - start < .seconds(120))
+    await carrier.close()
+  }
+
   @Test func `a reply to what nobody has asked is no reply`() async throws {
     let carrier = carrier(#"read -r a; echo '{"id":99,"value":1}'; read -r b"#)
     #expect(try await problem(of: carrier, try Asking().call())?.cause == .malformed)

@@ -52,6 +52,7 @@ import Testing
     case .bindings:
       let flow = sources.add(name: "flow.flow.yaml", text: example.flow ?? "")
       return Compiler.compile(flow, bindings: file, in: sources).report.sorted
+    case .companion: return []
     case .expression:
       let mapped = MappedText(verbatim: text, at: 0, in: file.id)
       return Mistakes.exampleEnvironment.compile(mapped).report.sorted

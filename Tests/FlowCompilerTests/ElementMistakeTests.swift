@@ -23,7 +23,7 @@ import Testing
       #                           hint: add 'label: …'
             - button: { text: Go, sends: go }
       #                 ^^^^ unknown-key: 'button' has no key 'text'
-      #                      hint: its keys are 'label', 'sends', 'enabled', 'when'
+      #                      hint: did you mean 'label'?
             - button: { label: Go, sends: { go: , stop: } }
       #                                   ^^^^^^^^^^^^^^^ wrong-form: 'sends' is a mapping of 2 keys, and one event, as in 'save' or 'open: { id: 1 }', is expected
             - button: { label: Go, sends: go, enabled: model.s }

@@ -58,6 +58,7 @@ import Testing
       #               hint: write 'model: =none' to hand on a child's model
           events: none
       #           ^^^^ wrong-form: 'events' is 'none', and a mapping is expected
+      #                hint: write '[none]'
           transitions: none
       #                ^^^^ wrong-form: 'transitions' is 'none', and a mapping is expected
           enter: none

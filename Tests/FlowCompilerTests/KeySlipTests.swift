@@ -121,14 +121,14 @@ import Testing
         a:
           variables: { count: int = 0 }
       #   ^^^^^^^^^ unknown-key: a screen has no key 'variables'
-      #             hint: its keys are 'params', 'route', 'result', 'requires', 'state', 'saved', 'derived', 'model', …
+      #             hint: did you mean 'state'?
           model: [count]
           actions: [add]
       #   ^^^^^^^ unknown-key: a screen has no key 'actions'
-      #           hint: its keys are 'params', 'route', 'result', 'requires', 'state', 'saved', 'derived', 'model', …
+      #           hint: did you mean 'transitions'?
           on:
       #   ^^ unknown-key: a screen has no key 'on'
-      #      hint: its keys are 'params', 'route', 'result', 'requires', 'state', 'saved', 'derived', 'model', …
+      #      hint: did you mean 'transitions'?
             add: { set: { count: =count + 1 } }
           view:
             - text: ${model.count}

@@ -142,7 +142,7 @@ import Testing
           children:
             tile: { present: tile, params: { action: =open } }
       #                                               ^^^^ unknown-name: no variable is named 'open'
-      #                                                    hint: write 'open' without '=' where an event is taken
+      #                                                    hint: write 'open' without '='
           events: [open]
           transitions: { open: { message: Open } }
           view:

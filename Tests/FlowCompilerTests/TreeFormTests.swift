@@ -56,6 +56,7 @@ import Testing
       #                    hint: write 'INTERFACE: { FIELD: VALUE }'
           emits: none
       #          ^^^^ wrong-form: 'emits' is 'none', and a mapping is expected
+      #               hint: write '[none]'
           effects: none
       #            ^^^^ wrong-form: 'effects' is 'none', and a mapping is expected
       #                 hint: write 'NAME: { every: 1s, do: … }'

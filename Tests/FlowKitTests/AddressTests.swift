@@ -69,7 +69,7 @@ import Testing
     ("flow.signout", "'signout' is no event of 'notes'; did you mean 'flow.signOut'?"),
     ("signout", "'signout' is no event of 'list'; did you mean 'flow.signOut'?"),
     ("flow.menu.open", "'notes' is composed of no 'menu', and of nothing else"),
-    ("clock.tick by=x", "'x' is not int, which 'by' is"),
+    ("clock.tick by=x", "'by' takes a whole number, not 'x'"),
   ])
   func `what is wrong with an address is said with what could be typed`(line: String, message: String) throws {
     var session = try session(flow: notesFlow)

@@ -39,6 +39,23 @@ private let form = """
     - text: ${model.summary}
   """
 
+/// A form whose first button is enabled once there is something to save.
+private let saving = """
+  state:
+    name: string = ""
+    saved: string = ""
+  model: [name, saved]
+  events: [save, clear]
+  transitions:
+    save: { set: { saved: =name } }
+    clear: { set: { name: "" } }
+  view:
+    - button: { label: Save, sends: save, enabled: model.name != "" }
+    - field: { label: Name, edits: name }
+    - button: { label: Clear, sends: clear }
+    - text: "Saved: ${model.saved}"
+  """
+
 @Suite struct ScreenTests {
   @Test func `controls are numbered in the order of the screen`() throws {
     #expect(
@@ -52,17 +69,19 @@ private let form = """
         """)
   }
 
-  @Test func `a control that cannot be used has no number`() throws {
-    let screen = """
-      model: { title: Hi }
-      events: [go]
-      transitions: { go: { message: Gone } }
-      view:
-        - heading: ${model.title}
-        - button: { label: Go, sends: go, enabled: model.title == "Bye" }
-        - button: { label: Come, sends: go }
-      """
-    #expect(try session(screen: screen).text == "Hi\n·) [ Go ]\n1) [ Come ]")
+  @Test func `enabling or disabling a control changes no number`() throws {
+    var session = try session(screen: saving)
+    #expect(session.text == "1·) [ Save ]\n2) Name: …\n3) [ Clear ]\nSaved: ")
+    _ = try session.handle("2 Ada")
+    #expect(session.text == "1) [ Save ]\n2) Name: Ada\n3) [ Clear ]\nSaved: ")
+    _ = try session.handle("3")
+    #expect(session.text == "1·) [ Save ]\n2) Name: …\n3) [ Clear ]\nSaved: ")
+  }
+
+  @Test func `the number of a disabled control says that it is disabled`() throws {
+    var session = try session(screen: saving)
+    #expect(session.mistake(in: "1") == "'Save' is disabled now")
+    #expect(session.mistake(in: "\"Save\"") == "'Save' is disabled now")
   }
 
   @Test func `long text is broken between words and wide characters count twice`() throws {
@@ -101,7 +120,88 @@ private let form = """
   }
 }
 
+@Suite struct ChangedScreenTests {
+  /// A screen whose controls move when a timer rings.
+  private let moving = """
+    state: { isLate: bool = false, isOn: bool = false, said: "string = ''" }
+    model: [isLate, isOn, said]
+    effects:
+      load: { after: 5s, do: { set: { isLate: true, isOn: true } } }
+    events: [keep, delete]
+    transitions:
+      keep: { set: { said: KEPT } }
+      delete: { set: { said: DELETED } }
+    view:
+      - text: "Said: ${model.said}"
+      - button: { label: Delete everything, sends: delete, when: model.isLate }
+      - button: { label: Keep, sends: keep }
+      - toggle: { label: Loud, edits: isOn }
+    """
+
+  @Test func `a number whose control has changed since it was begun is refused`() throws {
+    var session = try session(screen: moving)
+    let earlier = session.screen
+    _ = try session.handle("wait 5s")
+    let refusal = refusal(of: "1", on: session.screen, begunOn: earlier)
+    #expect(
+      refusal == "the screen has changed since you began to type: 1 was 'Keep' and is 'Delete everything' now")
+    #expect(
+      self.refusal(of: " 3", on: session.screen, begunOn: earlier)
+        == "the screen has changed since you began to type: 3 was nothing and is 'Loud' now")
+    #expect(
+      self.refusal(of: "3", on: earlier, begunOn: session.screen)
+        == "the screen has changed since you began to type: 3 was 'Loud' and is nothing now")
+  }
+
+  @Test func `a number whose control is the same still counts when something else has changed`() throws {
+    var session = try session(screen: saving)
+    let earlier = session.screen
+    _ = try session.handle("2 Ada")
+    for line in ["1", "2 Bob", "3", "save", ":help", "9"] {
+      #expect(refusal(of: line, on: session.screen, begunOn: earlier) == nil, "\(line)")
+    }
+  }
+
+  @Test func `a switch that was flipped meanwhile is not flipped back`() throws {
+    var session = try session(screen: "state: { isOn: bool = false }\nview: [{ toggle: { label: Loud, edits: isOn } }]")
+    let earlier = session.screen
+    _ = try session.handle("1")
+    #expect(
+      refusal(of: "1", on: session.screen, begunOn: earlier)
+        == "the screen has changed since you began to type: 1 is not the same 'Loud' any more")
+  }
+
+  private func refusal(of line: String, on screen: ConsoleScreen, begunOn earlier: ConsoleScreen) -> String? {
+    do throws(ConsoleMistake) {
+      try screen.check(line, begunOn: earlier)
+      return nil
+    } catch { return error.message }
+  }
+}
+
 @Suite struct TypedLineTests {
+  @Test func `a control is used by its label in quotes`() throws {
+    var session = try session(screen: saving)
+    _ = try session.handle("\"Name\" Ada Lovelace")
+    _ = try session.handle("\"Save\"")
+    #expect(session.text.hasSuffix("Saved: Ada Lovelace"))
+    #expect(session.mistake(in: "\"Sav\"") == "no control is labelled 'Sav'; did you mean '\"Save\"'?")
+    #expect(session.mistake(in: "\"Save") == "the quotes around the label are not closed; type it as '\"Label\"'")
+    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type a value for 'Name' behind it") == true)
+  }
+
+  @Test func `a label that several controls have is refused`() throws {
+    var session = try session(
+      screen: """
+        model: {}
+        events: [a, b]
+        transitions: { a: { message: A }, b: { message: B } }
+        view: [{ button: { label: Go, sends: a } }, { button: { label: Go, sends: b } }]
+        """)
+    #expect(
+      session.mistake(in: "\"Go\"") == "'Go' is the label of 2 controls; type the number of one of them: 1, 2")
+  }
+
   @Test func `a number with text types into a field`() throws {
     var session = try session(screen: form)
     _ = try session.handle("1 Ada Lovelace")
@@ -123,13 +223,106 @@ private let form = """
   @Test func `what is wrong with a line is said with what could be typed`() throws {
     var session = try session(screen: form)
     #expect(session.mistake(in: "9") == "there is no 9 on the screen; the numbers go from 1 to 4")
-    #expect(session.mistake(in: "2 many") == "'many' is not int, which 'Age' is")
+    #expect(session.mistake(in: "2 many") == "'Age' takes a whole number, not 'many'")
     #expect(session.mistake(in: "4 cofee") == "'cofee' cannot be chosen; did you mean 'coffee'?")
     #expect(session.mistake(in: "3 yes") == "'Sure' is a switch; type '3' alone to flip it")
     #expect(session.mistake(in: "editNmae x") == "'editNmae' is no event of 'test'; did you mean 'editName'?")
     #expect(session.mistake(in: ":modle") == "no command is named ':modle'; did you mean ':model'?")
     #expect(
       session.mistake(in: "wait long") == "'long' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+  }
+
+  @Test func `an event that needs a value is refused without one`() throws {
+    var session = try session(
+      screen: """
+        state: { said: "string = 'start'" }
+        model: [said]
+        events: { str: { v: string }, num: { v: int }, two: { a: string, b: string } }
+        transitions:
+          str: { set: { said: "str<${event.v}>" } }
+          num: { set: { said: "num<${event.v}>" } }
+          two: { set: { said: "${event.a}-${event.b}" } }
+        view: [{ text: "${model.said}" }]
+        """)
+    #expect(
+      session.mistake(in: "str") == "'str' needs 'v', string; type it as 'str text', or 'str \"\"' for the empty one")
+    #expect(session.mistake(in: "num") == "'num' needs 'v', int; type it as 'num v=int'")
+    #expect(session.mistake(in: "str v=") == "'v' has no value behind the '='; 'v=\"\"' is the empty one")
+    #expect(session.mistake(in: "two a=x")?.hasPrefix("'two' needs 'b', string") == true)
+    #expect(session.text == "start")
+    _ = try session.handle("str \"\"")
+    #expect(session.text == "str<>")
+    _ = try session.handle("two a=\"\" b=x")
+    #expect(session.text == "-x")
+  }
+
+  @Test func `the value of a control is asked for in the words of its type`() throws {
+    var session = try session(
+      screen: """
+        state: { age: int = 3, note: "string?", size: "double?", pause: "duration = duration('1s')" }
+        model: [age]
+        view:
+          - field: { label: Age, edits: age }
+          - field: { label: Size, edits: size }
+          - field: { label: Pause, edits: pause }
+        """)
+    #expect(session.mistake(in: "1") == "type a value for 'Age' behind it, as in '1 42'")
+    #expect(session.mistake(in: "2") == "type a value for 'Size' behind it, as in '2 1.5'; '2 null' empties it")
+    #expect(session.mistake(in: "1 \"\"") == "'Age' takes a whole number, not '\"\"'")
+    #expect(session.mistake(in: "2 big") == "'Size' takes a number, not 'big'")
+    #expect(session.mistake(in: "3 long") == "'Pause' takes a time, as in '90s' or '1h30m', not 'long'")
+    _ = try session.handle("2 null")
+  }
+
+  @Test func `what was meant as a number is answered as one`() throws {
+    var session = try session(screen: form)
+    #expect(session.mistake(in: "1.5") == "'1.5' is no number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "2x Ada") == "'2x' is no number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "0") == "there is no 0 on the screen; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "99999999999999999999")?.contains("is no number of a control") == true)
+  }
+
+  @Test func `nothing stands behind a word of the console`() throws {
+    var session = try session(screen: form)
+    for word in ["back", "forward", "quit", "help", "?"] {
+      #expect(session.mistake(in: "\(word) extra") == "nothing stands behind '\(word)'; type '\(word)' alone")
+    }
+  }
+
+  @Test func `plain words leave and help unless the flow has an event of that name`() throws {
+    var session = try session(screen: form)
+    for word in ["help", "?"] { #expect(try session.handle(word).lines.count > 20) }
+    for word in ["quit", "exit", "q"] {
+      #expect(try session.handle(word).isOver)
+      #expect(!session.model.hasExited)
+    }
+    var other = try FlowKitTests.session(
+      screen: """
+        state: { said: "string = ''", isOpen: bool = false }
+        model:
+          Open: { when: isOpen, said: =said, events: [exit, quit] }
+          Shut: { said: =said, events: [quit] }
+        events: [exit, quit]
+        transitions:
+          exit: { set: { said: Gone } }
+          quit: { set: { said: Quit } }
+        """)
+    #expect(try !other.handle("quit").isOver)
+    #expect(other.mistake(in: "exit")?.contains("cannot be sent now") == true)
+  }
+
+  @Test func `help folds at its column`() throws {
+    for width in [40, 60, 80, 120] {
+      var session = try session(screen: form, width: width)
+      let lines = try session.handle(":help").lines.map(\.text)
+      #expect(lines.allSatisfy { $0.count <= width })
+      let first = try #require(lines.first)
+      guard first.hasPrefix("2 ") else { continue }
+      let column = first.dropFirst().prefix { $0 == " " }.count + 1
+      for line in lines where line.hasPrefix(" ") {
+        #expect(line.prefix { $0 == " " }.count == column, "\(width): '\(line)'")
+      }
+    }
   }
 
   @Test func `a line that is not understood changes nothing`() throws {

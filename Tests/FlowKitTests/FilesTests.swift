@@ -33,6 +33,7 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     try withFolder { folder in
       try write("b.flow.yaml", "a/z.flow.yml", "a.flow.yaml", in: folder)
       try write("notes.yaml", ".hidden.flow.yaml", ".git/x.flow.yaml", in: folder)
+      try write("node_modules/x/x.flow.yaml", "a/node_modules/y.flow.yaml", in: folder)
       let found = search([""], in: folder)
       #expect(found.files == ["~/a.flow.yaml", "~/a/z.flow.yml", "~/b.flow.yaml"])
       #expect(found.problems == [])

@@ -80,10 +80,14 @@ import Testing
     #expect(editor.press(.later) == .edited && editor.text == "x")
   }
 
-  @Test func `a secret line does not come back`() {
+  @Test func `a line comes back as it was kept`() {
     var editor = editor("2 lovelace")
     #expect(editor.press(.enter) == .entered("2 lovelace"))
-    editor.forgetLast()
+    editor.keepLast(as: "2 ")
+    for scalar in "2 enigma".unicodeScalars { _ = editor.press(.text(scalar)) }
+    _ = editor.press(.enter)
+    editor.keepLast(as: "2 ")
+    #expect(editor.press(.earlier) == .edited && editor.text == "2 ")
     #expect(editor.press(.earlier) == .unchanged)
   }
 
@@ -124,9 +128,9 @@ import Testing
   }
 
   @Test func `a secret is drawn as bullets behind the number`() {
-    let window = editor("2 geheim", .left, .left).window(cells: 40, isSecret: true)
+    let window = editor("2 geheim", .left, .left).window(cells: 40, hiddenFrom: 2)
     #expect(window.before == "2 ••••" && window.after == "••")
-    #expect(editor("2").window(cells: 40, isSecret: true).before == "2")
+    #expect(editor("2").window(cells: 40, hiddenFrom: 2).before == "2")
   }
 }
 
@@ -149,8 +153,16 @@ import Testing
     let longest = [UInt8](repeating: 0x61, count: LineSplitter.limit)
     #expect(splitter.lines(longest + [0x0D, 0x0A]) == [.text(String(decoding: longest, as: UTF8.self))])
     #expect(splitter.lines(longest + [0x61, 0x0A] + [0x62, 0x0A]) == [.tooLong, .text("b")])
-    for _ in 0..<3 { #expect(splitter.lines(longest) == []) }
-    #expect(splitter.lines([0x0A, 0x63, 0x0A]) == [.tooLong, .text("c")])
+  }
+
+  @Test func `a line is too long as soon as it is, and the next one counts again`() {
+    var splitter = LineSplitter()
+    let longest = [UInt8](repeating: 0x61, count: LineSplitter.limit)
+    #expect(splitter.lines(longest) == [])
+    #expect(splitter.lines(longest) == [.tooLong])
+    #expect(splitter.lines(longest) == [])
+    #expect(splitter.lines([0x0A, 0x63, 0x0A]) == [.text("c")])
+    #expect(splitter.rest() == nil)
   }
 }
 

@@ -74,7 +74,7 @@ import Testing
       view:
         - choice: { label: Drink, edits: drink, options: [tea, coffee, water] }
       """
-    #expect(try session(screen: screen, width: 24).text == "1) Drink: (•) tea ( )\n   coffee ( ) water")
+    #expect(try session(screen: screen, width: 24).text == "1) Drink: (•) tea\n   ( ) coffee ( ) water")
   }
 
   @Test func `what stands beside one another is broken between elements`() throws {
@@ -242,4 +242,71 @@ import Testing
           do: { send: fail }
       fail: { set: { half: =1 / zero } }
     """
+}
+
+@Suite struct BreakingTests {
+  private let letters = "a, b, c, d, e, f, g, h, i, j, k, l, m, n"
+
+  private func lines(_ element: String, width: Int) throws -> [String] {
+    let screen = """
+      state: { v: "string = 'a'", isOn: bool = true, part: "double = 0.3" }
+      model: [v, isOn, part]
+      events: [go]
+      transitions: { go: { message: Gone } }
+      view:
+        - \(element)
+      """
+    return try session(screen: screen, width: width).screen.lines.dropFirst().map(\.text)
+  }
+
+  @Test func `a choice is broken between options and never within one`() throws {
+    let choice = "choice: { label: Which, edits: v, options: [\(letters), \"a long option\", o, p] }"
+    for width in 20...80 {
+      let lines = try lines(choice, width: width)
+      for line in lines {
+        #expect(line.count <= width)
+        #expect(!line.hasSuffix("(") && !line.hasSuffix("( )") && !line.hasSuffix("(•)"), "\(width): \(line)")
+        #expect(!line.contains("long") || line.contains("( ) a long option"), "\(width): \(line)")
+      }
+    }
+  }
+
+  @Test func `an option that is wider than the line is broken within its label`() throws {
+    let choice = "choice: { label: A, edits: v, options: [a, \"one two three four five six seven\"] }"
+    let lines = try lines(choice, width: 24)
+    #expect(lines == ["1) A: (•) a", "   ( ) one two three", "   four five six seven"])
+  }
+
+  @Test func `a progress bar keeps its percentage`() throws {
+    for width in 20...60 {
+      let lines = try lines("progress: { label: \"Loading all of the pages\", value: =model.part }", width: width)
+      #expect(lines.contains { $0.contains("▰▰▰▱▱▱▱▱▱▱ 30 %") }, "\(width): \(lines)")
+    }
+  }
+
+  @Test func `a switch and a button are broken between words alone`() throws {
+    for width in 20...60 {
+      let toggle = try lines("toggle: { label: Remember all that I have said, edits: isOn }", width: width)
+      #expect(toggle[0].hasPrefix("1) [x] Remember"))
+      let button = try lines("button: { label: Remember all that I have said, sends: go }", width: width)
+      #expect(button[0].hasPrefix("1) [ Remember") && button.last?.hasSuffix("said ]") == true)
+    }
+  }
+
+  @Test func `symbols have letters of their own width for consoles that lack them`() throws {
+    let screen = """
+      state: { v: "string = 'a'", part: "double = 0.5" }
+      model: [v, part]
+      view:
+        - choice: { label: Wähle, edits: v, options: [a, b] }
+        - progress: { label: Part, value: =model.part }
+        - spinner: Loading
+        - divider
+      """
+    let lines = try session(screen: screen, width: 24).screen.lines.map { lettersForSymbols($0.text) }
+    #expect(
+      lines == [
+        "- test -", "1) Wähle: (*) a ( ) b", "Part #####..... 50 %", "o Loading", String(repeating: "-", count: 24),
+      ])
+  }
 }

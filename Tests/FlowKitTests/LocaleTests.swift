@@ -60,6 +60,18 @@ private let greeter = """
     #expect(session.mistake(in: ":locale") == "say which language, as in ':locale de'")
   }
 
+  @Test func `a language in which the flow is not written is refused with those that there are`() throws {
+    var session = try session()
+    #expect(
+      session.mistake(in: ":locale xx") == "this flow is not written in 'xx'; this flow has 'en', 'de', 'pseudo'")
+    #expect(session.mistake(in: ":locale de-AT") == nil)
+    var other = try ConsoleSession(
+      program(
+        flow: greeter.replacing(/strings:\n(  .*\n)+/, with: "").replacing(/strings\.[a-z]+(\([^)]*\))?/, with: "'Hi'")),
+      width: 60)
+    #expect(other.mistake(in: ":locale de") == "this flow has no languages, since it declares no 'strings'")
+  }
+
   @Test func `a flow whose process dies comes back in the language of the console`() throws {
     var session = try session("de")
     _ = try session.handle(":kill")

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOPosix
+internal import NIOSSL
 internal import Synchronization
 
 /// A server on this machine that says, byte for byte, what a test tells it to, at a port of its own.
@@ -40,11 +41,13 @@ public final class RawServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
   private let log: Log
+  private let isSecure: Bool
 
   /// The port that it listens at.
   public let port: Int
 
-  private init(group: MultiThreadedEventLoopGroup, channel: any Channel, log: Log, port: Int) {
+  private init(group: MultiThreadedEventLoopGroup, channel: any Channel, log: Log, port: Int, isSecure: Bool) {
+    self.isSecure = isSecure
     self.group = group
     self.channel = channel
     self.log = log
@@ -52,7 +55,7 @@ public final class RawServer: Sendable {
   }
 
   /// Where it is: `http://127.0.0.1:12345`.
-  public var url: String { "http://127.0.0.1:\(port)" }
+  public var url: String { "http\(isSecure ? "s" : "")://127.0.0.1:\(port)" }
 
   /// What has been asked so far.
   public var requests: [Request] { log.requests.withLock { $0 } }
@@ -61,11 +64,13 @@ public final class RawServer: Sendable {
   public var connections: Int { log.connections.withLock { $0 } }
 
   /// Runs a test with a server, which is gone when it ends.
+  ///
+  /// - Parameter isSecure: Whether it speaks TLS, with ``certificate``.
   @discardableResult
   public static func run<Result>(
-    _ answer: @escaping Answering, _ body: (RawServer) async throws -> Result
+    isSecure: Bool = false, _ answer: @escaping Answering, _ body: (RawServer) async throws -> Result
   ) async throws -> Result {
-    let server = try await start(answer)
+    let server = try await start(isSecure: isSecure, answer)
     do {
       let result = try await body(server)
       await server.stop()
@@ -76,18 +81,29 @@ public final class RawServer: Sendable {
     }
   }
 
-  private static func start(_ answer: @escaping Answering) async throws -> RawServer {
+  private static func start(isSecure: Bool, _ answer: @escaping Answering) async throws -> RawServer {
+    let safety = isSecure ? try identity() : nil
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let log = Log()
     let channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let safety { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: safety)) }
           try channel.pipeline.syncOperations.addHandler(Conversation(log: log, answer: answer))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    return RawServer(group: group, channel: channel, log: log, port: channel.localAddress?.port ?? 0)
+    let port = channel.localAddress?.port ?? 0
+    return RawServer(group: group, channel: channel, log: log, port: port, isSecure: isSecure)
+  }
+
+  private static func identity() throws -> NIOSSLContext {
+    let certificates = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
+    return try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: certificates.map { .certificate($0) },
+        privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))))
   }
 
   private func stop() async {

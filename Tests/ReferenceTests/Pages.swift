@@ -194,7 +194,7 @@ enum Pages {
 
       # \(kind.code)
 
-      \(kind.severity == .error ? kind.group == .runtime ? "A fault: what the input did is undone, and the flow goes on." : kind.group == .scenarios ? "An error: the scenario fails, or cannot be played." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
+      \(kind.severity == .error ? kind.group == .runtime || kind.group == .outside ? "A fault: what the input did is undone, and the flow goes on." : kind.group == .scenarios ? "An error: the scenario fails, or cannot be played." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
 
       \(kind.explanation)
 

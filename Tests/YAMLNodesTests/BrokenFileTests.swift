@@ -103,10 +103,10 @@ import YAMLNodes
   @Test func `bad indentation names the column that fits`() throws {
     expect("a:\n  b: 1\n c: 2\n", "3:2 bad-indentation 'c: 2'")
     expect("a: b\n  c: d\n", "2:3 bad-indentation 'c: d'")
-    expect("  a: 1\nb: 2\n", "2:1 bad-indentation 'b: 2'")
+    expect("  a: 1\nb: 2\n", "1:3 bad-indentation 'a: 1'")
     expect("a:\n  - b\n - c\n", "3:2 bad-indentation '- c'")
     let hints = try #require(Reading("a:\n  b: 1\n   c: 2\n").report.diagnostics.first).hints
-    #expect(hints == ["indent it with 2 spaces, like the lines above that it belongs beside"])
+    #expect(hints == ["indent it with 2 spaces, beside 'b: 1'"])
   }
 
   @Test func `an unclosed quote is shown where it opens`() {

@@ -11,8 +11,17 @@ public struct EnumIsNoValue: DiagnosticKind {
 
   let name: String
   let cases: [String]
+  /// What to write, where the place says more than that a case is meant.
+  let advice: String?
+
+  /// An enum with its cases, and what to write where that is known.
+  public init(name: String, cases: [String], advice: String? = nil) {
+    (self.name, self.cases, self.advice) = (name, cases, advice)
+  }
 
   public var message: String { "'\(name)' is an enum, not a value" }
 
-  public var hints: [String] { cases.first.map { ["name a case, such as '\(name).\($0)'"] } ?? [] }
+  public var hints: [String] {
+    advice.map { [$0] } ?? cases.first.map { ["name a case, such as '\(name).\($0)'"] } ?? []
+  }
 }

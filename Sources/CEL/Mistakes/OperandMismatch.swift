@@ -25,20 +25,71 @@ public struct OperandMismatch: DiagnosticKind {
 
   public var hints: [String] {
     switch (leftType, rightType) {
-    case (.string, _) where sign == "+" && rightType.hasText: return ["write \(left) + string(\(right))"]
-    case (_, .string) where sign == "+" && leftType.hasText: return ["write string(\(left)) + \(right)"]
+    case (.string, _) where sign != "in": return converting(text: left, isLeft: true, other: rightType)
+    case (_, .string) where sign != "in": return converting(text: right, isLeft: false, other: leftType)
+    case (.int, .double) where sign == "%": return ["write int(\(right))"]
+    case (.double, .int) where sign == "%": return ["write int(\(left))"]
     case (.int, .double): return ["write double(\(left))"]
     case (.double, .int): return ["write double(\(right))"]
     case (.uint, .int): return ["write int(\(left))"]
     case (.int, .uint): return ["write int(\(right))"]
-    case (.string, _) where rightType.hasText && sign != "in": return ["write string(\(right))"]
-    case (_, .string) where leftType.hasText && sign != "in": return ["write string(\(left))"]
     case (.bool, .int), (.bool, .double):
       return sign.utf8.first == UInt8(ascii: "<") || sign.utf8.first == UInt8(ascii: ">")
         ? ["compare twice: a < b && b < c"] : []
     case (.null, _): return ["'\(right)' is never null"]
     case (_, .null): return ["'\(left)' is never null"]
     default: return []
+    }
+  }
+
+  /// What to write where one side is text: texts are joined by `+` and compared letter by letter, so for the other operators
+  /// the text becomes what it stands for.
+  private func converting(text: String, isLeft: Bool, other: ValueType) -> [String] {
+    let joined = isLeft ? "\(left) + string(\(right))" : "string(\(left)) + \(right)"
+    let meant = literal(text, as: other)
+    if sign == "+" {
+      guard other.hasText else { return [] }
+      return (meant.map { ["write \($0) for a sum"] } ?? []) + ["write \(joined)\(meant == nil ? "" : " for a text")"]
+    }
+    if sign.isComparison, let meant { return ["write \(meant)"] }
+    if let function = other.conversion {
+      let converted = "\(function)(\(text))"
+      if sign.isComparison { return ["write \(converted)"] }
+      return ["write \(isLeft ? "\(converted) \(sign) \(right)" : "\(left) \(sign) \(converted)")"]
+    }
+    // Texts are equal or not whatever they stand for; in order they are not.
+    return other.hasText && (sign == "==" || sign == "!=") ? ["write string(\(isLeft ? right : left))"] : []
+  }
+
+  /// The value that a quoted text stands for, as it is written without the quotes.
+  private func literal(_ text: String, as type: ValueType) -> String? {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return nil }
+    let inner = String(text.dropFirst().dropLast())
+    switch type {
+    case .int: return Int64(inner).map { String($0) }
+    case .uint: return UInt64(inner).map { "\($0)u" }
+    case .double: return Double(inner).flatMap { $0.isFinite ? "\($0)" : nil }
+    case .bool: return inner == "true" || inner == "false" ? inner : nil
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the operator compares.
+  fileprivate var isComparison: Bool { ["==", "!=", "<", "<=", ">", ">="].contains(self) }
+}
+
+extension ValueType {
+  /// The function that makes a value of this type of a text.
+  fileprivate var conversion: String? {
+    switch self {
+    case .int: "int"
+    case .uint: "uint"
+    case .double: "double"
+    case .duration: "duration"
+    case .timestamp: "timestamp"
+    default: nil
     }
   }
 }

@@ -18,17 +18,48 @@ public struct UnexpectedType: DiagnosticKind {
 
   public var hints: [String] {
     switch (found, expected) {
-    case (.int, .bool), (.double, .bool): return ["compare it: \(shown) > 0"]
-    case (.string, .bool): return ["compare it: \(shown) != ''"]
-    case (.list, .bool), (.map, .bool): return ["ask for its size: \(shown).size() > 0"]
-    case (.nullable, .bool): return ["compare it: \(shown) != null"]
+    case (.int, .bool), (.double, .bool): return ["compare it: \(operand) > 0"]
+    case (.string, .bool): return ["compare it: \(operand) != ''"]
+    case (.list, .bool), (.map, .bool): return ["ask for its size: \(operand).size() > 0"]
+    case (.nullable, .bool): return ["compare it: \(operand) != null"]
     case (.secret, .string): return ["declare what takes it as 'secret'; what is secret cannot be shown"]
-    case (.string, .secret): return ["write secret(\(shown))"]
-    case (_, .string) where found.hasText: return ["write string(\(shown))"]
-    case (.int, .double): return ["write double(\(shown))"]
-    case (.double, .int), (.string, .int): return ["write int(\(shown))"]
+    case (.string, .secret): return [calling("secret")]
+    case (_, .string) where found.hasText: return [calling("string")]
+    case (.int, .double), (.string, .double): return [calling("double")]
+    case (.double, .int), (.string, .int): return [calling("int")]
     default: return []
     }
+  }
+
+  /// A call of a function with what is written; a long text is not repeated, so that nobody copies half of it.
+  private func calling(_ function: String) -> String {
+    shown == written ? "write \(function)(\(written))" : "put '\(function)(' in front of it and ')' behind it"
+  }
+
+  /// What is written as one side of an operator, or `(…)` for a long text.
+  private var operand: String {
+    guard shown == written else { return "(…)" }
+    return written.contains(" ") && !isCallOrBracket ? "(\(written))" : written
+  }
+
+  /// Whether all blanks stand within brackets or quotes, so that an operator behind it is about the whole.
+  private var isCallOrBracket: Bool {
+    var depth = 0
+    var quote: Character?
+    for character in written {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth -= 1
+      } else if character == " ", depth == 0 {
+        return false
+      }
+    }
+    return true
   }
 
   private var shown: String { written.unicodeScalars.count > 40 ? String(written.prefix(39)) + "…" : written }

@@ -10,12 +10,22 @@ public struct UnknownCharacter: DiagnosticKind {
     """
   public static let example = DiagnosticExample(.expression, wrong: "count # 1", right: "count + 1")
 
+  /// The first of the characters.
   let character: String
+  /// How many of its kind follow one another.
+  let count: Int
 
-  public var message: String { "'\(character)' has no meaning in an expression" }
+  public var message: String {
+    if let space { return "\(space.description) has no meaning in an expression" }
+    let more = count > 1 ? " and \(count - 1) more" : ""
+    return "'\(character)'\(more) \(count > 1 ? "have" : "has") no meaning in an expression"
+  }
+
+  private var space: UnusualSpace? { character.unicodeScalars.first.flatMap { UnusualSpace($0) } }
 
   public var hints: [String] {
-    character == "$"
+    if let space { return [space.hint] }
+    return character == "$"
       ? ["the whole is an expression here: leave out ${ and }"]
       : character == "`"
         ? ["backticks enclose the name of a field behind a point, such as a.`b-c`"]

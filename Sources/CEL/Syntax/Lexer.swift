@@ -121,8 +121,30 @@ struct Lexer {
       let rest = PartSearch(Array(closing.utf8)).first(in: bytes[position...])
       position = rest.map { position + $0 + closing.utf8.count } ?? bytes.count
     }
-    report.add(UnknownCharacter(character: character), at: text.span(start..<position))
+    let isSpace = character.unicodeScalars.first.flatMap { UnusualSpace($0) } != nil
+    let count = isSpace ? 1 : 1 + skipUnknown()
+    report.add(UnknownCharacter(character: character, count: count), at: text.span(start..<position))
     return .invalid
+  }
+
+  /// Passes over the characters that follow and have no meaning either, so that all of them are one mistake; says how many.
+  private mutating func skipUnknown() -> Int {
+    var count = 0
+    while position < bytes.count, isUnknown(bytes[position]) {
+      position += 1
+      while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a byte begins a character that no token begins with.
+  private func isUnknown(_ byte: UInt8) -> Bool {
+    if byte >= 0x80 { return true }
+    return [
+      UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "~"), UInt8(ascii: ";"),
+    ].contains(byte)
   }
 
   private mutating func readName() -> Token.Kind {

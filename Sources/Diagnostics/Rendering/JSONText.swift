@@ -57,6 +57,8 @@ public struct JSONText: Sendable {
       case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      // What JSON holds is UTF-8, so of such a byte only its number is kept.
+      case "\u{10FE80}"..."\u{10FEFF}": result += StrayByte(scalar).map { "\\" + $0.text } ?? ""
       default: result.unicodeScalars.append(scalar)
       }
     }

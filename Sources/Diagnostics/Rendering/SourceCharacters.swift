@@ -21,17 +21,20 @@ struct SourceCharacters: Sequence, IteratorProtocol {
   private var textOffset = 0
 
   /// Reads a byte range, which is clamped to the file.
-  init(_ source: SourceFile, _ range: Range<Int>) {
-    let range = range.clamped(to: 0..<source.bytes.count)
-    let bytes = source.bytes[range]
+  init(_ source: SourceFile, _ range: Range<Int>) { self.init(source.bytes, range) }
+
+  /// Reads a byte range of a text, which is clamped to it.
+  init(_ text: [UInt8], _ range: Range<Int>) {
+    let range = range.clamped(to: 0..<text.count)
+    let bytes = text[range]
     var found: [(at: Int, length: Int)] = []
     if let valid = String(validating: bytes, as: UTF8.self) {
-      text = valid
+      self.text = valid
     } else {
-      text = decodeMalformed(bytes, noting: &found)
+      self.text = decodeMalformed(bytes, noting: &found)
     }
     malformed = found[...]
-    index = text.startIndex
+    index = self.text.startIndex
     offset = range.lowerBound
   }
 

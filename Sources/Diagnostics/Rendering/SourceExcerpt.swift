@@ -9,8 +9,9 @@ struct SourceExcerpt {
   /// The cells taken by indent and carets together.
   let width: Int
 
-  /// How many bytes in front of and behind the marked place are read; more than any terminal shows of a line.
-  private static let reach = 2048
+  /// How many bytes in front of and behind the marked place are read for each cell that is there: more than most letters take,
+  /// so that a line is cut before it is drawn.
+  private static let bytesPerCell = 4
   /// How far a tab reaches at most.
   private static let tabStop = 8
 
@@ -22,8 +23,9 @@ struct SourceExcerpt {
   /// - Complexity: Constant, however long the line is, but for characters of many scalars.
   init(_ source: SourceFile, from start: Int, to end: Int, gutter: Int, cells: Int) {
     let content = source.contentRange(ofLine: source.line(at: start))
-    let lower = source.scalarStart(max(content.lowerBound, start - Self.reach), in: content)
-    let upper = source.scalarStart(min(content.upperBound, start + Self.reach), in: content)
+    let reach = max(cells, 8) * Self.bytesPerCell
+    let lower = source.scalarStart(max(content.lowerBound, start - reach), in: content)
+    let upper = source.scalarStart(min(content.upperBound, start + reach), in: content)
     var drawing = LineDrawing(gutter: gutter, tabStop: Self.tabStop)
     var characters: [SourceCharacter] = []
     for next in SourceCharacters(source, lower..<max(lower, upper)) { characters.append(next) }

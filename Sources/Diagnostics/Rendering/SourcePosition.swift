@@ -18,19 +18,22 @@ public struct SourcePosition: Hashable, Sendable {
 extension SourceFile {
   /// The place of a byte offset; offsets out of range are clamped, those inside a character count as its start.
   ///
-  /// - Complexity: Linear in the length of the line.
+  /// - Complexity: Linear in the length of the line, of which at most a few thousand bytes are read.
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
     let content = contentRange(ofLine: line)
-    var (column, utf16Column) = (1, 1)
     guard offset > content.lowerBound else { return SourcePosition(line: line + 1, column: 1, utf16Column: 1) }
-    let prefix = content.lowerBound..<min(offset, content.upperBound)
+    // An offset inside of the last character before a mark belongs to that character.
+    let known = columnMarks.mark(before: offset, from: content.lowerBound)
+    var (column, utf16Column) = (known.characters + 1, known.utf16Units + 1)
+    let prefix = known.offset..<min(offset, content.upperBound)
     // The byte behind the prefix counts too: a mark there would belong to the last letter.
-    if bytes[content.lowerBound..<min(offset + 1, content.upperBound)].allSatisfy({ $0 < 0x80 }) {
-      return SourcePosition(line: line + 1, column: prefix.count + 1, utf16Column: prefix.count + 1)
+    if isASCII || bytes[known.offset..<min(offset + 1, content.upperBound)].allSatisfy({ $0 < 0x80 }) {
+      return SourcePosition(line: line + 1, column: column + prefix.count, utf16Column: utf16Column + prefix.count)
     }
-    for next in SourceCharacters(self, content) {
+    let next = columnMarks.mark(behind: offset)?.offset ?? content.upperBound
+    for next in SourceCharacters(self, known.offset..<min(next, content.upperBound)) {
       if next.bytes.upperBound > offset { break }
       column += 1
       utf16Column += next.character.utf16.count

@@ -19,6 +19,7 @@ extension Character {
     if self == "\r\n" { return "␍␊" }
     if first.value < 0x20 { return Unicode.Scalar(0x2400 + first.value).map { String($0) } ?? "" }
     if first.value == 0x7F { return "␡" }
+    if let stray = StrayByte(first) { return stray.text }
     switch first.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return first.numbered
     case .format: return first.isPrintedFormat && first.value != 0xAD ? drawn : first.numbered

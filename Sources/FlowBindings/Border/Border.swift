@@ -14,7 +14,9 @@ struct Border {
   /// The value that a JSON text stands for where nothing is declared: objects as maps, whole numbers exactly.
   static func value(json bytes: [UInt8]) throws(BorderProblem) -> Value {
     guard bytes.count <= largestReply else { throw BorderProblem("has more than \(largestReply >> 20) MB") }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw BorderProblem("is no UTF-8") }
+    // RFC 8259 lets a reader skip a byte order mark.
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self) else { throw BorderProblem("is no UTF-8") }
     do throws(JSONError) { return try value(of: try JSONNode(parsing: text, nesting: deepest)) } catch {
       throw BorderProblem("is no JSON: \(error)")
     }

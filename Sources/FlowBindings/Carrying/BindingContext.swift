@@ -12,6 +12,18 @@ struct BindingContext: Sendable {
   let folder: String
   /// Tells a person what carriers have to say besides, a line each, such as what a program writes on its standard error.
   let note: @Sendable (String) -> Void
+  /// Texts of variables that stand in the file of bindings, so that no message needs to mask them.
+  var written: Set<String> = []
+  /// The servers that requests go through, as the environment says.
+  var proxies = HTTPProxies([:])
+
+  /// What no message may show.
+  var secrets: [String] {
+    variables.compactMap { variable in
+      guard case .secret(let secret) = variable, !written.contains(secret.revealed) else { return nil }
+      return secret.revealed
+    }
+  }
 
   /// The words of a text that reads the environment alone.
   func text(of plan: ValuePlan) throws(EvaluationError) -> String {

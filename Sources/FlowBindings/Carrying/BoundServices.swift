@@ -24,7 +24,8 @@ public final class BoundServices: Sendable {
   ) throws(BindingProblem) {
     let variables = try bindings.values(in: environment)
     let context = BindingContext(
-      program: program, variables: variables, folder: folder.isEmpty ? "." : folder, note: note)
+      program: program, variables: variables, folder: folder.isEmpty ? "." : folder, note: note,
+      written: bindings.writtenTexts(in: environment), proxies: HTTPProxies(environment))
     var services = HostServices()
     var carriers: [any ServiceCarrier] = []
     for service in bindings.services {
@@ -38,7 +39,9 @@ public final class BoundServices: Sendable {
 
   /// Ends all programs, watches and exchanges; returns when they are gone.
   public func close() async {
-    for carrier in carriers { await carrier.close() }
+    await withTaskGroup { group in
+      for carrier in carriers { group.addTask { await carrier.close() } }
+    }
   }
 }
 
@@ -49,6 +52,11 @@ extension ServiceBindings {
     let missing = zip(variables, found).filter { $0.1 == nil }.map(\.0)
     guard missing.isEmpty else { throw BindingProblem(missing: missing) }
     return found.map { .secret(Secret($0 ?? "")) }
+  }
+
+  /// The texts that are taken because a variable is not set, or is set to the same: everybody can read them in the file.
+  fileprivate func writtenTexts(in environment: [String: String]) -> Set<String> {
+    Set(variables.compactMap { (environment[$0.name] ?? $0.fallback) == $0.fallback ? $0.fallback : nil })
   }
 }
 
@@ -90,8 +98,14 @@ extension BoundRequest {
   func failure(of problem: OutsideProblem) -> any Error {
     let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }
     if let error = declared { return ServiceFailure(error) }
-    if problem.named == nil, let error = binding.error(of: problem.cause) { return ServiceFailure(error) }
-    return ServiceFault("'\(operation.qualifiedName)' failed: \(problem.words)")
+    if problem.named == nil, let error = binding.error(of: problem.cause) {
+      return ServiceFailure(error, retryAfter: problem.retryAfter)
+    }
+    return fault(problem)
+  }
+
+  private func fault(_ problem: OutsideProblem) -> ServiceFault {
+    ServiceFault("'\(operation.qualifiedName)' failed: \(problem.words)", kind: problem.kind)
   }
 
   /// What comes on a stream, as the flow takes it.
@@ -99,10 +113,10 @@ extension BoundRequest {
     switch item {
     case .success(let value):
       do { return .value(try result(of: value)) } catch {
-        return .fault((error as? ServiceFault)?.message ?? "\(type(of: error))")
+        return .fault(error as? ServiceFault ?? ServiceFault("\(type(of: error))"))
       }
     case .failure(let problem):
-      return .fault((failure(of: problem) as? ServiceFault)?.message ?? problem.words)
+      return .fault(failure(of: problem) as? ServiceFault ?? fault(problem))
     }
   }
 }
@@ -117,8 +131,7 @@ private func within<Result: Sendable>(
     group.addTask(operation: body)
     group.addTask {
       try await Task.sleep(for: .nanoseconds(nanoseconds))
-      let limit = Value.duration(Value.Duration(nanoseconds: nanoseconds)).text
-      throw OutsideProblem(.timeout, "no reply came within \(limit)")
+      throw OutsideProblem(.timeout, "no reply came within \(Duration.nanoseconds(nanoseconds).inWords)")
     }
     defer { group.cancelAll() }
     guard let first = try await group.next() else { throw CancellationError() }

@@ -41,7 +41,7 @@ extension FileCarrier {
     let bytes = try bytes(of: path)
     if path.hasSuffix(".json") {
       do throws(BorderProblem) { return try Border.value(json: bytes) } catch {
-        throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)")
+        throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)", kind: .unreadableFile)
       }
     }
     var sources = Sources()
@@ -49,40 +49,28 @@ extension FileCarrier {
     let file = sources.add(name: name(of: path), bytes: bytes)
     guard let root = parseYAML(file, report: &report), !report.hasErrors else {
       let message = report.sorted.first { $0.severity == .error }?.message ?? "it is empty"
-      throw OutsideProblem(.malformed, "the file '\(name(of: path))' is no YAML: \(message)")
+      throw OutsideProblem(
+        .malformed, "the file '\(name(of: path))' is no YAML: \(message)", kind: .unreadableFile)
     }
     return Value(untyped: root)
   }
 
-  /// Writes a file so that whoever reads it sees the old or the new, and neither is lost when the machine stops.
+  /// Writes a file so that a reader sees the old or the new content, and neither is lost when the machine stops.
   func write(_ text: String, to path: String) throws(OutsideProblem) {
-    let draft = "\(path).\(getpid()).new"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw problem(of: path, "be written", errno) }
-    var number = put(Array(text.utf8), descriptor)
-    if number == 0, fsync(descriptor) != 0 { number = errno }
-    shut(descriptor)
-    if number == 0, rename(draft, path) != 0 { number = errno }
-    guard number == 0 else {
-      unlink(draft)
-      throw problem(of: path, "be written", number)
-    }
-    // The new name of the file is kept by its folder.
-    let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
-    if folder >= 0 {
-      _ = fsync(folder)
-      shut(folder)
+    do throws(FileDraft.Failure) { try writeFile(Array(text.utf8), path: path) } catch {
+      throw problem(of: path, "be written", error.number)
     }
   }
 
-  private func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
+  /// The bytes of a file, of bounded number.
+  func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
     // Not held up by what is no file, such as a pipe that nobody writes to.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(of: path, "be read", errno) }
     defer { shut(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file")
+      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file", kind: .unreadableFile)
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -100,37 +88,27 @@ extension FileCarrier {
     }
   }
 
-  /// The number of the problem, or zero.
-  private func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { give(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 { written += count } else if errno != EINTR { return errno }
-    }
-    return 0
-  }
-
   private func problem(of path: String, _ verb: String, _ number: Int32) -> OutsideProblem {
+    let isRead = verb == "be read"
+    let kind = isRead ? ServiceFault.Kind.unreadableFile : .unwritableFile
     if number == ENOENT {
-      return OutsideProblem(.missing, "there is no \(verb == "be read" ? "file" : "folder for") '\(name(of: path))'")
+      return OutsideProblem(
+        .missing, "there is no \(isRead ? "file" : "folder for") '\(name(of: path))'",
+        kind: isRead ? .missingFile : .unwritableFile)
     }
     let reason =
       switch number {
       case EACCES, EPERM, EROFS: "you are not allowed to"
-      case ENOSPC: "there is no room left"
+      case ENOSPC, EDQUOT, EFBIG: "there is no room left"
       case ENOTDIR: "a part of its path is a file"
       case EISDIR: "it is a folder"
       default: String(cString: strerror(number))
       }
-    return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)")
+    return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)", kind: kind)
   }
 
   /// The path within the folder of the service.
   private func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }
-
-  private func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
 }
 
 // Named otherwise than the members that would hide them.
@@ -138,6 +116,3 @@ private func take(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count
   read(descriptor, bytes, count)
 }
 private func shut(_ descriptor: Int32) { _ = close(descriptor) }
-private func give(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}

@@ -52,7 +52,8 @@ struct FileCarrier: ServiceCarrier {
     var path = ""
     for (isHole, text) in try request.parts(of: parts) {
       if isHole, text.isEmpty || text.hasPrefix(".") || text.contains("/") || text.utf8.contains(0) {
-        throw OutsideProblem(.missing, "a part of the file's name is empty, begins with a dot or has a slash in it")
+        throw OutsideProblem(
+          .missing, "a part of the file's name is empty, begins with a dot or has a slash in it", kind: .unsendable)
       }
       path += text
     }

@@ -26,7 +26,8 @@ struct FileWatch {
       last = value
       return .value(value)
     } catch {
-      let problem = error as? OutsideProblem ?? OutsideProblem(.malformed, "the file cannot be read")
+      let problem =
+        error as? OutsideProblem ?? OutsideProblem(.malformed, "the file cannot be read", kind: .unreadableFile)
       return sight(of: problem)
     }
   }

@@ -3,7 +3,7 @@ struct LineCollector {
   /// A line that is complete.
   enum Line: Hashable {
     case text([UInt8])
-    /// More bytes than a line may have; they are gone.
+    /// More bytes than a line may have, and no line end so far; they are gone, and so is the rest of the line.
     case tooLong
   }
 
@@ -14,20 +14,20 @@ struct LineCollector {
   /// - Parameter limit: How many bytes a line may have.
   init(limit: Int) { self.limit = limit }
 
-  /// The lines that are complete with these bytes.
+  /// The lines that are complete with these bytes, and a line that is too long as soon as it is.
   ///
   /// - Complexity: Linear in the number of bytes.
   mutating func lines(_ bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(rest[..<end])
-      lines.append(isSkipping ? .tooLong : .text(pending))
+      take(rest[..<end], &lines)
+      if !isSkipping { lines.append(.text(pending)) }
       pending = []
       isSkipping = false
       rest = rest[(end + 1)...]
     }
-    take(rest)
+    take(rest, &lines)
     return lines
   }
 
@@ -37,14 +37,15 @@ struct LineCollector {
       pending = []
       isSkipping = false
     }
-    return isSkipping ? .tooLong : pending.isEmpty ? nil : .text(pending)
+    return isSkipping || pending.isEmpty ? nil : .text(pending)
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+  private mutating func take(_ bytes: ArraySlice<UInt8>, _ lines: inout [Line]) {
     if isSkipping { return }
     if pending.count + bytes.count > limit {
       isSkipping = true
       pending = []
+      lines.append(.tooLong)
     } else {
       pending += bytes
     }

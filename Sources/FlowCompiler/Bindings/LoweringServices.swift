@@ -27,8 +27,9 @@ extension PresenterCompiler {
       let url = text(http.url, isSecret: true, in: scope)
       if let url { checkAddress(url, at: http.url.span) }
       let headers = texts(http.headers, in: scope)
-      guard let url, let headers else { return nil }
-      return .http(HTTPServer(url: url, headers: headers))
+      let authority = ifWritten(http.authority) { text($0, isSecret: true, in: scope) }
+      guard let url, let headers, let authority else { return nil }
+      return .http(HTTPServer(url: url, headers: headers, authority: authority))
     case .process(let process):
       let command = process.command.map { text($0, isSecret: true, in: scope) }
       let folder = ifWritten(process.folder) { text($0, isSecret: true, in: scope) }

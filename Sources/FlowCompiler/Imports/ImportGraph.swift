@@ -32,7 +32,7 @@ struct ImportGraph {
   private var path: [(index: Int, path: String)] = []
 
   /// Reads a file, and then what it imports.
-  init(_ root: SourceFile, in sources: Sources, reader: ImportReader) {
+  init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
     self.sources = sources
     self.reader = reader
     let path = ImportPath.normalized(root.name)
@@ -94,7 +94,7 @@ struct ImportGraph {
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
     // What is at hand already, such as another file that is checked in the same run, keeps its number.
-    if let file = sources.files.first(where: { $0.name == target }) { return file }
+    if let file = sources.file(named: target) { return file }
     let reason: MissingFile.Reason
     switch reader.read(target) {
     case .text(let bytes): return sources.add(name: target, bytes: bytes)

@@ -25,11 +25,18 @@ struct Linker {
   /// How the services are carried out.
   private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
+  /// The codes of the faults that scenarios can expect.
+  private let faultCodes: [String]
 
-  /// - Parameter report: What is known to be wrong already.
-  init(_ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?, report: Report)
-  {
+  /// - Parameters:
+  ///   - faultCodes: The codes of the faults that scenarios can expect; empty where these are not known.
+  ///   - report: What is known to be wrong already.
+  init(
+    _ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?,
+    faultCodes: [String], report: Report
+  ) {
     self.graph = graph
+    self.faultCodes = faultCodes
     bindingsFile = bindings
     self.fakes = fakes
     self.companions = companions
@@ -155,7 +162,8 @@ struct Linker {
       services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
       presenters: presenters.dropFirst().flatMap { $0 })
     var compiler = ScenarioCompiler(
-      declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types)
+      declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
+      faultCodes: faultCodes)
     scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
     report.add(written)
     report.add(compiler.report.speaking(of: contexts[0].types))

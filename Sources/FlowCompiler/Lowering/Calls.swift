@@ -16,6 +16,7 @@ extension PresenterCompiler {
     var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
     call.policy = policy(written.policy)
     call.isKept = keeps(written, of: operation)
+    call.outlivesCaller = written.keep?.text == "flow"
     call.loading = written.loading?.text
     call.key = written.key.flatMap { value($0, expecting: .string, in: scope) }
     call.timeout = written.timeout.flatMap { self.span($0, under: "timeout", isEffect: false, in: scope) }

@@ -10,6 +10,8 @@ extension PresenterCompiler {
     var writes: [(slot: Int, value: ValuePlan)] = []
     for (name, syntax) in values {
       guard let slot = writable(name) else { continue }
+      assigned = name.text
+      defer { assigned = nil }
       guard let plan = value(syntax, expecting: slot.type, in: outer) else { continue }
       writes.append((slot.index, plan))
       forget(slot.index, in: &scope)
@@ -45,7 +47,7 @@ extension PresenterCompiler {
   }
 
   /// The position of a piece of state, whether or not it may be written here.
-  func slotIndex(of name: String) -> Int? { signature.state.first { $0.name.text == name }?.index }
+  func slotIndex(of name: String) -> Int? { signature.state(named: name)?.index }
 
   private func changed(_ action: StepSyntax.Action, in scope: LocalScope) -> Step.Action? {
     switch action {
@@ -111,7 +113,7 @@ extension PresenterCompiler {
   // MARK: What can be written
 
   private func writable(_ name: Name) -> SlotSignature? {
-    if let slot = signature.state.first(where: { $0.name.text == name.text }) {
+    if let slot = signature.state(named: name.text) {
       usage.writes.insert(slot.index)
       return slot
     }

@@ -91,6 +91,12 @@ extension ViewCompiler {
   ) -> ElementPlan.Options? {
     switch control.options {
     case .items(let formula):
+      if case .enumeration(let name) = type.withoutNull, formula.text.text.trimmed == name {
+        let cases = compiler.types.environment.enumeration(named: name)?.shape.cases ?? []
+        let advice = "leave 'options' out; the cases of '\(name)' are offered without it"
+        compiler.report.add(EnumIsNoValue(name: name, cases: cases, advice: advice), at: formula.span)
+        return nil
+      }
       return compiler.expression(formula, expecting: .list(type), in: scope).map { .items(.expression($0)) }
     case .values(let values) where !values.isEmpty: return fixed(values.map { ($0, $0) }, type: type, in: scope)
     case .labelled(let pairs) where !pairs.isEmpty: return fixed(pairs, type: type, in: scope)

@@ -89,8 +89,7 @@ extension PresenterCompiler {
     scope.declareTexts(context.strings, from: context.numbering.firstString)
     if signature.isStore { return }
     scope.environment.declare(Message.declaration)
-    scope.environment.declare(
-      EnumDeclaration(name: types.fullName(SystemVariable.screen.name), cases: signatures.destinationNames))
+    scope.environment.declare(signatures.destinations)
     let entry = RecordDeclaration(
       name: types.fullName(EntrySummary.declaration.name),
       fields: EntrySummary.fields(screenType: types.fullName(SystemVariable.screen.name)), isOpaque: true)

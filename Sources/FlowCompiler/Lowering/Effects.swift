@@ -76,6 +76,8 @@ extension PresenterCompiler {
     let reason: MisplacedStep.Place? =
       if place == .kept, !step.action.isPossibleBehindKept {
         .kept
+      } else if place == .leave, signature.isFlow, !step.action.isPossibleAtTheEnd {
+        .end
       } else if place == .leave, !step.action.isPossibleOnLeaving {
         .leave
       } else if signature.isStore, step.action.isNavigation {

@@ -10,7 +10,7 @@ extension PresenterCompiler {
   func forwarded(_ formula: Formula) -> Model {
     let name = formula.text.text.trimmed
     isModelMistaken = true
-    guard let index = signature.children.firstIndex(where: { $0.name == name }) else {
+    guard let index = signature.childPosition(name) else {
       reportNoChild(name, formula)
       return noModel
     }
@@ -54,7 +54,7 @@ extension ViewCompiler {
   func child(_ name: Name) -> ElementPlan.Kind? {
     let signature = compiler.signature
     if name.text == "backstack", signature.isFlow { return .backstack }
-    guard let index = signature.children.firstIndex(where: { $0.name == name.text }) else {
+    guard let index = signature.childPosition(name.text) else {
       if signature.declaration.unread.contains(.children) { return nil }
       report(name)
       return nil

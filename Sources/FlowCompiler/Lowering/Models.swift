@@ -147,8 +147,9 @@ extension PresenterCompiler {
 
   /// State that a control edits is shown by the control, so the model has it without being told.
   private func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
-    for name in ViewSyntax.elements(elements).edited where !fields.contains(where: { $0.name == name.text }) {
-      guard let slot = signature.state.first(where: { $0.name.text == name.text }) else { continue }
+    var known = Set(fields.map(\.name))
+    for name in ViewSyntax.elements(elements).edited where known.insert(name.text).inserted {
+      guard let slot = signature.state(named: name.text) else { continue }
       fields.append(passed(Name(slot.name.text, at: name.span), in: scope))
     }
   }

@@ -8,7 +8,11 @@ extension PresenterCompiler {
   ///
   /// Names that would be there but for a section that could not be read are not held against the author, and neither are
   /// checks that a broken condition around the expression may have made.
-  func explained(_ found: Report, in scope: LocalScope, firstValueOf slot: SlotSignature? = nil) -> Report {
+  ///
+  /// - Parameter event: The name that stands alone where an event is taken, if one does.
+  func explained(
+    _ found: Report, in scope: LocalScope, firstValueOf slot: SlotSignature? = nil, event: String? = nil
+  ) -> Report {
     var result = Report()
     for diagnostic in found.diagnostics {
       switch diagnostic.code {
@@ -20,7 +24,7 @@ extension PresenterCompiler {
       case "unknown-type" where isUnknownImport(written(diagnostic).prefix { $0 != "." }): continue
       case "unknown-name" where slot?.type == .error: continue
       case "unknown-name" where rowNames != nil: result.add(explainedInScenario(diagnostic))
-      case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, into: &result)
+      case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, event: event, into: &result)
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)
       }
@@ -29,7 +33,8 @@ extension PresenterCompiler {
   }
 
   private func explain(
-    _ diagnostic: Diagnostic, in scope: LocalScope, firstValueOf slot: SlotSignature?, into result: inout Report
+    _ diagnostic: Diagnostic, in scope: LocalScope, firstValueOf slot: SlotSignature?, event: String?,
+    into result: inout Report
   ) {
     let name = written(diagnostic)
     if mayBeUnread(name) { return }
@@ -61,7 +66,7 @@ extension PresenterCompiler {
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
-        hints: habit(name, of: slot) ?? nameHints(for: name, among: known, listedAs: "there are"),
+        hints: habit(name, of: slot, event: event) ?? nameHints(for: name, among: known, listedAs: "there are"),
         related: diagnostic.related))
   }
 
@@ -118,18 +123,28 @@ extension PresenterCompiler {
   }
 
   /// What people write who come from another language, or forgot the quotes.
-  private func habit(_ name: String, of slot: SlotSignature?) -> [String]? {
+  private func habit(_ name: String, of slot: SlotSignature?, event: String?) -> [String]? {
     switch name {
     case "nul", "nil", "none", "None", "undefined", "NULL", "Null": return ["write 'null'"]
     case "yes", "on", "True", "TRUE": return ["write 'true'"]
     case "no", "off", "False", "FALSE": return ["write 'false'"]
     default: break
     }
-    if let event = signature.event(name), !signature.events[event].isEmitted {
-      return ["write '\(name)' without '=' where an event is taken"]
-    }
+    if let hint = eventHint(name, event: event) { return [hint] }
     guard let slot, slot.type.withoutNull == .string, slot.initial?.text.text.trimmed == name else { return nil }
     return ["put quotes around it if it is a text: '\(name)'"]
+  }
+
+  /// What to write for the name of an event, which is no value of an expression.
+  private func eventHint(_ name: String, event: String?) -> String? {
+    if claimsHoldEvents {
+      let owner = signatures.presenters.first { $0.isFlow && $0.event(name) != nil }
+      let other = owner ?? signatures.presenters.first { $0.event(name) != nil }
+      return other.map { "write '\($0.isFlow ? "flow" : $0.name.text).\(name)' for the moment of the event" }
+    }
+    guard let number = signature.event(name), !signature.events[number].isEmitted else { return nil }
+    if event == name { return "write '\(name)' without '='" }
+    return "an event is no value of an expression: name one event, and choose with 'when' in its transition"
   }
 
   // MARK: Fields

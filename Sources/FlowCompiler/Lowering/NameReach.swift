@@ -8,7 +8,7 @@ extension PresenterCompiler {
   func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
-    if name == "event" { return .event }
+    if name == "event" { return .event(hasItem: scope.names.contains("item")) }
     if name == "model" { return .model }
     if name == "result" { return .result }
     if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }

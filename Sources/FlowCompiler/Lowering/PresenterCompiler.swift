@@ -40,6 +40,10 @@ final class PresenterCompiler {
   var clashing: Set<String> = []
   /// The interfaces that anything in the presenter may read of a child.
   var childInterfaceNames: [String] = []
+  /// Whether expressions are read as claims of properties, in which `PRESENTER.EVENT` is true when it was heard.
+  var claimsHoldEvents = false
+  /// The name of the piece of state whose new value is read.
+  var assigned: String?
   /// Whether what the model is cannot be told because of a mistake.
   var isModelMistaken = false
   /// In a scenario, the names of the values of its rows, which are all that its formulas can read; `nil` elsewhere.

@@ -6,7 +6,9 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// The claims about every run, as far as they are right; their conditions are formulas of the flow.
   func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
-    declarations.compactMap { declaration in
+    claimsHoldEvents = true
+    defer { claimsHoldEvents = false }
+    return declarations.compactMap { declaration in
       guard let claim = Property.Claim(rawValue: declaration.claim.text),
         let moments = moments(declaration.conditions)
       else { return nil }
@@ -46,6 +48,9 @@ extension PresenterCompiler {
   func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
     var settings = ExplorationSettings()
     settings.triesProcessDeath = declaration.triesProcessDeath
+    if let params = declaration.params {
+      settings.params = given(params, by: .exploration, at: params.span).map { $0.flatMap { constant($0) } }
+    }
     settings.ignored = declaration.ignored.compactMap { state($0) }
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {
@@ -73,15 +78,19 @@ extension PresenterCompiler {
   private func samples(_ syntaxes: [ValueSyntax], of type: ValueType) -> [Value] {
     syntaxes.compactMap { syntax in
       guard let plan = value(syntax, expecting: type, in: scope) else { return nil }
-      if case .constant(let value) = plan { return value }
-      return try? plan.evaluate(in: Scope())
+      return constant(plan)
     }
+  }
+
+  private func constant(_ plan: ValuePlan) -> Value? {
+    if case .constant(let value) = plan { return value }
+    return try? plan.evaluate(in: Scope())
   }
 
   private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
-      let slot = owner.state.first(where: { $0.name.text == parts[1] })
+      let slot = owner.state(named: parts[1])
     {
       return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
     }

@@ -24,7 +24,7 @@ extension PresenterCompiler {
   private func lower(_ slot: SlotSignature) -> Slot {
     Slot(
       name: slot.name.text, type: slot.type, initial: initialPlan(of: slot), isSaved: slot.section == .saved,
-      span: slot.name.span)
+      formerName: slot.formerName?.text, span: slot.name.span)
   }
 
   private func initialPlan(of slot: SlotSignature) -> ValuePlan? {
@@ -47,7 +47,10 @@ extension PresenterCompiler {
 
   /// A first value can read only what has one already.
   private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
-    for later in signature.slots.dropFirst(slot.index) where reads.contains(Variable.slot(later.index).number) {
+    let read = reads.compactMap { number -> Int? in
+      if case .slot(let index)? = Variable(number: number), index >= slot.index { index } else { nil }
+    }
+    if let later = read.min().map({ signature.slots[$0] }) {
       report.add(
         ReadTooEarly(name: later.nameInExpressions, reader: slot.name.text), at: span,
         related: later.index == slot.index

@@ -54,6 +54,9 @@ extension StepSyntax.Action {
     }
   }
 
+  /// Whether the step is possible when a flow leaves: all that could hear of it has left before.
+  var isPossibleAtTheEnd: Bool { if case .send = self { false } else { isPossibleOnLeaving } }
+
   /// Whether the step is possible behind a call that outlives its presenter.
   var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
 

@@ -8,7 +8,10 @@ extension PresenterCompiler {
   /// Checks and plans an expression; `nil` with a message when it is wrong.
   func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
     let compilation = scope.environment.compile(formula.text, expecting: type)
-    if !compilation.report.diagnostics.isEmpty { report.add(explained(compilation.report, in: scope)) }
+    if !compilation.report.diagnostics.isEmpty {
+      let event = type == .event ? formula.text.text.trimmed : nil
+      report.add(explained(compilation.report, in: scope, event: event))
+    }
     if !recursiveChildren.isEmpty { checkRecursion(compilation.expression) }
     checkKept(compilation.expression)
     usage.note(formula)
@@ -66,7 +69,7 @@ extension PresenterCompiler {
 
   /// Reports a value of another type than is expected.
   func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
-    var mistake = WrongValue(node, expected: type)
+    var mistake = WrongValue(node, expected: type, target: assigned)
     mistake.cases = cases
     report.add(mistake, at: node.span)
     return nil

@@ -37,7 +37,7 @@ enum FlowCompilerMistakes {
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
     UnmappedError.self, InvalidAddress.self,
-    UnfitReply.self,
+    UnfitReply.self, UngivenParam.self, ResultlessFlow.self,
     UnknownRule.self, UnknownPlace.self, FixedSeverity.self, MissingReason.self, UnusedSuppression.self,
   ]
 }

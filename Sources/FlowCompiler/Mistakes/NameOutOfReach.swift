@@ -60,8 +60,8 @@ struct NameOutOfReach: DiagnosticKind {
     case param
     /// In the flow, without `flow.`.
     case flow
-    /// In transitions.
-    case event
+    /// In transitions; an effect with `on` has its item instead.
+    case event(hasItem: Bool)
     /// In views.
     case model
     /// Where a screen answers.
@@ -120,7 +120,8 @@ struct NameOutOfReach: DiagnosticKind {
     case .view(let field, false): ["add '\(name)' to the model, and write '\(field)'"]
     case .param: ["write 'params.\(name)'"]
     case .flow: ["write 'flow.\(name)'"]
-    case .event: ["keep what came with the event in state"]
+    case .event(hasItem: true): ["write 'item', which is what the stream brought"]
+    case .event(hasItem: false): ["keep what came with the event in state"]
     case .model: ["write what the model is made of"]
     case .result: ["keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'"]
     case .derived, .later: ["write what it is computed from"]

@@ -28,7 +28,9 @@ struct UnknownEvent: DiagnosticKind {
 
   var hints: [String] {
     if let advice { return [advice] }
-    if declared.isEmpty { return ["declare it: 'events: [\(name)]'"] }
+    if name == "*" { return ["write a transition for each event; no name stands for all of them"] }
+    if declared.isEmpty, isIdentifier(name) { return ["declare it: 'events: [\(name)]'"] }
+    if declared.isEmpty { return ["declare an event under a name of letters, digits and '_': 'events: [NAME]'"] }
     return nameHints(for: name, among: declared, listedAs: "its events are")
   }
 }

@@ -78,7 +78,8 @@ struct UnknownMember: DiagnosticKind {
       return ["write 'flow.loading.any' for the calls of all presenters", "make a call with 'loading: \(name)'"]
     }
     if owner.word == "loading", owner.names.count == 1 {
-      return ["give the call the name: 'loading: \(name)' beside 'call'"]
+      let near = nearestName(to: name, among: owner.names).map { ["did you mean 'loading.\($0)'?"] } ?? []
+      return near + ["give the call the name: 'loading: \(name)' beside 'call'"]
     }
     return nameHints(for: name, among: owner.names, listedAs: "there are")
   }

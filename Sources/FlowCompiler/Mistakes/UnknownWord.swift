@@ -10,7 +10,8 @@ struct UnknownWord: DiagnosticKind {
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack` is `exit`
     or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `first` is `skip`, `keep` is `saved`
     for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue` or `parallel`, `resume` is `fail` or
-    `retry`, a `severity` is `off`, `warning` or `error`, and the `for` of a file that stands beside a flow is the name of that.
+    `retry`, a `severity` is `off`, `warning` or `error`, the `for` of a file that stands beside a flow is the name of that, a `fault` in a
+    scenario is the code of one, and an entry of its `backstack` lies there as `push`, `modal` or `sheet`.
     """
   static let example = DiagnosticExample.hall(
     wrong: """

@@ -45,6 +45,11 @@ struct UnwritableName: DiagnosticKind {
     } else if !uses.isEmpty {
       reason = "is provided by a presenter around this one, which alone changes it"
       advice = ["keep a copy in state", "let a store hold it, which can be sent events"]
+    } else if let target = state.first(where: { CompoundAssignment(name, to: $0) != nil && name.contains($0) }),
+      let value = CompoundAssignment(name, to: target)
+    {
+      reason = "is no state of \(signature.ownerName)"
+      advice = ["write '\(target): =\(value.expression)'"]
     } else {
       reason = "is no state of \(signature.ownerName)"
       advice = nameHints(for: name, among: state, listedAs: "its state is")

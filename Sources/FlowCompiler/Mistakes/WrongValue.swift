@@ -20,20 +20,28 @@ struct WrongValue: DiagnosticKind {
       """)
 
   let found: String
+  private let written: String
   let expected: ValueType
   private let isHole: Bool
+  /// Whether it is written as an assignment of another language, such as `+= 1`.
+  private let isCompound: Bool
   /// The cases, where one of a union is expected.
   var cases: [String] = []
 
-  init(_ node: Node, expected: ValueType) {
+  /// - Parameter target: The name of the piece of state that is to get the value, where one is.
+  init(_ node: Node, expected: ValueType, target: String? = nil) {
     let text = node.scalar?.text ?? ""
+    written = text
     found =
       node.isNull
       ? "nothing"
       : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
         ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    formula = isHole ? "=" + text.dropFirst(2).dropLast() : text.isEmpty ? nil : "=" + text
+    let value = isHole ? String(text.dropFirst(2).dropLast()) : text
+    let meant = target.flatMap { CompoundAssignment(value, to: $0)?.expression } ?? value
+    isCompound = meant != value
+    formula = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
 
@@ -58,11 +66,12 @@ struct WrongValue: DiagnosticKind {
   var hints: [String] {
     if !cases.isEmpty {
       return [
-        "write one case: " + cases.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        "write one case: " + byLikelihood(cases, for: written).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
           + ", with its fields if it has some"
       ]
     }
     if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if isCompound, let formula { return ["write '\(formula)'"] }
     if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
@@ -77,3 +86,17 @@ struct WrongValue: DiagnosticKind {
     }
   }
 }
+
+/// Whether a text can be read as an expression, so that it may be recommended behind `=`.
+private func isExpression(_ text: String) -> Bool {
+  guard !text.isEmpty else { return false }
+  let mistakes = CEL.Environment(.strict).compile(text).report.diagnostics
+  return !mistakes.contains { syntaxCodes.contains($0.code.name) }
+}
+
+/// The codes of texts that cannot even be read.
+private let syntaxCodes: Set<String> = [
+  "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string",
+  "reserved-word",
+  "malformed-number", "unknown-escape", "word-operator", "expression-too-large",
+]

@@ -15,7 +15,7 @@ extension PresenterCompiler {
     }
     for declaration in signatures.declaration.imports {
       guard let written = declaration.requires,
-        let flow = signatures.imports.first(where: { $0.name == declaration.name.text })?.flow
+        let flow = signatures.imported(declaration.name.text)?.flow
       else { continue }
       importRequirements[declaration.name.text] = requirement(
         written, of: Destination(import: declaration.name.text, flow: flow))

@@ -35,7 +35,7 @@ extension ScenarioCompiler {
   }
 
   /// A value that is expected. Of records the fields that are named count, of lists each item.
-  private mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
+  mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
     let node = syntax.node
     if syntax.formula != nil || node.isNull { return value(syntax, expecting: type).map { .equal($0) } }
     switch type.withoutNull {

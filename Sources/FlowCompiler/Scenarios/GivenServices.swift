@@ -62,9 +62,9 @@ extension ScenarioCompiler {
       span: declaration.operation.span)
   }
 
-  /// A call that is expected.
-  mutating func call(_ syntax: CallExpectation) -> ExpectedCall? {
-    guard let (index, operation) = operation(syntax.operation, use: .call) else { return nil }
+  /// A call, or a stream that is followed, that is expected.
+  mutating func call(_ syntax: CallExpectation, use: UnknownOperation.Use = .call) -> ExpectedCall? {
+    guard let (index, operation) = operation(syntax.operation, use: use) else { return nil }
     let declared = operation.operation.arguments.fields.map { (name: $0.name, type: $0.type) }
     let fields = expected(
       syntax.arguments ?? [], of: declared, asWhat: .record(operation.qualifiedName), isExact: false,

@@ -11,11 +11,7 @@ extension ScenarioCompiler {
     expectation.place = syntax.place.flatMap { text($0) }
     expectation.screen = syntax.screen.flatMap { name in screen(name).map { .init($0, at: name.span) } }
     if syntax.modelCase != nil || syntax.model != nil { lowerModel(syntax, into: &expectation) }
-    if let names = syntax.backstack {
-      let screens = names.compactMap { screen($0) }
-      let span = names.reduce(names.first?.span ?? syntax.span) { $0.union($1.span) }
-      expectation.backstack = .init(screens, at: span)
-    }
+    expectation.backstack = syntax.backstack.map { entries($0, in: syntax) }
     if let messages = syntax.messages, let plans = texts(messages) {
       expectation.messages = .init(plans, at: span(of: messages, in: syntax))
     }
@@ -25,6 +21,7 @@ extension ScenarioCompiler {
       let span = names.reduce(names.first?.span ?? syntax.span) { $0.union($1.span) }
       return .init(names.map(\.text), at: span)
     }
+    lowerOutcome(syntax, into: &expectation)
     expectation.shows = placed(syntax.shows)
     expectation.hides = placed(syntax.hides)
     expectation.disabled = placed(syntax.disabled)

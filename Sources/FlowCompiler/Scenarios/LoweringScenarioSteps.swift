@@ -21,6 +21,7 @@ extension ScenarioCompiler {
     case .choose(let entries): return lower(entries).map { .choose($0) }
     case .send(let event): return send(event)
     case .back: return .back
+    case .forward: return .forward
     case .swipe(let end): return swipe(end)
     case .advance(let duration, let first):
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }

@@ -16,6 +16,8 @@ struct ScenarioCompiler {
   let types: Environment
   /// All scenarios of the flow, those beside it included.
   let declarations: [ScenarioDeclaration]
+  /// The codes of the faults that a running flow can have; empty where these are not known.
+  let faultCodes: [String]
   var report = Report()
   /// The events that scenarios send: what is played is meant for a host to send, if no view does.
   var sent: [EventAddress] = []
@@ -24,7 +26,7 @@ struct ScenarioCompiler {
 
   init(
     _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter],
-    imported: ImportedParts = ImportedParts(), types: Environment
+    imported: ImportedParts = ImportedParts(), types: Environment, faultCodes: [String] = []
   ) {
     var types = types
     types.declare(Message.declaration)
@@ -35,6 +37,7 @@ struct ScenarioCompiler {
     self.imported = imported
     self.types = types
     self.declarations = declarations
+    self.faultCodes = faultCodes
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
   }
 
@@ -92,6 +95,7 @@ struct ScenarioCompiler {
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
     values.rowNames = []
     let rows = lower(declaration.rows)
+    let params = params(of: declaration)
     let given = lower(given: declaration)
     let models = lower(declaration.models)
     let fakes = lower(declaration.fakes)
@@ -101,7 +105,7 @@ struct ScenarioCompiler {
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, given: given, models: models, fakes: fakes,
+      name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models, fakes: fakes,
       locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 

@@ -62,9 +62,8 @@ extension StringTable {
 
   /// Reports texts that nothing reads.
   func checkUse(_ usages: [Usage], from first: Int, into report: inout Report) {
-    for (index, name) in names.enumerated() {
-      let number = Variable.string(first + index).number
-      if usages.contains(where: { $0.reads.contains(number) }) { continue }
+    let reads = usages.reduce(into: Set<Int>()) { $0.formUnion($1.reads) }
+    for (index, name) in names.enumerated() where !reads.contains(Variable.string(first + index).number) {
       report.add(UnusedDeclaration(what: "the string", name: name.text, isWritten: false), at: name.span)
     }
   }

@@ -46,14 +46,16 @@ extension Signature {
     }
     var events = declaration.events.map { signature($0, isEmitted: false) }
     addEdited(declaration, of: owner, state, to: &events, report: &report)
+    var known = Dictionary(events.map { ($0.name.text, $0) }) { first, _ in first }
     for emitted in declaration.emits {
-      if let known = events.first(where: { $0.name.text == emitted.name.text }) {
+      if let known = known[emitted.name.text] {
         report.add(
           NameClash(name: emitted.name.text, first: "an event", second: "an event that is emitted"),
           at: emitted.name.span,
           related: [RelatedPlace("'\(emitted.name.text)' is an event here", at: known.name.span)])
       }
       events.append(signature(emitted, isEmitted: true))
+      known[emitted.name.text] = known[emitted.name.text] ?? events.last
     }
     return events
   }
@@ -63,13 +65,18 @@ extension Signature {
     _ declaration: PresenterDeclaration, of owner: String, _ state: [SlotSignature],
     to events: inout [EventSignature], report: inout Report
   ) {
-    for name in declaration.view?.edited ?? [] {
-      guard let slot = state.first(where: { $0.name.text == name.text }) else { continue }
+    let edited = declaration.view?.edited ?? []
+    if edited.isEmpty { return }
+    let slots = Dictionary(state.map { ($0.name.text, $0) }) { first, _ in first }
+    var positions = Signature.positions(events.lazy.map(\.name.text))
+    for name in edited {
+      guard let slot = slots[name.text] else { continue }
       let event = Name(EventSignature.editing(name.text), at: name.span)
-      if let known = events.first(where: { $0.name.text == event.text }) {
+      if let known = positions[event.text].map({ events[$0] }) {
         checkClash(of: event, editing: slot, with: known, report: &report)
         continue
       }
+      positions[event.text] = events.count
       events.append(
         EventSignature(
           event,

@@ -35,7 +35,7 @@ extension Signatures {
       at: Span(
         source: transition.span.source, start: max(transition.span.start, transition.span.end - text.utf8.count),
         end: transition.span.end))
-    if let index = signature.children.firstIndex(where: { $0.name == owner }) {
+    if let index = signature.childPosition(owner) {
       let presenter = signature.children[index].presenter.map { presenters[$0] }
       return HandledSource(source: .child(index), signature: presenter, name: owner, event: event)
     }
@@ -43,7 +43,7 @@ extension Signatures {
     if let screen = screenIndex(owner).map({ presenters[$0] }) {
       return HandledSource(source: .screen(screen.position), signature: screen, name: owner, event: event)
     }
-    guard let imported = imports.first(where: { $0.name == owner }) else { return nil }
+    guard let imported = self.imported(owner) else { return nil }
     return HandledSource(
       source: .screen(imported.flow?.position ?? 0), signature: imported.flow, name: owner, event: event, isImport: true
     )

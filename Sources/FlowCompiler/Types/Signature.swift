@@ -30,7 +30,12 @@ struct Signature {
   /// The positions of the stores that it declares.
   var stores: [Int] = []
   /// Its stores, then what is composed into it.
-  var children: [ChildSignature] = []
+  var children: [ChildSignature] = [] {
+    didSet { childPositions = Signature.positions(children.lazy.map(\.name)) }
+  }
+  private var childPositions: [String: Int] = [:]
+  private let eventPositions: [String: Int]
+  private let statePositions: [String: Int]
 
   var name: Name { declaration.name }
   var isFlow: Bool { role == .flow }
@@ -57,7 +62,7 @@ struct Signature {
         slots.append(
           SlotSignature(
             name: field.name, type: types.resolve(field.type, report: &report), initial: field.initial,
-            section: section, index: slots.count))
+            formerName: field.formerName, section: section, index: slots.count))
       }
     }
     self.slots = slots
@@ -70,13 +75,26 @@ struct Signature {
     result = declaration.result.map { types.resolve($0, report: &report) } ?? (isResultUnread ? .error : nil)
     uses = declaration.uses.map { UseSignature($0, types: types, report: &report) }
     events = Signature.events(declaration, of: typeName, state: state, types: types, report: &report)
+    eventPositions = Signature.positions(events.lazy.map(\.name.text))
+    statePositions = Signature.positions(state.lazy.map(\.name.text))
+  }
+
+  /// The position of each name, of the first where there are several.
+  static func positions(_ names: some Sequence<String>) -> [String: Int] {
+    Dictionary(names.enumerated().lazy.map { ($1, $0) }) { first, _ in first }
   }
 
   /// The position of an event.
-  func event(_ name: String) -> Int? { events.firstIndex { $0.name.text == name } }
+  func event(_ name: String) -> Int? { eventPositions[name] }
+
+  /// The position of a child.
+  func childPosition(_ name: String) -> Int? { childPositions[name] }
 
   /// The child of a name.
-  func child(_ name: String) -> ChildSignature? { children.first { $0.name == name } }
+  func child(_ name: String) -> ChildSignature? { childPositions[name].map { children[$0] } }
+
+  /// The piece of state of a name.
+  func state(named name: String) -> SlotSignature? { statePositions[name].map { state[$0] } }
 }
 
 /// A param or a piece of state.
@@ -89,6 +107,8 @@ struct SlotSignature {
   let name: Name
   let type: ValueType
   let initial: Formula?
+  /// What it was called before.
+  let formerName: Name?
   let section: Section
   /// The position in the presenter's slots.
   let index: Int

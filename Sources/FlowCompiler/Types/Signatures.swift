@@ -22,6 +22,10 @@ struct Signatures {
   private(set) var stacks: [StackSignature] = []
   /// The flows that can be navigated to, by their names here; those of which nothing is known among them.
   let imports: [ImportSignature]
+  /// The positions of the imports by name.
+  private let importPositions: [String: Int]
+  /// The type of `screen`: an enum of all that can be navigated to, which every presenter declares.
+  let destinations: EnumDeclaration
 
   init(
     _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], report: inout Report
@@ -29,6 +33,10 @@ struct Signatures {
     declaration = flow
     self.base = base
     self.imports = imports
+    importPositions = Dictionary(imports.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    destinations = EnumDeclaration(
+      name: types.fullName(SystemVariable.screen.name),
+      cases: flow.screens.map(\.name.text) + imports.map(\.name))
     ignoresRootBack = flow.backstack?.onRootBack?.text == Backstack.RootBack.ignore.rawValue
     add(flow.presenter, as: .flow, types: types, report: &report)
     for screen in flow.screens {
@@ -76,12 +84,13 @@ struct Signatures {
 
   /// Imports stand beside the screens, so they share no name with one.
   private func checkImports(report: inout Report) {
+    let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {
       let name = declaration.name
       if PresenterCompiler.reserved.contains(name.text) {
         report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
       }
-      let type = self.declaration.types.first { $0.name.text == name.text }
+      let type = types[name.text]
       guard
         let other = screens[name.text].map({ (presenters[$0].name, "a screen") }) ?? type.map({ ($0.name, "a type") })
       else { continue }
@@ -126,12 +135,15 @@ struct Signatures {
   var screenNames: [String] { declaration.screens.map(\.name.text) }
 
   /// The names of all that can be navigated to: the cases of `screen`, in their order.
-  var destinationNames: [String] { screenNames + imports.map(\.name) }
+  var destinationNames: [String] { destinations.shape.cases }
+
+  /// The import of a name.
+  func imported(_ name: String) -> ImportSignature? { importPositions[name].map { imports[$0] } }
 
   /// What can be navigated to under a name, or `nil` with a message.
   func destination(_ name: Name, report: inout Report) -> Destination? {
     if let index = screens[name.text] { return Destination(screen: presenters[index]) }
-    if let imported = imports.first(where: { $0.name == name.text }) {
+    if let imported = imported(name.text) {
       return imported.flow.map { Destination(import: imported.name, flow: $0) }
     }
     if flow.declaration.unread.isDisjoint(with: [.screens, .imports]) {

@@ -51,9 +51,9 @@ public struct LineEditor: Sendable {
     }
   }
 
-  /// Forgets the line that was entered last, so that a secret is not brought back for all to see.
-  public mutating func forgetLast() {
-    if !history.isEmpty { history.removeLast() }
+  /// Keeps another text in place of the line that was entered last, so that no secret in it is brought back.
+  public mutating func keepLast(as text: String) {
+    if history.popLast() != nil, history.last != text { history.append(text) }
     position = history.count
   }
 
@@ -146,14 +146,15 @@ public struct LineEditor: Sendable {
 
   /// The part of the line around the cursor that fits in so many cells.
   ///
-  /// - Parameter isSecret: Whether what stands behind the first blank is drawn as bullets.
-  public func window(cells: Int, isSecret: Bool = false) -> TypedWindow {
-    guard isSecret, let blank = text.firstIndex(of: " ") else {
+  /// - Parameter hiddenFrom: The number of characters behind which all are drawn as bullets, if any are.
+  public func window(cells: Int, hiddenFrom: Int? = nil) -> TypedWindow {
+    guard let open = hiddenFrom, open < before.count + after.count else {
       return TypedWindow(before: before, after: String(after), cells: cells)
     }
-    let open = text.distance(from: text.startIndex, to: blank)
     let typed = before.count
-    let hidden = text.enumerated().map { $0.offset <= open ? $0.element : "•" }
+    let hidden = text.enumerated().map { $0.offset < open ? $0.element : LineEditor.bullet }
     return TypedWindow(before: String(hidden.prefix(typed)), after: String(hidden.dropFirst(typed)), cells: cells)
   }
+
+  private static let bullet: Character = "•"
 }

@@ -24,7 +24,10 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which start with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save, load, kill, quit
+  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save
+  /// The same as ``save``, also over a file that is no snapshot.
+  case saveOver = "save!"
+  case load, kill, quit
 
   /// What the command does, for `:help`.
   public var summary: String {
@@ -43,6 +46,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .undo: "takes back the last line that did something"
     case .redo: "does it again"
     case .save: "writes a snapshot of the flow to a file"
+    case .saveOver: "the same, in place of a file that is no snapshot"
     case .load: "goes on from a snapshot"
     case .kill: "ends the process of the flow and brings back what outlives it"
     case .quit: "ends the console"
@@ -54,7 +58,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     switch self {
     case .trace: "on|off"
     case .open: "LINK"
-    case .save, .load: "FILE"
+    case .save, .saveOver, .load: "FILE"
     case .reply: "NUMBER VALUE"
     case .dismiss: "NUMBER"
     case .locale: "LANGUAGE"
@@ -66,11 +70,26 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }
 }
 
-/// Why a line could not be understood, as a lower-case clause in which nothing acts on a terminal.
+/// The reason for which a line was not done, as a lower-case clause in which nothing acts on a terminal.
 public struct ConsoleMistake: Error, Sendable, Hashable {
+  /// The kinds of reason, which scripts end with different exit codes for.
+  public enum Reason: Sendable, Hashable {
+    /// The line is not understood, or asks for what cannot be done.
+    case line
+    /// A file that the line names cannot be read.
+    case input
+    /// A file that the line names cannot be written.
+    case output
+  }
+
   /// What is wrong with the line and what could be typed instead.
   public let message: String
+  /// The kind of reason.
+  public let reason: Reason
 
   /// Says what is wrong.
-  public init(message: String) { self.message = visibleText(message) }
+  public init(message: String, reason: Reason = .line) {
+    self.message = visibleText(message)
+    self.reason = reason
+  }
 }

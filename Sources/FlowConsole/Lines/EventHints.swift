@@ -79,6 +79,6 @@ extension EventFinding {
     }
     if names.isEmpty { return "\(here), and of nothing else" }
     return
-      "\(here); there are \(names.prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
+      "\(here); there are \(byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
   }
 }

@@ -31,9 +31,29 @@ public struct LineParser: Sendable {
     case "wait": return .wait(try duration(rest))
     default: break
     }
-    if Int(word) != nil { return try use(word, with: rest) }
-    return try send(EventAddress(text))
+    if ConsoleScreen.isNumber(word) { return try controls.use(numbered: word, with: rest) }
+    if word.hasPrefix("\"") { return try controls.use(labelled: text) }
+    let address = try EventAddress(text)
+    if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
+    do { return try send(address) } catch {
+      let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
+      guard isConsoleWord, !isEvent(address) else { throw error }
+      throw ConsoleMistake(message: "nothing stands behind '\(word)'; type '\(word)' alone")
+    }
   }
+
+  /// Words that are typed for commands of the console, unless an event of the flow has the name.
+  private static let consoleWords: [String: ConsoleCommand] = [
+    "quit": .quit, "exit": .quit, "q": .quit, "help": .help, "?": .help,
+  ]
+
+  /// Whether something that is on top has an event of the name, even one that it does not offer now.
+  private func isEvent(_ address: EventAddress) -> Bool {
+    let hearers = EventFinding(program: program, model: model).tops.map(\.model) + (model.frame.map { [$0] } ?? [])
+    return hearers.contains { program.presenters[$0.presenter].event(named: address.event) != nil }
+  }
+
+  private var controls: ControlParser { ControlParser(program: program, screen: screen) }
 
   private func command(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
     let (word, argument) = text.trimmingBlanks.firstWord
@@ -83,60 +103,6 @@ public struct LineParser: Sendable {
       throw ConsoleMistake(message: "'\(text)' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
     }
     return duration
-  }
-
-  // MARK: Controls
-
-  private func use(_ number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
-    guard let control = screen.control(numbered: number) else {
-      let count = screen.controls.count
-      let range = count == 0 ? "nothing can be done here" : "the numbers go from 1 to \(count)"
-      throw ConsoleMistake(message: "there is no \(number) on the screen; \(range)")
-    }
-    switch control.kind {
-    case .button:
-      guard text.isEmpty else {
-        throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(number)' alone")
-      }
-      return event(control.action, value: nil)
-    case .toggle(let isOn):
-      guard text.isEmpty else {
-        throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(number)' alone to flip it")
-      }
-      return event(control.action, value: .bool(!isOn))
-    case .field:
-      guard !text.isEmpty else {
-        let use = "type the text for '\(control.label)' behind the number, as in '\(number) text'"
-        throw ConsoleMistake(message: "\(use); '\(number) \"\"' empties it")
-      }
-      return event(control.action, value: try typed(text, into: control))
-    case .choice(let options): return event(control.action, value: try option(text, of: options, number: number))
-    case .event: return try send(control.action.event, to: control.action.instance, of: control.action.presenter, text)
-    }
-  }
-
-  private func event(_ action: Element.Action, value: Value?) -> ConsoleInput {
-    .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
-  }
-
-  private func typed(_ text: String, into control: ConsoleScreen.Control) throws(ConsoleMistake) -> Value {
-    let payload = program.presenters[control.action.presenter].events[control.action.event].payload
-    guard let index = control.action.valueField else { return .null }
-    return try PayloadParser(types: program.types).value(text, as: payload.fields[index].type, for: control.label)
-  }
-
-  private func option(_ text: String, of options: [Element.Option], number: String) throws(ConsoleMistake) -> Value {
-    let labels = options.map(\.label)
-    let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
-    if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
-      return option.value
-    }
-    let hint =
-      nearestName(to: text, among: labels).map { "did you mean '\($0)'?" }
-      ?? "choose one of \(labels.joined(separator: ", "))"
-    throw ConsoleMistake(
-      message: text.isEmpty
-        ? "say what you choose, as in '\(number) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
   }
 
   // MARK: Events by name

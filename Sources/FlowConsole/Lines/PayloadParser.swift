@@ -14,16 +14,19 @@ struct PayloadParser {
     if let only = declaration.fields.first, declaration.fields.count == 1,
       !pairs.contains(where: { $0.name == only.name })
     {
-      if !text.isEmpty || fields[0] == nil && [.string, .secret].contains(only.type) {
-        fields[0] = try value(text, as: only.type, for: only.name)
-      }
+      if !text.isEmpty { fields[0] = try value(text, as: only.type, for: only.name) }
     } else {
       for pair in pairs {
         guard let name = pair.name, let index = declaration.shape.index(of: name) else {
           throw ConsoleMistake(
-            message: "'\(event)' has no '\(pair.name ?? pair.text)'; \(usage(of: event, declaration))")
+            message: "\(unknown(pair, of: event, declaration)); \(usage(of: event, declaration))")
         }
-        fields[index] = try value(pair.text, as: declaration.fields[index].type, for: name)
+        let type = declaration.fields[index].type
+        guard !pair.text.isEmpty else {
+          let empty = type.typedEmpty.map { "; '\(name)=\($0)' is the empty one" } ?? ""
+          throw ConsoleMistake(message: "'\(name)' has no value behind the '='\(empty)")
+        }
+        fields[index] = try value(pair.text, as: type, for: name)
       }
     }
     guard let missing = zip(declaration.fields, fields).first(where: { $0.1 == nil })?.0 else {
@@ -33,8 +36,21 @@ struct PayloadParser {
       message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
   }
 
+  /// Reports a word that no field takes. Where a field is secret the word may be one, and is not quoted.
+  private func unknown(
+    _ pair: (name: String?, text: String), of event: String, _ declaration: RecordDeclaration
+  ) -> String {
+    if let name = pair.name { return "'\(event)' has no '\(name)'" }
+    let isOpen = declaration.fields.allSatisfy { !types.holdsSecret($0.type) }
+    return isOpen ? "'\(event)' has no '\(pair.text)'" : "a value of '\(event)' has no name in front of it"
+  }
+
   private func usage(of event: String, _ declaration: RecordDeclaration) -> String {
     guard !declaration.fields.isEmpty else { return "type '\(event)' alone" }
+    if declaration.fields.count == 1, let empty = declaration.fields[0].type.typedEmpty {
+      let sample = types.sample(of: declaration.fields[0].type) ?? "value"
+      return "type it as '\(event) \(sample)', or '\(event) \(empty)' for the empty one"
+    }
     return "type it as '\(([event] + declaration.fields.map { "\($0.name)=\($0.type)" }).joined(separator: " "))'"
   }
 
@@ -55,7 +71,8 @@ struct PayloadParser {
     let file = sources.add(name: "input", text: text)
     let compilation = types.compile(MappedText(verbatim: text, at: 0, in: file.id), expecting: type)
     if !compilation.report.hasErrors, let value = compilation.expression?.constant { return value }
-    throw ConsoleMistake(message: "'\(text)' is not \(type), which '\(name)' is")
+    if types.holdsSecret(type) { throw ConsoleMistake(message: "'\(name)' takes \(types.wording(of: type))") }
+    throw ConsoleMistake(message: "'\(name)' takes \(types.wording(of: type)), not '\(text)'")
   }
 
   /// The words of a text, with the names of those that have one. Quotes hold words together.

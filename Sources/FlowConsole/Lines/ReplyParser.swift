@@ -36,6 +36,11 @@ public struct ReplyParser: Sendable {
       throw ConsoleMistake(message: "'\(operation.qualifiedName)' returns nothing; type its number alone")
     }
     if case .nullable = type, text == "null" { return .returned(.null) }
+    guard !text.isEmpty else {
+      let empty = type.typedEmpty.map { "; \($0) is the empty one" } ?? ""
+      throw ConsoleMistake(
+        message: "say what '\(operation.qualifiedName)' answers, \(type), or an error behind '!'\(empty)")
+    }
     return .returned(try PayloadParser(types: program.types).value(text, as: type, for: operation.qualifiedName))
   }
 }

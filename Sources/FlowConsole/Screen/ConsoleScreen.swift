@@ -24,13 +24,14 @@ public struct ConsoleScreen: Sendable {
     public let kind: Kind
     /// What it is called.
     public let label: String
-    /// What it sends.
-    public let action: Element.Action
+    /// The event that it sends, or `nil` while the control is disabled.
+    public let action: Element.Action?
   }
 
   /// The lines from top to bottom.
   public internal(set) var lines: [StyledLine] = []
-  /// The controls in the order of their numbers, which start at 1.
+  /// The controls in the order of their numbers, which start at 1. Disabled controls are among them, so that enabling or
+  /// disabling one changes no number.
   public internal(set) var controls: [Control] = []
   /// Why formulas of the view failed, in the order of the screen, which shows each in the place of its element.
   public internal(set) var failures: [EvaluationError] = []
@@ -52,7 +53,10 @@ public struct ConsoleScreen: Sendable {
     for message in model.messages where !painter.models.contains(where: { program.hands(message, toViewOf: $0) }) {
       lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
     }
-    if model.hasExited { lines.append(StyledLine("The flow has ended.", .faint)) }
+    if model.hasExited {
+      let result = model.result.map { " and has returned \(program.literal(of: $0, limit: 200))" } ?? ""
+      lines += StyledLine("The flow has ended\(result).", .faint).wrapped(to: width)
+    }
   }
 
   /// The fewest cells that a screen is drawn for.
@@ -60,28 +64,36 @@ public struct ConsoleScreen: Sendable {
 
   /// Whether a line types into a field whose text is not to be seen.
   public func isSecret(_ line: String) -> Bool {
-    guard let control = control(numbered: line.firstWord.0) else { return false }
-    if case .field(isSecret: true) = control.kind { return true }
-    return false
+    guard let (control, _) = control(usedBy: line), case .field(isSecret: true) = control.kind else { return false }
+    return true
   }
 
-  /// A line as a transcript may hold it: what is typed into a field that hides it, or is secret to the event it is sent with,
-  /// has a mask in its place.
-  public func masked(_ line: String, of program: Program, showing model: FlowModel) -> String {
-    let parser = LineParser(program: program, model: model, screen: self)
-    let (word, rest) = line.firstWord
-    guard !rest.isEmpty else { return line }
-    if isSecret(line) { return "\(word) \(Secret.mask)" }
-    guard let input = try? parser.parse(line), case .event(_, _, let payload) = input,
-      Value.record(payload).holdsSecret
-    else { return line }
-    return "\(word) \(Secret.mask)"
+  /// The control that a line uses, by its number or by its label in quotes, and where in the line its value stands.
+  package func control(usedBy line: String) -> (control: Control, value: String.Index)? {
+    let text = line.drop(while: \.isWhitespace)
+    let control: Control?
+    let name: Substring
+    if let (label, _) = String(text).quotedWord {
+      let labelled = controls.filter { $0.label == label }
+      control = labelled.count == 1 ? labelled[0] : nil
+      name = text.prefix(label.count + 2)
+    } else {
+      name = text.prefix { !$0.isWhitespace }
+      control = self.control(numbered: String(name))
+    }
+    return control.map { ($0, line[name.endIndex...].firstIndex { !$0.isWhitespace } ?? line.endIndex) }
   }
 
   /// The control that a number stands for, if the word is the number of one.
   func control(numbered word: String) -> Control? {
     guard let number = Int(word), number >= 1, number <= controls.count else { return nil }
     return controls[number - 1]
+  }
+
+  /// Whether a word is meant as a number, whether or not a control can have it.
+  static func isNumber(_ word: some StringProtocol) -> Bool {
+    let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
+    return digits.first.map { ("0"..."9").contains($0) } ?? false
   }
 
   /// Where one is: the screens of the stack, root first, and in brackets those of the stack in the one on top; of a stack
@@ -113,19 +125,6 @@ extension Program {
     entries.map { entry in
       let name = presenters[entry.presenter].name
       return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name
-    }
-  }
-}
-
-extension Value {
-  /// Whether a secret is anywhere in it.
-  package var holdsSecret: Bool {
-    switch self {
-    case .secret(let secret): !secret.revealed.isEmpty
-    case .list(let list): list.contains(where: \.holdsSecret)
-    case .map(let map): map.contains { $0.value.holdsSecret }
-    case .record(let record): record.fields.contains { $0?.holdsSecret ?? false }
-    default: false
     }
   }
 }

@@ -2,9 +2,9 @@ internal import CEL
 internal import FlowProgram
 
 extension ConsoleScreen.Control {
-  /// What using an element does, or `nil` when it cannot be used now.
+  /// The control that an element is, or `nil` for an element that only shows something.
   init?(_ element: Element) {
-    guard let action = element.action else { return nil }
+    let action = element.action
     switch element.kind {
     case .button(let label): self.init(kind: .button, label: label, action: action)
     case .toggle(let label, let isOn): self.init(kind: .toggle(isOn: isOn), label: label, action: action)
@@ -24,9 +24,13 @@ extension StyledLine {
   init(drawing element: Element) {
     self.init()
     switch element.kind {
-    case .button(let label): append("[ \(label) ]", element.action == nil ? .faint : .plain)
+    case .button(let label):
+      let style: TextStyle = element.action == nil ? .faint : .plain
+      append(whole: "[ ", style)
+      append(label, style)
+      append(whole: " ]", style)
     case .toggle(let label, let isOn):
-      append(isOn ? "[x] " : "[ ] ", isOn ? .selected : .plain)
+      append(whole: isOn ? "[x] " : "[ ] ", isOn ? .selected : .plain)
       append(label)
     case .field(let label, let value, let isSecret):
       let text = value.isNull ? "" : isSecret ? value.typed : value.text
@@ -36,13 +40,14 @@ extension StyledLine {
     case .choice(let label, let options, let selected):
       append(label + ":")
       for (index, option) in options.enumerated() {
-        append(index == selected ? " (•) " : " ( ) ")
-        append(option.label, index == selected ? .selected : .plain)
+        append(" ")
+        append(whole: index == selected ? "(•) " : "( ) ")
+        append(whole: option.label, index == selected ? .selected : .plain)
       }
     case .tabs(let tabs):
       for tab in tabs {
-        append(tab.isSelected ? "‹ \(tab.label) ›" : tab.label, tab.isSelected ? .selected : .plain)
-        if let badge = tab.badge { append(" (\(badge))", .faint) }
+        append(whole: tab.isSelected ? "‹ \(tab.label) ›" : tab.label, tab.isSelected ? .selected : .plain)
+        if let badge = tab.badge { append(whole: " (\(badge))", .faint) }
       }
     case .heading, .text, .list, .group, .row, .divider, .display, .part, .failed: break
     }

@@ -9,14 +9,14 @@ extension StyledLine {
     switch display.kind {
     case .banner: self = StyledLine("▌", .faint) + StyledLine(display.label, .selected)
     case .badge: self.init("(\(display.label))", .faint)
-    case .spinner: self = StyledLine("◌ ", .faint) + StyledLine(display.label)
-    case .image: self = StyledLine("▨ ", .faint) + StyledLine(display.label)
+    case .spinner: self = StyledLine(whole: "◌ ", .faint) + StyledLine(display.label)
+    case .image: self = StyledLine(whole: "▨ ", .faint) + StyledLine(display.label)
     case .progress(let part):
       let done = Int((part * Double(Self.barWidth)).rounded())
       self = StyledLine("\(display.label) ")
-      append(String(repeating: "▰", count: done), .selected)
-      append(String(repeating: "▱", count: Self.barWidth - done), .faint)
-      append(" \(Int((part * 100).rounded())) %")
+      append(whole: String(repeating: "▰", count: done), .selected)
+      append(whole: String(repeating: "▱", count: Self.barWidth - done), .faint)
+      append(whole: " \(Int((part * 100).rounded())) %")
     }
   }
 }

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Lays elements out in lines and numbers the controls that can be used.
+/// Lays elements out in lines and numbers the controls.
 struct ElementPainter {
   private let program: Program
   private let width: Int
@@ -137,17 +137,17 @@ struct ElementPainter {
 
   // MARK: Controls
 
-  /// A control behind its number, or behind a dot where it cannot be used.
+  /// A control behind its number.
   private mutating func numbered(_ element: Element) -> StyledLine {
-    guard let control = ConsoleScreen.Control(element) else {
-      return StyledLine("·) ", .faint) + StyledLine(drawing: element)
-    }
-    return numbered(control) + StyledLine(drawing: element)
+    let drawing = StyledLine(drawing: element)
+    return ConsoleScreen.Control(element).map { numbered($0) + drawing } ?? drawing
   }
 
+  /// The number of a control, with a dot where the control is disabled.
   private mutating func numbered(_ control: ConsoleScreen.Control) -> StyledLine {
     controls.append(control)
-    return StyledLine("\(controls.count)) ", .number)
+    return control.action == nil
+      ? StyledLine(whole: "\(controls.count)·) ", .faint) : StyledLine(whole: "\(controls.count)) ", .number)
   }
 
   // MARK: Events
@@ -199,7 +199,8 @@ extension StyledLine {
     var left = cells
     for piece in pieces {
       let blanks = min(left, piece.text.prefix { $0 == " " }.count)
-      line.append(String(piece.text.dropFirst(blanks)), piece.style)
+      let text = String(piece.text.dropFirst(blanks))
+      if piece.isWhole { line.append(whole: text, piece.style) } else { line.append(text, piece.style) }
       left -= blanks
     }
     return line

@@ -9,7 +9,9 @@ extension StyledLine {
   /// - Parameter hanging: How many blanks stand in front of the lines after the first.
   public func wrapped(to cells: Int, hanging: Int = 0) -> [StyledLine] {
     guard width > cells else { return [self] }
-    var rest = pieces.flatMap { piece in piece.text.map { StyledCharacter(character: $0, style: piece.style) } }[...]
+    var rest = pieces.flatMap { piece in
+      piece.text.map { StyledCharacter(character: $0, style: piece.style, isInWhole: piece.isWhole) }
+    }[...]
     var lines: [StyledLine] = []
     while true {
       let margin = lines.isEmpty ? 0 : hanging
@@ -37,18 +39,23 @@ extension StyledLine {
 private struct StyledCharacter {
   let character: Character
   let style: TextStyle
+  let isInWhole: Bool
 
   /// Where a line of so many cells that begins with the characters ends: behind its last word that fits, or, when not
   /// even the first does, within it.
   static func end(ofLineIn characters: ArraySlice<StyledCharacter>, cells: Int) -> Int {
     var width = 0
     var blank: Int?
+    // The last blank in what is rather kept together.
+    var held: Int?
     var hasWord = false
     for (index, styled) in zip(characters.indices, characters) {
       let isBlank = styled.character == " "
-      if isBlank, hasWord { blank = index }
+      if isBlank, hasWord {
+        if styled.isInWhole { held = index } else { blank = index }
+      }
       width += styled.character.displayWidth
-      if width > cells { return blank ?? max(index, characters.startIndex + 1) }
+      if width > cells { return blank ?? held ?? max(index, characters.startIndex + 1) }
       hasWord = hasWord || !isBlank
     }
     return characters.endIndex

@@ -25,6 +25,8 @@ public struct StyledLine: Sendable, Hashable {
     public let text: String
     /// How they stand out.
     public let style: TextStyle
+    /// Whether the blanks in it hold it together, so that a line is broken there only where it cannot be broken elsewhere.
+    var isWhole = false
   }
 
   /// The pieces from left to right.
@@ -37,9 +39,17 @@ public struct StyledLine: Sendable, Hashable {
   public var text: String { pieces.map(\.text).joined() }
 
   /// Adds a piece at the end.
-  public mutating func append(_ text: String, _ style: TextStyle = .plain) {
-    if !text.isEmpty { pieces.append(Piece(text: visibleText(text), style: style)) }
+  public mutating func append(_ text: String, _ style: TextStyle = .plain) { add(text, style, isWhole: false) }
+
+  /// Adds a piece at the end that lines are not broken in.
+  mutating func append(whole text: String, _ style: TextStyle = .plain) { add(text, style, isWhole: true) }
+
+  private mutating func add(_ text: String, _ style: TextStyle, isWhole: Bool) {
+    if !text.isEmpty { pieces.append(Piece(text: visibleText(text), style: style, isWhole: isWhole)) }
   }
+
+  /// Creates a line of one piece that is not broken.
+  init(whole text: String, _ style: TextStyle = .plain) { append(whole: text, style) }
 
   /// Adds the pieces of another line at the end.
   public mutating func append(_ line: StyledLine) { pieces += line.pieces }

@@ -9,7 +9,7 @@ extension ConsoleSession {
   mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleMistake) -> Reply {
     switch command {
     case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
-    case .help: return shown(help)
+    case .help: return Reply(lines: help, diagnostics: [], isOver: false)
     case .model: return shown(ModelListing(flow.model, of: flow.program).lines)
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
     case .tree: return shown(flow.inspect().map { title(of: $0) })
@@ -21,24 +21,19 @@ extension ConsoleSession {
       isTracing = argument == "on"
       return shown([StyledLine("tracing is \(argument)", .faint)])
     case .locale:
-      guard LocaleTag(argument) != nil else {
-        throw ConsoleMistake(message: "no language is named '\(argument)'; \(languages)")
+      guard let locale = LocaleTag(argument) else {
+        throw ConsoleMistake(message: "no language is named '\(argument)'; \(flow.program.strings.listing)")
       }
+      if let problem = flow.program.strings.problem(with: locale) { throw ConsoleMistake(message: problem) }
       return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
     case .open: return try open(argument)
-    case .save: return shown(try save(to: argument))
+    case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))
     case .load: return try load(argument)
     case .kill: return try kill()
     }
     return shown(screen.lines)
-  }
-
-  /// What can stand behind `:locale`, in words.
-  private var languages: String {
-    let names = (flow.program.strings.locales + [.pseudo]).map { "'\($0)'" }
-    return "this flow has \(names.joined(separator: ", "))"
   }
 
   private func shown(_ lines: [StyledLine]) -> Reply {
@@ -52,8 +47,9 @@ extension ConsoleSession {
 
   private var help: [StyledLine] {
     var entries = [
-      ("2", "presses what has the number 2, or flips it"),
-      ("1 Ada", "types into it, or chooses from it"),
+      ("2", "presses what has the number 2, or flips it; 2·) is disabled now"),
+      ("1 Ada", "types into it, or chooses from it; 1 \"\" empties it"),
+      ("\"Sign in\"", "uses the control with this label, as its number does"),
       ("nameChanged Ada", "sends an event with its value"),
       ("remove id=3", "sends an event with named values"),
       ("rows['a'].remove", "sends it to a part of the screen"),
@@ -65,8 +61,16 @@ extension ConsoleSession {
       ("settle", "lets time pass until nothing is loading, 10 seconds at most; 'settle 1m' waits longer"),
     ]
     entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
-    let width = entries.map(\.0.displayWidth).max() ?? 0
-    return entries.map { StyledLine($0.0.padded(to: width + 2), .number) + StyledLine($0.1) }
+    let column = (entries.map(\.0.displayWidth).max() ?? 0) + 2
+    return entries.flatMap { usage, summary in
+      // Beside one another as long as that leaves room for words, and otherwise one below the other.
+      guard column <= width / 2 else {
+        return StyledLine(usage, .number).wrapped(to: width)
+          + StyledLine("    \(summary)").wrapped(to: width, hanging: 4)
+      }
+      let line = StyledLine(usage.padded(to: column), .number) + StyledLine(summary)
+      return line.wrapped(to: width, hanging: column)
+    }
   }
 
   /// What a presenter is called where it is composed, and what it is.

@@ -42,7 +42,7 @@ extension ConsoleSession {
     switch try parser.outcome(rest, of: operations[stream.operation]) {
     case .returned(let value): return doing { [$0.step([.item(subscription: number, value)])] }
     case .failed(let error): return doing { [$0.step([.streamFailed(subscription: number, error: error)])] }
-    case .unusable(let reason): return doing { [$0.step([.itemUnusable(subscription: number, reason)])] }
+    case .unusable(let fault): return doing { [$0.step([.itemUnusable(subscription: number, fault)])] }
     }
   }
 
@@ -57,14 +57,32 @@ extension ConsoleSession {
     return try parser.outcome(rest, of: flow.program.operations[operation])
   }
 
+  /// The numbers of the calls and streams that answer with nothing secret.
+  var openReplies: Set<UInt64> {
+    guard secretEvents.isReplied else { return [] }
+    let awaited =
+      flow.pendingCalls.map { ($0.number, $0.operation) } + flow.followedStreams.map { ($0.number, $0.operation) }
+    let operations = flow.program.operations
+    let open = awaited.filter { !secretEvents.isSecretReply(of: operations[$0.1], in: flow.program) }
+    return Set(open.map(\.0))
+  }
+
   /// Takes a message away by its id.
   mutating func dismiss(_ text: String) throws(ConsoleMistake) -> Reply {
     guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {
-      let ids = flow.model.messages.map { "\($0.id)" }.joined(separator: ", ")
-      throw ConsoleMistake(
-        message: "no message has the number '\(text)'; \(ids.isEmpty ? "none is shown" : "there are \(ids)")")
+      throw ConsoleMistake(message: "no message has the number '\(text)'; \(dismissable)")
     }
     return doing { [$0.step([.dismiss(message: id)])] }
+  }
+}
+
+extension ConsoleSession {
+  /// The numbers of the messages that are shown, as a clause.
+  private var dismissable: String {
+    let numbers = flow.model.messages.map { "\($0.id)" }
+    guard let last = numbers.last else { return "no message is shown" }
+    if numbers.count == 1 { return "the message that is shown has the number \(last)" }
+    return "the messages that are shown have the numbers \(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

@@ -27,7 +27,7 @@ public struct ConsoleSession: Sendable {
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
-  private var past: [RunningFlow] = []
+  private(set) var past: [RunningFlow] = []
   private var future: [RunningFlow] = []
   /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
   private var failing: Set<Span> = []
@@ -51,6 +51,8 @@ public struct ConsoleSession: Sendable {
   var fileUse = FileUse.free
   /// For how many nanoseconds it has been played. Unlike the time of the flow, it never goes back.
   public internal(set) var elapsed: Int64 = 0
+  /// The events of the flow whose values are masked where they are typed.
+  let secretEvents: SecretEvents
 
   /// Launches a flow.
   ///
@@ -68,6 +70,7 @@ public struct ConsoleSession: Sendable {
     self.width = width
     self.isTracing = isTracing
     self.outside = outside
+    secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
@@ -89,6 +92,7 @@ public struct ConsoleSession: Sendable {
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     let (flow, notes) = try RunningFlow.restore(snapshot, of: program, services: mode, locale: locale)
     self.outside = outside
+    secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
     self.flow = flow
     self.width = width
@@ -147,24 +151,38 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
-  /// A line as a transcript may hold it, with a mask in the place of what is secret. To be asked before it is handled.
-  public func masked(_ line: String) -> String { screen.masked(line, of: flow.program, showing: flow.model) }
+  /// The context of the next line: the screen, and what may be secret in the line.
+  public var context: LineContext {
+    LineContext(screen, of: flow.program, secrets: secretEvents, openReplies: openReplies)
+  }
+
+  /// A line as a transcript may hold it, with a mask in the place of what may be secret. To be called before it is handled.
+  public func masked(_ line: String) -> String { context.masked(line) }
 
   /// What a line asks for, without doing it.
   func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
     try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
   }
 
+  /// The meaning of a line, or `nil` where it is not understood.
+  public func meaning(of line: String) -> ConsoleInput? { try? parse(line) }
+
   /// Does what a line asks for.
   ///
   /// - Throws: Why the line could not be understood; nothing has changed then.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
-    let input = try parse(line)
+    try perform(parse(line))
+  }
+
+  /// Does what was asked for.
+  ///
+  /// - Throws: Why it cannot be done; nothing has changed then.
+  mutating func perform(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
     switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
-    case .forward: return doing { [$0.step([.forward])] }
+    case .forward: return forward()
     case .swipe(let steps, let isCompleted):
       let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
       return doing { flow in phases.map { flow.step([.backGesture($0)]) } }
@@ -174,6 +192,14 @@ public struct ConsoleSession: Sendable {
       if isReal { throw ConsoleMistake(message: "services are asked in earnest, and time passes by itself here") }
       return try virtualWait(input)
     }
+  }
+
+  private mutating func forward() -> Reply {
+    let isIdle = !flow.canGoForward && !flow.model.hasExited
+    let reply = doing { [$0.step([.forward])] }
+    guard isIdle else { return reply }
+    let note = StyledLine("nothing happens: back has left no screen to go forward to", .faint).wrapped(to: width)
+    return Reply(lines: note + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
   private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
@@ -204,11 +230,13 @@ public struct ConsoleSession: Sendable {
   }
 
   /// Goes on with another flow, which can be taken back, and says what it lacks.
-  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+  ///
+  /// - Parameter ticks: What happened while it started.
+  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
     remember(flow)
     flow = restored
     startOver()
-    let reply = reply(to: [])
+    let reply = reply(to: ticks)
     let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
     return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }

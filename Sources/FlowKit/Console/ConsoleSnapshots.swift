@@ -1,3 +1,4 @@
+internal import CEL
 internal import FlowConsole
 internal import FlowRuntime
 
@@ -13,10 +14,19 @@ extension ConsoleSession {
     case replaying
   }
 
-  func save(to path: String) throws(ConsoleMistake) -> [StyledLine] {
+  /// Writes a snapshot.
+  ///
+  /// - Parameter isReplacing: Whether a file that is no snapshot is replaced. One that an author writes never is.
+  func save(to path: String, isReplacing: Bool) throws(ConsoleMistake) -> [StyledLine] {
     if fileUse != .replaying {
-      do throws(FileProblem) { try writeBytes(Array(flow.snapshot().utf8), path: path) } catch {
-        throw ConsoleMistake(message: error.description)
+      do throws(FileProblem) {
+        try AuthoredFile.refuse(path, toWrite: "a snapshot")
+        if !isReplacing, !isReplaceableSnapshot(path) {
+          throw FileProblem(path: path, reason: "this is no snapshot; ':save! \(path)' replaces it")
+        }
+        try writeText(flow.snapshot(), path: path)
+      } catch {
+        throw ConsoleMistake(message: error.description, reason: .output)
       }
     }
     return [StyledLine("saved to \(path)", .faint)]
@@ -28,7 +38,7 @@ extension ConsoleSession {
     }
     let text: String
     do throws(FileProblem) { text = try readSnapshot(path: path) } catch {
-      throw ConsoleMistake(message: error.description)
+      throw ConsoleMistake(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
       let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
@@ -40,11 +50,25 @@ extension ConsoleSession {
 
   mutating func kill() throws(ConsoleMistake) -> Reply {
     do throws(SnapshotProblem) {
-      let (revived, notes) = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: flow.program, services: mode, locale: flow.locale)
-      return goOn(with: revived, notes)
+      flow.isTracing = isTracing
+      let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
+      return goOn(with: revived, notes, after: [launch])
     } catch {
       throw ConsoleMistake(message: error.description)
     }
   }
+}
+
+/// The deepest nesting of the JSON of a snapshot.
+private let deepestSnapshot = 600
+
+/// Whether nothing is lost that is no snapshot when a file is replaced: it is a snapshot, is empty, or is no regular file at all.
+private func isReplaceableSnapshot(_ path: String) -> Bool {
+  guard case .file(let file, _?) = WritePlace(path) else { return true }
+  guard let text = try? readSnapshot(path: file) else { return false }
+  if text.isEmpty { return true }
+  guard case .object(let members)? = try? JSONNode(parsing: text, nesting: deepestSnapshot) else {
+    return false
+  }
+  return members.contains { $0.name == "snapshot" }
 }

@@ -83,8 +83,7 @@ public final class OutsideServices: Sendable {
   ) async {
     switch binding {
     case .call(let answer):
-      let outcome = await CallOutcome { try await answer(arguments) }
-      arrive(.reply(call: number, outcome), number, id, operation)
+      arrive(await Input(replyTo: number) { try await answer(arguments) }, number, id, operation)
     case .stream(let follow):
       do {
         try await follow(arguments) { self.arrive(Input($0, on: number), number, id, operation) }

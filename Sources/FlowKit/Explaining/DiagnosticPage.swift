@@ -37,6 +37,7 @@ public struct DiagnosticPage: Sendable {
         name: "example.flow.yaml", text: kind.example.flow ?? "",
         bindings: ("example.bindings.yaml", kind.example.wrong))
       (found, sources) = (file.diagnostics, file.sources)
+    case .companion: return nil
     case .expression:
       let file = sources.add(name: "expression", text: kind.example.wrong)
       let text = MappedText(verbatim: kind.example.wrong, at: 0, in: file.id)

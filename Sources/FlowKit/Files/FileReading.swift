@@ -12,18 +12,19 @@ let largestFile = 64 << 20
 
 /// The content of a file.
 ///
+/// - Parameter isFlow: Whether a flow is expected, so that one nearby may be meant where the path leads nowhere.
 /// - Throws: Why it cannot be read, or that it is larger than ``largestFile``.
-func readBytes(path: String) throws(FileProblem) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
+func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
+  let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
+  guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno, isFlow: isFlow) }
   defer { close(descriptor) }
-  return try readBytes(descriptor: descriptor, name: path)
+  return try readBytes(descriptor: descriptor, name: path, isFlow: isFlow)
 }
 
 /// What a file descriptor has up to its end.
 ///
 /// - Throws: Why it cannot be read, or that there is more of it than ``largestFile``.
-func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
+func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 1 << 16)
   while true {
@@ -31,10 +32,11 @@ func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
     if count == 0 { return bytes }
     if count < 0 {
       if errno == EINTR { continue }
-      throw FileProblem(path: name, errno: errno)
+      throw FileProblem(path: name, errno: errno, isFlow: isFlow)
     }
     guard bytes.count + count <= largestFile else {
-      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no flow has")
+      let kind = isFlow ? "flow" : "snapshot"
+      throw FileProblem(path: name, reason: "it has more than \(largestFile >> 20) MiB, which no \(kind) has")
     }
     bytes += piece[..<count]
   }
@@ -44,30 +46,7 @@ func readBytes(descriptor: Int32, name: String) throws(FileProblem) -> [UInt8] {
 ///
 /// - Throws: Why it cannot be read.
 public func readSnapshot(path: String) throws(FileProblem) -> String {
-  String(decoding: try readBytes(path: path), as: UTF8.self)
-}
-
-/// Writes a text to a file, in place of what was there.
-///
-/// - Throws: Why it cannot be written.
-public func writeText(_ text: String, path: String) throws(FileProblem) { try writeBytes(Array(text.utf8), path: path) }
-
-/// Writes a file anew.
-///
-/// - Throws: Why it cannot be written.
-func writeBytes(_ bytes: [UInt8], path: String) throws(FileProblem) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-  guard descriptor >= 0 else { throw FileProblem(path: path, whenWriting: errno) }
-  defer { close(descriptor) }
-  var written = 0
-  while written < bytes.count {
-    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 {
-      if errno == EINTR { continue }
-      throw FileProblem(path: path, whenWriting: errno)
-    }
-    written += count
-  }
+  String(decoding: try readBytes(path: path, isFlow: false), as: UTF8.self)
 }
 
 /// Makes a folder, and those around it, unless it is there.
@@ -78,7 +57,9 @@ public func makeFolder(path: String) throws(FileProblem) {
   var path = path[...]
   while path.count > 1, path.last == "/" { path.removeLast() }
   if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(path: String(path[..<slash])) }
-  if mkdir(String(path), 0o755) != 0, errno != EEXIST { throw FileProblem(path: String(path), whenWriting: errno) }
+  if withSystemPath(String(path), { mkdir($0, 0o755) }) != 0, errno != EEXIST {
+    throw FileProblem(path: String(path), whenWriting: errno)
+  }
   guard FileKind(path: String(path)) == .folder else {
     throw FileProblem(path: String(path), reason: "this is a file, and a folder is expected")
   }
@@ -90,7 +71,7 @@ enum FileKind {
 
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard withSystemPath(path, { stat($0, &status) }) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .file
     case S_IFDIR: self = .folder
@@ -99,36 +80,25 @@ enum FileKind {
   }
 }
 
+/// Whether something stands at a path.
+public func fileExists(_ path: String) -> Bool { FileKind(path: path) != nil }
+
 /// Whether the path itself is a link, wherever that leads.
 func isLink(path: String) -> Bool {
   var status = stat()
-  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  return withSystemPath(path, { lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
 /// The one path of a file that can be reached by several, or the path itself where there is no file.
 func canonical(path: String) -> String {
-  guard let resolved = realpath(path, nil) else { return path }
+  guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return path }
   defer { free(resolved) }
-  return String(cString: resolved)
+  return pathText(resolved)
 }
 
 extension FileProblem {
-  /// Says in words why a file cannot be written.
-  init(path: String, whenWriting number: Int32) {
-    let reason =
-      switch number {
-      case ENOENT: "there is no folder to write it to"
-      case ENOTDIR: "a part of the path is a file, and a folder is expected"
-      case EISDIR: "this is a folder, and a file is expected"
-      case EACCES, EPERM, EROFS: "you are not allowed to write it"
-      case ENOSPC: "there is no room left for it"
-      default: "it cannot be written: \(String(cString: strerror(number)))"
-      }
-    self.init(path: path, reason: reason)
-  }
-
   /// Says in words what the system says by number.
-  init(path: String, errno number: Int32) {
+  init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =
       switch number {
       case ENOENT where isLink(path: path): "this link leads nowhere"
@@ -140,7 +110,7 @@ extension FileProblem {
       case ENAMETOOLONG: "the path is too long"
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }
-    let isSlip = number == ENOENT || number == EISDIR
+    let isSlip = isFlow && (number == ENOENT || number == EISDIR)
     let meant = isSlip ? nearbyFlow(to: path).flatMap { $0 == path ? nil : $0 }.map { "; did you mean '\($0)'?" } : nil
     self.init(path: path, reason: reason + (meant ?? ""))
   }

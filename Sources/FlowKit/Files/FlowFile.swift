@@ -38,6 +38,19 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folder, isWithScenarios: true, scenarios: scenarios)
   }
 
+  /// Reads and checks a file with a text of scenarios in place of those that stand beside it.
+  ///
+  /// - Throws: ``FileProblem`` when the bytes of the flow cannot be read.
+  static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
+    var sources = Sources()
+    let file = sources.add(name: path, bytes: try readBytes(path: path))
+    let beside = sources.add(name: scenarios.name, text: scenarios.text)
+    let fakes = try FlowFile.companion("fakes", of: path).map { (path) throws(FileProblem) in
+      sources.add(name: path, bytes: try readBytes(path: path))
+    }
+    return compile(file, beside: [beside], fakes: fakes, in: sources, folder: LintSettings())
+  }
+
   /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
   ///
   /// - Parameters:
@@ -45,17 +58,18 @@ public struct FlowFile: Sendable {
   ///     ``ScenarioFiles``.
   ///   - scenarios: The path of a file of scenarios in place of the one beside it.
   ///   - bindings: The path of the file that says how its services are carried out, if there is one.
+  ///   - listings: What is known of folders from other files of the same run.
   /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
-    scenarios: String? = nil, bindings: String? = nil
+    scenarios: String? = nil, bindings: String? = nil, listings: FolderListings = FolderListings()
   ) throws(FileProblem) -> FlowFile {
     // What another file of the same run imports has been read already.
-    let known = sources.files.first { $0.name == path }
+    let known = sources.file(named: path)
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: [(path: String, bytes: [UInt8])] = []
     if isWithScenarios {
-      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios {
+      for path in scenarios.map({ [$0] }) ?? ScenarioFiles(flow: path).scenarios(listings: listings) {
         beside.append((path, try readBytes(path: path)))
       }
     }
@@ -66,20 +80,23 @@ public struct FlowFile: Sendable {
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
+    let fakesFile = fakes.map { sources.add(name: $0.0, bytes: $0.1) }
+    let bindingsFile = bound.map { sources.add(name: $0.0, bytes: $0.1) }
+    // Handed on, so that a run of many files does not copy them all for each that imports another.
+    let handed = sources
+    sources = Sources()
     let flow = compile(
-      file, beside: companions, fakes: fakes.map { sources.add(name: $0.0, bytes: $0.1) },
-      bindings: bound.map { sources.add(name: $0.0, bytes: $0.1) }, in: sources, folder: folder)
+      file, beside: companions, fakes: fakesFile, bindings: bindingsFile, in: handed, folder: folder)
     sources = flow.sources
     return flow
   }
 
   /// A file that belongs to a flow, if it stands there: `notes.fakes.yaml` beside `notes.flow.yaml`.
   private static func companion(_ kind: String, of path: String) -> String? {
-    for ending in ["yaml", "yml"] where path.hasSuffix(".flow.\(ending)") {
-      let companion = "\(path.dropLast(".flow.\(ending)".count)).\(kind).\(ending)"
-      if FileKind(path: companion) == .file { return companion }
-    }
-    return nil
+    let endings = ["yaml", "yml"]
+    guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
+    let stem = path.dropLast(".flow.\(own)".count)
+    return ([own] + endings).map { "\(stem).\(kind).\($0)" }.first { FileKind(path: $0) == .file }
   }
 
   /// Reads and checks what a file descriptor has, such as standard input, up to its end.
@@ -112,7 +129,7 @@ public struct FlowFile: Sendable {
 
   private static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
-    in sources: Sources, folder: LintSettings
+    in sources: consuming Sources, folder: LintSettings
   ) -> FlowFile {
     let compiled = Compiler.compile(
       file, beside: companions, fakes: fakes, bindings: bindings, in: sources, imports: .files, folder: folder,
@@ -125,7 +142,7 @@ public struct FlowFile: Sendable {
   /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, what
   /// exploring finds, and what cannot be exported, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    Compiler.catalogue + RuntimeMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
-      + ExportMistakes.all
+    Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
+      + ExportMistakes.all + FileMistakes.all
   }
 }

@@ -1,9 +1,4 @@
 internal import FlowCompiler
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 extension ImportReader {
   /// Opens the files of imported flows where their paths lead.
@@ -11,13 +6,11 @@ extension ImportReader {
     do throws(FileProblem) {
       return .text(try readBytes(path: path))
     } catch {
-      let url = URL(fileURLWithPath: path)
-      guard FileManager.default.fileExists(atPath: url.path) else {
-        let folder = url.deletingLastPathComponent().path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return .missing(nearby: names.filter { $0.hasSuffix(".yaml") }.sorted())
-      }
-      return .unreadable(error.reason)
+      guard FileKind(path: path) == nil, !isLink(path: path) else { return .unreadable(error.reason) }
+      let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let folder = path[..<slash]
+      let names = namesInFolder(folder.isEmpty ? "." : String(folder)) ?? []
+      return .missing(nearby: names.filter { $0.hasSuffix(".yaml") }.sorted())
     }
   }
 }

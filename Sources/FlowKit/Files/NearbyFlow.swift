@@ -1,17 +1,11 @@
 internal import Diagnostics
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The flow that was probably meant by a path to a folder or to nothing: one in that folder, or one beside what is missing.
 func nearbyFlow(to path: String) -> String? {
   let isFolder = FileKind(path: path) == .folder
   let (parent, name) = split(path)
   let folder = isFolder ? (path.hasSuffix("/") ? path : path + "/") : parent
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+  let names = namesInFolder(folder.isEmpty ? "." : folder) ?? []
   let flows = names.filter { FlowSearch.isFlow($0) }.sorted()
   if isFolder, flows.count == 1 { return folder + flows[0] }
   let meant = stem(name)

@@ -83,8 +83,8 @@ extension FlowHost {
       let task = Task { [weak self] in
         switch binding {
         case .call(let answer):
-          let outcome = await CallOutcome { try await answer(arguments) }
-          await self?.end(number, id, .reply(call: number, outcome), of: operation)
+          let reply = await Input(replyTo: number) { try await answer(arguments) }
+          await self?.end(number, id, reply, of: operation)
         case .stream(let follow):
           do {
             try await follow(arguments) { [weak self] item in
@@ -123,13 +123,27 @@ extension FlowHost {
   }
 }
 
-extension CallOutcome {
-  /// What comes of a closure.
-  init(_ body: @Sendable () async throws -> Value) async {
-    do { self = .returned(try await body()) } catch let fault as ServiceFault { self = .unusable(fault.message) } catch
-    {
-      self = .failed(error.nameInFlow)
+extension Input {
+  /// The reply that comes of a closure.
+  init(replyTo call: UInt64, _ body: @Sendable () async throws -> Value) async {
+    do {
+      self = .reply(call: call, .returned(try await body()))
+    } catch let fault as ServiceFault {
+      self = .reply(call: call, .unusable(fault))
+    } catch {
+      let pause = (error as? ServiceFailure)?.retryAfter.map(\.inNanoseconds) ?? 0
+      self = .reply(call: call, .failed(error.nameInFlow), pause: max(0, pause))
     }
+  }
+}
+
+extension Duration {
+  /// The time in nanoseconds, the largest number for what is longer than three hundred years.
+  fileprivate var inNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isStillTooLong) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || isStillTooLong ? .max : sum
   }
 }
 
@@ -146,14 +160,14 @@ extension Input {
   init(_ item: StreamedItem, on number: UInt64) {
     switch item {
     case .value(let value): self = .item(subscription: number, value)
-    case .fault(let reason): self = .itemUnusable(subscription: number, reason)
+    case .fault(let fault): self = .itemUnusable(subscription: number, fault)
     }
   }
 
   /// What a stream has ended with.
   init(endOf number: UInt64, _ error: any Error) {
     if let fault = error as? ServiceFault {
-      self = .itemUnusable(subscription: number, fault.message)
+      self = .itemUnusable(subscription: number, fault)
     } else {
       self = .streamFailed(subscription: number, error: error.nameInFlow)
     }
@@ -163,7 +177,7 @@ extension Input {
   func fitted(to operation: Operation) -> Input {
     guard let type = operation.type else { return self }
     return switch self {
-    case .reply(let number, .returned(let value)): .reply(call: number, .returned(value.keptSecret(as: type)))
+    case .reply(let number, .returned(let value), _): .reply(call: number, .returned(value.keptSecret(as: type)))
     case .item(let number, let value): .item(subscription: number, value.keptSecret(as: type))
     default: self
     }

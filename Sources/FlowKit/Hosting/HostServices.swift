@@ -112,24 +112,20 @@ extension HostServices {
 public enum StreamedItem: Sendable {
   /// An item.
   case value(Value)
-  /// Something that is no item, which says so as a clause: a fault, after which the stream goes on.
-  case fault(String)
-}
-
-/// Why no flow can take what a service gave for an answer, thrown by whoever carries an operation out: a fault with words of its own.
-public struct ServiceFault: Error, Sendable, Hashable {
-  /// What is wrong, as a lower-case clause that names the operation.
-  public let message: String
-
-  /// Says what is wrong.
-  public init(_ message: String) { self.message = message }
+  /// A failure that is no item: a fault, after which the stream goes on.
+  case fault(ServiceFault)
 }
 
 /// An error that an operation declares, thrown by whoever carries it out.
 public struct ServiceFailure: Error, Sendable, Hashable {
   /// The name of the error in the flow.
   public let name: String
+  /// How long the service asks to be left alone, or `nil` when it does not. A call with `retry` waits at least so long.
+  public let retryAfter: Duration?
 
   /// Fails with an error by its name in the flow.
-  public init(_ name: String) { self.name = name }
+  public init(_ name: String, retryAfter: Duration? = nil) {
+    self.name = name
+    self.retryAfter = retryAfter
+  }
 }

@@ -18,4 +18,17 @@ extension FlowHost {
     }
     try take(.open(link))
   }
+
+  /// The link that leads to the screen on top, the innermost where stacks lie in one another; `nil` where no route does.
+  ///
+  /// A modal or a sheet without a route has the link of the screen below it.
+  public var link: String? {
+    let model = flow.model
+    let entries = model.tops.last { $0.innerStack != nil }?.innerStack?.entries ?? model.stack
+    for entry in entries.reversed() {
+      if let link = flow.link(toEntry: entry.id) { return link }
+      if !entry.isModal { return nil }
+    }
+    return nil
+  }
 }

@@ -37,13 +37,13 @@ struct Askings: Sendable {
 
   /// Forgets calls that have been answered.
   mutating func forget(_ inputs: [Input]) {
-    for case .reply(let number, _) in inputs { forget(number) }
+    for case .reply(let number, _, _) in inputs { forget(number) }
   }
 
   /// Whether an input from outside is about something that is awaited.
   func knows(_ input: Input) -> Bool {
     switch input {
-    case .reply(let number, _), .item(let number, _), .streamFailed(let number, _), .itemUnusable(let number, _):
+    case .reply(let number, _, _), .item(let number, _), .streamFailed(let number, _), .itemUnusable(let number, _):
       names[number] != nil
     default: true
     }

@@ -10,10 +10,10 @@ struct RecordedArrival: Sendable {
   enum Outcome: Sendable {
     /// A value; `null` where the operation returns none.
     case value(JSONNode)
-    /// An error that the operation declares.
-    case failed(String)
-    /// Something that the flow cannot take; why not.
-    case unusable(String)
+    /// An error that the operation declares, and the nanoseconds for which the service asks to be left alone.
+    case failed(String, pause: Int64)
+    /// A failure that no declared error stands for.
+    case unusable(ServiceFault)
   }
 
   /// Whether it came on a stream.
@@ -27,16 +27,21 @@ struct RecordedArrival: Sendable {
 
   /// What an entry says of it.
   var node: JSONNode {
-    let content: (name: String, value: JSONNode) =
-      switch outcome {
-      case .value(let node): ("value", node)
-      case .failed(let error): ("error", .string(error))
-      case .unusable(let reason): ("unusable", .string(reason))
-      }
-    return .object([
-      (isOfStream ? "item" : "reply", .string(operation)), (isOfStream ? "stream" : "call", .whole(Int64(ordinal))),
-      content,
-    ])
+    .object(
+      [(isOfStream ? "item" : "reply", .string(operation)), (isOfStream ? "stream" : "call", .whole(Int64(ordinal)))]
+        + content)
+  }
+
+  private var content: [(name: String, value: JSONNode)] {
+    switch outcome {
+    case .value(let node): [("value", node)]
+    case .failed(let error, let pause):
+      [("error", .string(error))]
+        + (pause > 0 ? [("pause", .string(Value.Duration(nanoseconds: pause).description))] : [])
+    case .unusable(let fault):
+      [("unusable", .string(fault.message))]
+        + (fault.kind == .mismatched ? [] : [("kind", .string("\(fault.kind)"))])
+    }
   }
 
   /// In words, for messages.
@@ -44,7 +49,9 @@ struct RecordedArrival: Sendable {
 }
 
 extension RecordedArrival {
-  private static let names: Set<String> = ["item", "stream", "reply", "call", "value", "error", "unusable"]
+  private static let names: Set<String> = [
+    "item", "stream", "reply", "call", "value", "error", "pause", "unusable", "kind",
+  ]
 
   /// Reads what an entry says of it.
   init(_ node: JSONNode) throws(SnapshotProblem) {
@@ -56,12 +63,28 @@ extension RecordedArrival {
     operation = try object.text(isOfStream ? "item" : "reply")
     ordinal = Int(try object.number(isOfStream ? "stream" : "call", in: 1...Int64(Int32.max)))
     if let error = try object.textIfPresent("error") {
-      outcome = .failed(error)
+      outcome = .failed(error, pause: try RecordedArrival.pause(object))
     } else if let reason = try object.textIfPresent("unusable") {
-      outcome = .unusable(reason)
+      outcome = .unusable(ServiceFault(reason, kind: try RecordedArrival.kind(object)))
     } else {
       outcome = .value(try object.member("value"))
     }
+  }
+
+  private static func pause(_ object: SnapshotObject) throws(SnapshotProblem) -> Int64 {
+    guard let text = try object.textIfPresent("pause") else { return 0 }
+    guard let pause = Value.Duration(text), pause.nanoseconds >= 0 else {
+      throw SnapshotProblem("expected a time as in \"1.5s\", found \(JSONNode.string(text).summary)").inside("pause")
+    }
+    return pause.nanoseconds
+  }
+
+  private static func kind(_ object: SnapshotObject) throws(SnapshotProblem) -> ServiceFault.Kind {
+    guard let text = try object.textIfPresent("kind") else { return .mismatched }
+    guard let kind = ServiceFault.Kind(text) else {
+      throw SnapshotProblem("expected a kind of failure, found \(JSONNode.string(text).summary)").inside("kind")
+    }
+    return kind
   }
 }
 
@@ -72,11 +95,12 @@ extension RecordedArrival {
   init?(_ input: Input, _ session: ConsoleSession, _ values: RecordedValues) {
     let number: UInt64
     let outcome: CallOutcome
+    var pause: Int64 = 0
     switch input {
-    case .reply(let call, let came): (number, outcome) = (call, came)
+    case .reply(let call, let came, let asked): (number, outcome, pause) = (call, came, asked)
     case .item(let stream, let value): (number, outcome) = (stream, .returned(value))
     case .streamFailed(let stream, let error): (number, outcome) = (stream, .failed(error))
-    case .itemUnusable(let stream, let reason): (number, outcome) = (stream, .unusable(reason))
+    case .itemUnusable(let stream, let fault): (number, outcome) = (stream, .unusable(fault))
     default: return nil
     }
     guard let name = session.askings.name(of: number) else { return nil }
@@ -87,8 +111,8 @@ extension RecordedArrival {
     self.outcome =
       switch outcome {
       case .returned(let value): .value(declared.type.map { values.node(value, as: $0) } ?? .null)
-      case .failed(let error): .failed(error)
-      case .unusable(let reason): .unusable(reason)
+      case .failed(let error): .failed(error, pause: pause)
+      case .unusable(let fault): .unusable(fault)
       }
   }
 
@@ -106,13 +130,15 @@ extension RecordedArrival {
     case .value(let node):
       let value = try value(node, of: operations[index], values)
       return isOfStream ? .item(subscription: number, value) : .reply(call: number, .returned(value))
-    case .failed(let error):
+    case .failed(let error, let pause):
       guard operations[index].errors.contains(error) else {
         throw ReplayRefusal("'\(operation)' does not fail with '\(error)'")
       }
-      return isOfStream ? .streamFailed(subscription: number, error: error) : .reply(call: number, .failed(error))
-    case .unusable(let reason):
-      return isOfStream ? .itemUnusable(subscription: number, reason) : .reply(call: number, .unusable(reason))
+      return isOfStream
+        ? .streamFailed(subscription: number, error: error)
+        : .reply(call: number, .failed(error), pause: pause)
+    case .unusable(let fault):
+      return isOfStream ? .itemUnusable(subscription: number, fault) : .reply(call: number, .unusable(fault))
     }
   }
 

@@ -5,8 +5,10 @@ internal import FlowRuntime
 struct RecordedEntry: Sendable {
   /// What it is about.
   enum Content: Sendable {
-    /// A line was typed, in which letters of a mask stand for what is secret.
-    case line(String)
+    /// A line was typed, in which pseudonyms stand for what is secret, and the control that it uses.
+    case line(String, control: RecordedControl? = nil)
+    /// A pseudonym that the next entry has for the first time.
+    case secret(Pseudonyms.Definition)
     /// A line was typed that lets real time pass.
     case wait(String)
     /// Something came from outside, all at once.
@@ -30,7 +32,8 @@ struct RecordedEntry: Sendable {
   var node: JSONNode {
     let members: [(name: String, value: JSONNode)] =
       switch content {
-      case .line(let line): [("line", .string(line))]
+      case .line(let line, let control): [("line", .string(line))] + (control?.members ?? [])
+      case .secret(let definition): definition.members
       case .wait(let line): [("wait", .string(line))]
       case .came(let arrivals): [("came", .array(arrivals.map(\.node)))]
       case .width(let width): [("width", .whole(Int64(width)))]
@@ -43,7 +46,11 @@ struct RecordedEntry: Sendable {
 }
 
 extension RecordedEntry {
-  private static let names: Set<String> = ["at", "line", "wait", "came", "width", "shown", "faults", "refused"]
+  private static let names: Set<String> = [
+    "at", "line", "label", "key", "wait", "came", "width", "shown", "faults", "refused", "secret", "as", "own", "held",
+  ]
+  /// The members that belong to others.
+  private static let details: Set<String> = ["at", "faults", "label", "key", "as", "own", "held"]
 
   /// Reads a line.
   init(_ node: JSONNode) throws(SnapshotProblem) {
@@ -55,7 +62,7 @@ extension RecordedEntry {
     guard let duration = Value.Duration(time), duration.nanoseconds >= 0 else {
       throw SnapshotProblem("expected a time as in \"1.5s\", found \(JSONNode.string(time).summary)").inside("at")
     }
-    let kinds = object.members.map(\.name).filter { $0 != "at" && $0 != "faults" }
+    let kinds = object.members.map(\.name).filter { !RecordedEntry.details.contains($0) }
     guard kinds.count <= 1 else {
       throw SnapshotProblem("'\(kinds[0])' and '\(kinds[1])' stand in one entry")
     }
@@ -67,7 +74,8 @@ extension RecordedEntry {
 extension RecordedEntry.Content {
   fileprivate init(_ object: SnapshotObject, kind: String?) throws(SnapshotProblem) {
     switch kind {
-    case "line": self = .line(try object.text("line"))
+    case "line": self = .line(try object.text("line"), control: try RecordedControl(object))
+    case "secret": self = .secret(try Pseudonyms.Definition(object))
     case "wait": self = .wait(try object.text("wait"))
     case "width": self = .width(Int(try object.number("width", in: 1...10_000)))
     case "refused": self = .refused(try object.text("refused"))
@@ -82,5 +90,23 @@ extension RecordedEntry.Content {
       self = .came(arrivals)
     default: self = .time
     }
+  }
+}
+
+extension Pseudonyms.Definition {
+  fileprivate var members: [(name: String, value: JSONNode)] {
+    var members: [(name: String, value: JSONNode)] = [
+      ("secret", .whole(Int64(number))), ("as", .string(pseudonym)),
+    ]
+    if let own { members.append(("own", .whole(Int64(own)))) }
+    if isText { members.append(("held", .string("string"))) }
+    return members
+  }
+
+  fileprivate init(_ object: SnapshotObject) throws(SnapshotProblem) {
+    number = Int(try object.number("secret", in: 1...Int64(Pseudonyms.limit)))
+    pseudonym = try object.text("as")
+    own = object["own"] == nil ? nil : Int(try object.number("own", in: 1...Int64(Int32.max)))
+    isText = try object.textIfPresent("held") == "string"
   }
 }

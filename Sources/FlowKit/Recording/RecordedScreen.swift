@@ -15,17 +15,10 @@ struct RecordedScreen: Sendable {
     self.faults = faults
   }
 
-  /// How long a text is at least that is masked wherever it is shown: a shorter one is a part of too much else.
-  private static let shortestMasked = 3
-
-  /// The same with a mask in place of texts that nobody was to see.
-  func masking(_ texts: [String]) -> RecordedScreen {
-    let texts = texts.filter { $0.count >= RecordedScreen.shortestMasked }
+  /// The same with pseudonyms in place of texts that were typed unseen.
+  func masking(_ texts: [(text: String, pseudonym: String)]) -> RecordedScreen {
     guard !texts.isEmpty else { return self }
-    let mask = { (line: String) in
-      texts.reduce(line) { $0.replacing($1, with: Secret(mask: $1.count).revealed) }
-    }
-    return RecordedScreen(lines: lines.map(mask), faults: faults.map(mask))
+    return RecordedScreen(lines: lines.map { $0.masking(texts) }, faults: faults.map { $0.masking(texts) })
   }
 
   init(_ reply: ConsoleSession.Reply) {
@@ -50,5 +43,15 @@ struct RecordedScreen: Sendable {
   func isSame(as other: RecordedScreen) -> Bool {
     lines.elementsEqual(other.lines) { $0.utf8.elementsEqual($1.utf8) }
       && faults.elementsEqual(other.faults) { $0.utf8.elementsEqual($1.utf8) }
+  }
+}
+
+extension String {
+  /// The length from which a text is masked wherever it is shown: a shorter one is a part of too much else.
+  private static let shortestMasked = 3
+
+  /// The text with pseudonyms in place of others.
+  func masking(_ texts: [(text: String, pseudonym: String)]) -> String {
+    texts.reduce(self) { $1.text.count < String.shortestMasked ? $0 : $0.replacing($1.text, with: $1.pseudonym) }
   }
 }

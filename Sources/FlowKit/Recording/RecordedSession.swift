@@ -24,8 +24,11 @@ public struct RecordedSession {
     recorder.begin(session, start)
   }
 
-  /// Why not all was written down, or `nil` when all was.
+  /// The error that stopped the recording, if any.
   public var problem: FileProblem? { recorder?.problem }
+
+  /// The error that stopped the recording, once: to be reported as soon as it is there.
+  public func takeProblem() -> FileProblem? { recorder?.takeProblem() }
 
   /// The screen as it is before any line was typed.
   public mutating func open() -> ConsoleSession.Reply { shown(session.open()) }
@@ -73,14 +76,15 @@ public struct RecordedSession {
   ///
   /// - Returns: Whether it was written: of a line that is not understood nobody knows what in it is secret.
   private func note(_ line: String) throws(ConsoleMistake) -> Bool {
-    guard let recorder else { return false }
+    guard let recorder, let pseudonyms = recorder.pseudonyms else { return false }
     let isUnderstood = (try? session.parse(line)) != nil
     if !isUnderstood, hasSecrets || session.screen.isSecret(line) { return false }
-    guard let recordable = isUnderstood ? session.recordable(line) : line else {
+    guard let recordable = isUnderstood ? session.recordable(line, pseudonyms) : line else {
       throw ConsoleMistake(
         message: "this cannot be recorded, since it cannot be told where in it the secret stands; write that last")
     }
-    recorder.note(.line(recordable), at: session.elapsed)
+    let control = isUnderstood ? session.recordedControl(in: line) : nil
+    recorder.note(.line(recordable, control: control.map(unseen)), at: session.elapsed)
     return true
   }
 
@@ -91,10 +95,21 @@ public struct RecordedSession {
     if hidden.count > RecordedSession.hiddenLimit { hidden.removeFirst() }
   }
 
+  /// A control without texts that were typed unseen.
+  private func unseen(_ control: RecordedControl) -> RecordedControl {
+    let texts = hiddenTexts
+    return RecordedControl(label: control.label.masking(texts), key: control.key.masking(texts))
+  }
+
+  private var hiddenTexts: [(text: String, pseudonym: String)] {
+    guard let pseudonyms = recorder?.pseudonyms else { return [] }
+    return hidden.map { ($0, pseudonyms.name(of: $0, isText: true)) }
+  }
+
   private func refuse(_ mistake: ConsoleMistake) { recorder?.note(.refused(mistake.message), at: session.elapsed) }
 
   private func shown(_ reply: ConsoleSession.Reply) -> ConsoleSession.Reply {
-    recorder?.note(.shown(RecordedScreen(reply).masking(hidden)), at: session.elapsed)
+    recorder?.note(.shown(RecordedScreen(reply).masking(hiddenTexts)), at: session.elapsed)
     return reply
   }
 

@@ -1,37 +1,29 @@
 internal import CEL
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// A file that a recording is written to, line by line: what is written is the system's at once, so that a crash loses nothing.
 final class RecordingFile {
-  private let descriptor: Int32
+  private let draft: FileDraft
+  private let isReplacing: Bool
+  /// Whether the file has its name: it gets that with its first line, so that an older one is not lost before there is another.
+  private var isPlaced = false
   private let path: String
   /// Why nothing is written any more.
   private(set) var problem: FileProblem?
 
-  /// Makes the file.
+  /// Begins the file.
   ///
-  /// - Parameter isReplacing: Whether one that is there already is written anew.
+  /// - Parameter isReplacing: Whether one that is there already is replaced.
   /// - Throws: Why it cannot be written, or that there is one already.
   init(path: String, isReplacing: Bool) throws(FileProblem) {
     self.path = path
-    let existing = isReplacing ? O_TRUNC : O_EXCL
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | existing, 0o600)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { throw FileProblem(path: path, reason: "it is there already; '--force' writes it anew") }
-      throw FileProblem(path: path, whenWriting: errno)
+    self.isReplacing = isReplacing
+    if !isReplacing, case .file(_, _?) = WritePlace(path) { throw RecordingFile.existing(path) }
+    do throws(FileDraft.Failure) { draft = try FileDraft(of: path, mode: 0o600) } catch {
+      throw FileProblem(path: path, whenWriting: error)
     }
   }
 
-  deinit { close(descriptor) }
-
-  /// Adds a line. Where that fails, nothing is written any more, and ``problem`` says why.
+  /// Adds a line. Where that fails, nothing is written any more, and ``problem`` holds the reason.
   func append(_ node: JSONNode) {
     guard problem == nil else { return }
     let bytes = Array((node.prettyText(width: .max) + "\n").utf8)
@@ -39,15 +31,17 @@ final class RecordingFile {
       problem = FileProblem(path: path, reason: "more came at once than a line of a recording may have")
       return
     }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        problem = FileProblem(path: path, whenWriting: errno)
-        return
-      }
+    do throws(FileDraft.Failure) {
+      try draft.append(bytes)
+      if !isPlaced { try draft.commit(isReplacing: isReplacing) }
+      isPlaced = true
+    } catch {
+      let isTaken = !isPlaced && !isReplacing && error.isExisting
+      problem = isTaken ? RecordingFile.existing(path) : FileProblem(path: path, whenWriting: error)
     }
+  }
+
+  private static func existing(_ path: String) -> FileProblem {
+    FileProblem(path: path, reason: "it is there already; '--force' replaces it")
   }
 }

@@ -32,7 +32,7 @@ final class RecordingReader {
 
   init(path: String) throws(FileProblem) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
   }
 

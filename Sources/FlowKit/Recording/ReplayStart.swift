@@ -31,6 +31,14 @@ extension Recording {
     } catch { throw .fault(error) }
   }
 
+  /// Returns what a scenario is given to start as the recording did.
+  func given(of program: Program) throws(ReplayStartProblem) -> ScenarioScribe.Given {
+    let slots = program.flow.slots.prefix(program.flow.parameterCount)
+    return ScenarioScribe.Given(
+      route: header.route, locale: header.locale, outside: header.outside,
+      params: zip(slots, try params(of: program)).compactMap { slot, value in value.map { (slot.name, $0) } })
+  }
+
   private func params(of program: Program) throws(ReplayStartProblem) -> [Value?] {
     let slots = program.flow.slots.prefix(program.flow.parameterCount)
     let values = RecordedValues(program)

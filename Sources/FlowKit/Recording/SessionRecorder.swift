@@ -29,6 +29,8 @@ public final class SessionRecorder {
   private let file: RecordingFile
   private let path: String
   private var values: RecordedValues?
+  /// The pseudonyms of secrets, once the session has begun.
+  private(set) var pseudonyms: Pseudonyms?
 
   /// Makes the file, before anything is started.
   ///
@@ -42,11 +44,23 @@ public final class SessionRecorder {
   /// Why not all was written, or `nil` when all was.
   var problem: FileProblem? { file.problem }
 
+  /// Whether ``problem`` has been reported.
+  private var isProblemReported = false
+
+  /// The reason why nothing is written any more, once.
+  func takeProblem() -> FileProblem? {
+    guard !isProblemReported, let problem else { return nil }
+    isProblemReported = true
+    return problem
+  }
+
   /// Writes how a session starts.
   func begin(_ session: ConsoleSession, _ start: Start) {
     let program = session.flow.program
-    let values = RecordedValues(program)
+    let pseudonyms = Pseudonyms(program)
+    let values = RecordedValues(program, pseudonym: { pseudonyms.name(of: $0) })
     self.values = values
+    self.pseudonyms = pseudonyms
     var header = RecordingHeader(
       flow: program.name, version: program.version, shape: program.shape,
       file: relativePath(of: start.flow, from: path), route: start.route, locale: start.locale, width: session.width)
@@ -57,10 +71,19 @@ public final class SessionRecorder {
     header.isTraced = session.isTracing
     header.hasSecrets = program.knowsSecrets
     file.append(header.node)
+    define(at: 0)
+  }
+
+  /// Writes which pseudonyms come next for the first time.
+  private func define(at nanoseconds: Int64) {
+    for definition in pseudonyms?.takeFresh() ?? [] {
+      file.append(RecordedEntry(at: nanoseconds, content: .secret(definition)).node)
+    }
   }
 
   /// Writes what is about to happen to a session, or has been shown by it.
   func note(_ content: RecordedEntry.Content, at nanoseconds: Int64) {
+    define(at: nanoseconds)
     file.append(RecordedEntry(at: nanoseconds, content: content).node)
   }
 

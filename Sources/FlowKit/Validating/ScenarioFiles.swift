@@ -21,13 +21,10 @@ struct ScenarioFiles {
   }
 
   /// The paths of the files of scenarios, that of the flow's own name first.
-  var scenarios: [String] {
+  func scenarios(listings: FolderListings = FolderListings()) -> [String] {
     let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
     let (folder, name) = (String(stem[..<slash]), stem[slash...])
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let files = names.filter { $0.hasPrefix("\(name).") && ScenarioFiles.end(of: $0) != nil }.sorted().map {
-      folder + $0
-    }
+    let files = listings.scenarios(in: folder, of: name).map { folder + $0 }
     // What stands nearer to another flow belongs to that.
     let own = files.filter { path in
       FileKind(path: path) == .file
@@ -55,18 +52,22 @@ struct ScenarioFiles {
     ends.first { path.hasSuffix($0) }
   }
 
+  /// Whether a file of this name holds scenarios.
+  static func isScenarios(_ name: String) -> Bool { end(of: name) != nil }
+
   private static let scenarioEnds = [".scenarios.yaml", ".scenarios.yml"]
 
   private var folder: String { "\(stem).snapshots" }
 
-  private func path(of name: String) -> String { "\(folder)/\(name).txt" }
+  /// The file of a recording.
+  func path(of name: String) -> String { "\(folder)/\(name).txt" }
 
   /// What was recorded, by name.
   ///
   /// - Throws: Why a recording cannot be read.
   func recordings() throws(FileProblem) -> [String: String] {
     guard FileKind(path: folder) == .folder else { return [:] }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard let names = namesInFolder(folder) else {
       throw FileProblem(path: folder, reason: "you are not allowed to read this folder")
     }
     var recorded: [String: String] = [:]
@@ -80,24 +81,24 @@ struct ScenarioFiles {
   /// Writes what was taken and differs from what was recorded, and removes what no scenario asked for.
   ///
   /// - Parameter isWhole: Whether all scenarios ran, so that what was not asked for is not needed.
-  /// - Returns: How many files were written or removed.
+  /// - Returns: The files that were written and those that were removed.
   /// - Throws: Why a file cannot be written.
-  func update(_ recordings: Recordings, isWhole: Bool) throws(FileProblem) -> Int {
-    var count = 0
+  func update(_ recordings: Recordings, isWhole: Bool) throws(FileProblem) -> (written: [String], removed: [String]) {
+    var (written, removed): ([String], [String]) = ([], [])
     let changed = recordings.taken.filter { recordings.recorded[$0.key] != $0.value }
     if !changed.isEmpty { try makeFolder() }
     for name in changed.keys.sorted() {
       try writeBytes(Array((changed[name] ?? "").utf8), path: path(of: name))
-      count += 1
+      written.append(path(of: name))
     }
-    guard isWhole else { return count }
+    guard isWhole else { return (written, removed) }
     for name in recordings.orphans {
       guard (try? FileManager.default.removeItem(atPath: path(of: name))) != nil else {
         throw FileProblem(path: path(of: name), reason: "you are not allowed to remove it")
       }
-      count += 1
+      removed.append(path(of: name))
     }
-    return count
+    return (written, removed)
   }
 
   private func makeFolder() throws(FileProblem) {

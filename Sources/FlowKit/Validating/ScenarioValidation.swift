@@ -1,4 +1,3 @@
-public import Diagnostics
 public import FlowProgram
 public import FlowValidation
 internal import FlowConsole
@@ -7,10 +6,18 @@ internal import FlowConsole
 public struct ScenarioValidation: Sendable {
   /// What came of each scenario that was played, in the order of the file.
   public private(set) var outcomes: [ScenarioOutcome] = []
-  /// The recordings that no scenario asks for, as messages; empty where a filter leaves scenarios out or screens are recorded.
-  public private(set) var orphans: [Diagnostic] = []
-  /// How many recordings were written anew or removed.
-  public private(set) var updateCount = 0
+  /// The files of recordings that no scenario asks for; empty where a filter leaves scenarios out or screens are recorded.
+  public private(set) var orphans: [Orphan] = []
+  /// The files of recordings that were written, and those that were removed.
+  public private(set) var updated: (written: [String], removed: [String]) = ([], [])
+
+  /// A recording that no scenario asks for.
+  public struct Orphan: Sendable {
+    /// The file.
+    public let path: String
+    /// The mistake of its name.
+    public let mistake: OrphanSnapshot
+  }
 
   /// Plays scenarios.
   ///
@@ -42,19 +49,17 @@ public struct ScenarioValidation: Sendable {
       outcomes += rows
     }
     if isUpdating {
-      updateCount = try files?.update(recordings, isWhole: isWhole && outcomes.allSatisfy(\.isHeld)) ?? 0
-    } else if filter == nil {
+      updated = try files?.update(recordings, isWhole: isWhole && outcomes.allSatisfy(\.isHeld)) ?? ([], [])
+    } else if filter == nil, let files {
       // What scenarios ask for is known without playing them, so that each part of a run finds the same.
-      let place = program.scenarios.first?.span ?? program.flow.startOfFile
-      var report = Report()
-      for name in recordings.orphans(besides: program.askedSnapshots) {
-        report.add(OrphanSnapshot(name: name), at: place)
+      orphans = recordings.orphans(besides: program.askedSnapshots).map {
+        Orphan(path: files.path(of: $0), mistake: OrphanSnapshot(name: $0))
       }
-      orphans = report.diagnostics
     }
   }
 
-  private static func matches(_ name: String, _ filter: String?) -> Bool {
+  /// Whether a filter lets a scenario pass.
+  public static func matches(_ name: String, _ filter: String?) -> Bool {
     filter.map { name.lowercased().contains($0.lowercased()) } ?? true
   }
 
@@ -63,12 +68,5 @@ public struct ScenarioValidation: Sendable {
     let screen = ConsoleScreen(model, of: program, width: 80).lines
     let listing = ModelListing(model, of: program).lines
     return (screen + [StyledLine("")] + listing).map(\.text).joined(separator: "\n") + "\n"
-  }
-}
-
-extension Presenter {
-  /// Somewhere in the file of the flow, for what has no place of its own.
-  fileprivate var startOfFile: Span {
-    Span(source: model.cases.first?.span.source ?? slots.first?.span.source ?? SourceID(0), start: 0, end: 0)
   }
 }

@@ -84,11 +84,14 @@ public struct HTTPServer: Sendable {
   public let url: ValuePlan
   /// The headers of all requests; secret texts.
   public let headers: [(name: String, value: ValuePlan)]
+  /// The file of certificates that are trusted besides those of the system, seen from the folder of the bindings.
+  public let authority: ValuePlan?
 
   /// Describes a server.
-  public init(url: ValuePlan, headers: [(name: String, value: ValuePlan)]) {
+  public init(url: ValuePlan, headers: [(name: String, value: ValuePlan)], authority: ValuePlan? = nil) {
     self.url = url
     self.headers = headers
+    self.authority = authority
   }
 }
 

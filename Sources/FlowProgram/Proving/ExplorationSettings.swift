@@ -63,6 +63,8 @@ public struct ExplorationSettings: Sendable {
   /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.
   public var replies: [Int: [Value]] = [:]
 
+  /// For each param of the flow what it is given, or `nil` to let it have its default; empty where none is given.
+  public var params: [Value?] = []
   /// Whether the process of the flow may die in any state.
   public var triesProcessDeath = false
 

@@ -24,8 +24,8 @@ public struct Expectation: Sendable {
   public var modelCase: Placed<String>?
   /// The fields of the model, in a form for each case of each presenter that could be meant.
   public var model: Placed<[ExpectedModel]>?
-  /// The positions of the screens on the stack, root first.
-  public var backstack: Placed<[Int]>?
+  /// The entries on the stack, root first.
+  public var backstack: Placed<[ExpectedEntry]>?
   /// The messages that are shown, oldest first.
   public var messages: Placed<[ValuePlan]>?
   /// The calls that the last step made, in order.
@@ -34,6 +34,12 @@ public struct Expectation: Sendable {
   public var loading: Placed<ExpectedLoading>?
   /// The names of all that goes on by itself, each once, in any order.
   public var running: Placed<[String]>?
+  /// The streams that are followed, in any order.
+  public var following: Placed<[ExpectedCall]>?
+  /// The codes of the faults of the last step, in order.
+  public var faults: Placed<[String]>?
+  /// The result that the flow has handed back at its end.
+  public var result: Placed<ExpectedValue>?
   /// The texts that can be read.
   public var shows: [Placed<ValuePlan>] = []
   /// The texts that cannot.
@@ -53,7 +59,21 @@ public struct Expectation: Sendable {
   public init(at span: Span) { self.span = span }
 }
 
-/// A call that has to have been made.
+/// An entry that has to be on the stack.
+public struct ExpectedEntry: Sendable {
+  /// The position of its screen in ``Program/presenters``.
+  public let screen: Int
+  /// The way in which it lies on the stack, or `nil` where that is not looked at.
+  public let style: Step.Navigation.Style?
+
+  /// Describes an entry.
+  public init(screen: Int, style: Step.Navigation.Style?) {
+    self.screen = screen
+    self.style = style
+  }
+}
+
+/// A call that has to have been made, or a stream that has to be followed.
 public struct ExpectedCall: Sendable {
   /// The position in ``Program/operations``.
   public let operation: Int

@@ -9,6 +9,8 @@ public struct Scenario: Sendable {
   public let name: String
   /// Where its name stands.
   public let span: Span
+  /// For each param of the flow what it is given, or `nil` to let it have its default; empty where none is given.
+  public let params: [ValuePlan?]
   /// What state begins with in place of what is declared.
   public let given: [GivenValue]
   /// What presenters show in place of living.
@@ -30,12 +32,13 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
+    name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
     locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, rows: [Row] = [], steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {
     self.name = name
     self.span = span
+    self.params = params
     self.given = given
     self.models = models
     self.fakes = fakes
@@ -98,7 +101,9 @@ public struct ScenarioStep: Sendable {
     case send(event: String, [Addressee])
     /// The system's way back.
     case back
-    /// The same as a gesture.
+    /// The way forward to what back has left.
+    case forward
+    /// The same way back as a gesture.
     case swipe(isCompleted: Bool)
     /// Lets time pass; of what comes due in the end, the named run first, in this order.
     case advance(ValuePlan, first: [DueName])

@@ -59,8 +59,10 @@ public struct Call: Sendable {
   public var key: ValuePlan?
   /// What the call does while another one is in flight.
   public var policy = Policy.drop
-  /// Whether it goes on when its presenter leaves; what follows it reads nothing of the presenter then.
+  /// Whether it goes on when its presenter leaves and is followed then; what follows it reads nothing of the presenter.
   public var isKept = false
+  /// Whether it is not called off when its presenter leaves: one of a flow's own is finished too, though nothing follows it then.
+  public var outlivesCaller = false
   /// How long it waits for a reply.
   public var timeout: ValuePlan?
   /// Whether it is made again when it fails.

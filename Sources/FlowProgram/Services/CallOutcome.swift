@@ -6,15 +6,16 @@ public enum CallOutcome: Sendable {
   case returned(Value)
   /// One of the declared errors.
   case failed(String)
-  /// Something that no flow can take for an answer; why not, as a clause that names the operation. It is a fault, never tried again.
-  case unusable(String)
+  /// A failure that no declared error stands for. It is a fault, and the call is never made again.
+  case unusable(ServiceFault)
 
   /// Whether both are the same, down to the form of numbers.
   public func isIdentical(to other: CallOutcome) -> Bool {
     switch (self, other) {
     case (.returned(let own), .returned(let others)): own.isIdentical(to: others)
-    case (.failed(let own), .failed(let others)), (.unusable(let own), .unusable(let others)):
-      own.utf8.elementsEqual(others.utf8)
+    case (.failed(let own), .failed(let others)): own.utf8.elementsEqual(others.utf8)
+    case (.unusable(let own), .unusable(let others)):
+      own.kind == others.kind && own.message.utf8.elementsEqual(others.message.utf8)
     default: false
     }
   }

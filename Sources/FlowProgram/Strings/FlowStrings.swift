@@ -45,6 +45,21 @@ public struct FlowStrings: Sendable {
   /// The language that a flow is shown in unless somebody asks for another.
   public var defaultLocale: LocaleTag { locales.first ?? .undetermined }
 
+  /// Why a flow cannot be shown in a language, as a clause that lists those it has; `nil` where it can.
+  ///
+  /// A language with a region is shown in the language alone: `pt-BR` in `pt`.
+  public func problem(with locale: LocaleTag) -> String? {
+    if locales.isEmpty { return "this flow has no languages, since it declares no 'strings'" }
+    if locale == .pseudo || locales.contains(where: { locale.chain.contains($0.text) }) { return nil }
+    return "this flow is not written in '\(locale)'; \(listing)"
+  }
+
+  /// The languages of a flow, as a clause.
+  public var listing: String {
+    let names = (locales + [.pseudo]).map { "'\($0)'" }
+    return "this flow has \(names.joined(separator: ", "))"
+  }
+
   /// The source that stands for the words of the first language, made over by ``LocaleTag/pseudo``.
   static let pseudoSource = -1
 

@@ -140,6 +140,9 @@ final class CanonicalWriter {
       write(canonical: machine.ties(of: context, positions, ordinals), of: machine)
     }
     write(machine.outline.result ?? .null, of: machine)
+    if !machine.outline.pendingAnswers.isEmpty {
+      write(canonical: machine.pendingAnswers(positions, ordinals), of: machine)
+    }
   }
 
   /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.

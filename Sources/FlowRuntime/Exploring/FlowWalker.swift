@@ -80,6 +80,7 @@ public final class FlowWalker {
     machine.reads = nil
     // Whoever walks reads what is asked for off the state.
     machine.requests.removeAll(keepingCapacity: true)
+    if !machine.unheard.isEmpty { machine.unheard = [] }
     if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }

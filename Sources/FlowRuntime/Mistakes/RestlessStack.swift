@@ -1,12 +1,13 @@
 internal import Diagnostics
 
-/// Screens that send the person on as soon as they enter do so without end.
+/// Screens that navigate as soon as they enter, or whose leaving makes others leave, do so without end.
 struct RestlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "restless-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A screen may go elsewhere when it enters. When the screen it goes to does the same, the backstack never comes to
-    rest. After a hundred rounds the input is undone.
+    A screen may go elsewhere when it enters. When the screen it goes to does the same, the backstack does not settle. Neither does
+    it when what `leave` sends makes another screen leave, and so on. After a hundred rounds the input is undone, and the message
+    shows the circle: steps, events, steps.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -50,10 +51,22 @@ struct RestlessStack: DiagnosticKind {
         start: north
       """)
 
-  let screens: [String]
+  /// The steps and events that lead to one another, the first and the last the same; empty where they are not known.
+  let circle: [String]
+  /// The screen on top.
+  let top: String
+  /// Whether `leave` steps are among them.
+  let isLeaving: Bool
   let limit: Int
 
-  var message: String { "the backstack did not come to rest in \(limit) rounds, with '\(screens.last ?? "")' on top" }
+  var message: String {
+    let what = circle.isEmpty ? ", with '\(top)' on top" : ": \(circle.joined(separator: " → "))"
+    return "the backstack did not settle in \(limit) rounds\(what)"
+  }
 
-  var hints: [String] { ["navigate in 'enter' only under a condition"] }
+  var hints: [String] {
+    isLeaving
+      ? ["leave all of them in one step: 'goBack: root' or 'goBack: { to: SCREEN }'", "go back only under a 'when' that ends"]
+      : ["navigate in 'enter' only under a condition"]
+  }
 }

@@ -8,6 +8,6 @@ public enum RuntimeMistakes {
     TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, TooManyCalls.self, NegativeDelay.self,
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateKey.self, DuplicateRow.self, TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self, AbsentStack.self, RedirectLoop.self,
-    UnknownLink.self,
+    UnknownLink.self, MissingParam.self,
   ]
 }

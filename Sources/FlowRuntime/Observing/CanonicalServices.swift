@@ -75,7 +75,7 @@ extension Machine {
     switch outcome {
     case .returned(let value): [.bool(true), canonical(value, positions)]
     case .failed(let error): [.bool(false), .string(error)]
-    case .unusable(let reason): [.null, .string(reason)]
+    case .unusable(let fault): [.null, .string("\(fault.kind)"), .string(fault.message)]
     }
   }
 }

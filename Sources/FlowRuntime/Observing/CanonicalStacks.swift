@@ -42,6 +42,18 @@ extension Machine {
     return parts
   }
 
+  /// The answers whose callers sleep: who, what is done and with which result.
+  func pendingAnswers(_ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
+    outline.pendingAnswers.flatMap { answer -> [Value] in
+      let way = answer.home.path.flatMap { [Value.int(Int64($0.child)), $0.key] }
+      let result = answer.result.map { canonical($0.value, positions) } ?? .optional(.none)
+      return [
+        .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen)),
+        .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })), result,
+      ]
+    }
+  }
+
   /// What is saved of a presenter that sleeps or is away.
   private func canonical(saved value: Value, _ positions: [Int], _ ordinals: [UInt64: Int]) -> Value {
     guard var state = SavedState(value) else { return .null }

@@ -57,6 +57,7 @@ extension Machine {
     print.combine(outline.hasExited ? 1 : 0)
     if let result = outline.result { canonical(result, positions).fingerprint(into: &print) }
     for part in serviceState(positions) { part.fingerprint(into: &print) }
+    for part in pendingAnswers(positions, ordinals) { part.fingerprint(into: &print) }
     return print
   }
 
@@ -142,6 +143,8 @@ extension Machine {
     guard result.isIdentical(to: other.canonical(other.outline.result ?? .null, places.1)) else { return false }
     let ordinals = (ordinalsOfEntries(own), other.ordinalsOfEntries(others))
     for (left, right) in zip(own, others) where !areIdentical(left, right, of: other, places, ordinals) { return false }
+    let pending = Value.list(ListValue(pendingAnswers(places.0, ordinals.0)))
+    guard pending.isIdentical(to: .list(ListValue(other.pendingAnswers(places.1, ordinals.1)))) else { return false }
     let texts = outline.messages.map(\.text)
     let otherTexts = other.outline.messages.map(\.text)
     guard texts.elementsEqual(otherTexts, by: { $0.utf8.elementsEqual($1.utf8) }) else { return false }

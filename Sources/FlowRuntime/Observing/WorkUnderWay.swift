@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension RunningFlow {
-  /// What goes on by itself, each name once: effects that wait for their time or follow a stream, timers that steps have armed, by
+  /// The names of all that goes on by itself, each once: effects that wait for their time or follow a stream, also within its `stopAfter`, timers that steps have armed, by
   /// their names or as `after`, and calls that are not resolved, by their operations.
   ///
   /// An effect that waits until nobody does anything is not under way, since it runs only if nothing happens.
@@ -11,7 +11,7 @@ extension RunningFlow {
 extension Machine {
   fileprivate var workUnderWay: [String] {
     var names = outline.timers.inOrder.compactMap { name(of: $0) }
-    names += outline.subscriptions.filter { $0.error == nil && !$0.isStopping }.compactMap { name(of: $0.effect) }
+    names += outline.subscriptions.filter { $0.error == nil }.compactMap { name(of: $0.effect) }
     names += outline.calls.map { layout.program.operations[$0.operation].qualifiedName }
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

@@ -21,7 +21,7 @@ extension Machine {
   /// Cancels what a presenter has asked for, now that it leaves; what it lets finish goes on.
   func cancelCalls(of caller: InstanceID) {
     if outline.calls.isEmpty { return }
-    cancelCalls { $0.caller == caller && !isKept($0) }
+    cancelCalls { $0.caller == caller && !outlivesCaller($0) }
   }
 
   /// Cancels what the steps of an effect have asked for.
@@ -40,16 +40,23 @@ extension Machine {
     }
   }
 
-  /// Forgets all calls and streams because the flow ends. What was to be finished in any case is not called off.
-  func endServices() {
+  /// Forgets all calls and streams because the flow ends. What was to be finished in any case is not called off, and one that
+  /// waits for another of the same step is made now.
+  func endServices() throws(Fault) {
     for subscription in outline.subscriptions { end(subscription) }
-    cancelCalls { !isKept($0) }
+    cancelCalls { !outlivesCaller($0) }
+    for call in outline.calls where call.phase == .queued { try ask(call.number) }
     guard !outline.calls.isEmpty else { return }
     willChangeOutline()
     outline.calls = []
   }
 
-  /// Whether a call goes on when its presenter leaves.
+  /// Whether a call is not called off when its presenter leaves.
+  private func outlivesCaller(_ call: PendingCall) -> Bool {
+    layout.program.presenters[call.presenter].calls[call.site].outlivesCaller
+  }
+
+  /// Whether a call goes on when its presenter leaves, and is followed then.
   func isKept(_ call: PendingCall) -> Bool { layout.program.presenters[call.presenter].calls[call.site].isKept }
 
   /// Whether a fake answers what is asked of an operation.

@@ -35,9 +35,9 @@ extension Machine {
     willChangeOutline()
     var call = outline.calls[position]
     outline.timers.cancel(ofNumber: call.number)
-    let pause = call.backoff
+    let pause = max(call.backoff, askedPause)
     call.retriesLeft -= 1
-    let (twice, overflow) = pause.addingReportingOverflow(pause)
+    let (twice, overflow) = call.backoff.addingReportingOverflow(call.backoff)
     call.backoff = overflow ? .max : twice
     call.phase = .resting
     outline.calls[position] = call
@@ -114,10 +114,7 @@ extension Machine {
       throw mismatch(
         "'\(operation.qualifiedName)' is declared as \(type) and gave \(value.literal(limit: 120))", at: span,
         hint: "let the service answer with \(type), or declare what it gives")
-    case .unusable(let reason):
-      let type = operation.type.map { "\($0)" } ?? "nothing"
-      throw mismatch(
-        reason, at: span, hint: "let the service answer with \(type), or say what leads to an error in its binding")
+    case .unusable(let fault): throw Fault(fault, of: operation, at: span)
     case .failed(let error):
       let own = [Operation.timeoutError, Operation.lostError]
       if (operation.errors + own).contains(where: { $0.utf8.elementsEqual(error.utf8) }) { return }

@@ -55,6 +55,7 @@ private final class Rest: @unchecked Sendable {
   @exclusivity(unchecked) var locale: LocaleTag
   @exclusivity(unchecked) var result: Value?
   @exclusivity(unchecked) var restingEffects: [EffectID] = []
+  @exclusivity(unchecked) var pendingAnswers: [Work.Answer] = []
 
   init(_ locale: LocaleTag) { self.locale = locale }
 
@@ -70,6 +71,7 @@ private final class Rest: @unchecked Sendable {
     locale = other.locale
     result = other.result
     restingEffects = other.restingEffects
+    pendingAnswers = other.pendingAnswers
   }
 }
 
@@ -170,6 +172,15 @@ extension Outline {
     _modify {
       separateRest()
       yield &rest.restingEffects
+    }
+  }
+
+  /// The answers whose callers sleep, in the order in which they are due.
+  var pendingAnswers: [Work.Answer] {
+    _read { yield rest.pendingAnswers }
+    _modify {
+      separateRest()
+      yield &rest.pendingAnswers
     }
   }
 

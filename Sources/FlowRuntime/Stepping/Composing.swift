@@ -9,6 +9,7 @@ extension Machine {
   /// Parents are composed before children, and a child whose params read the model of a sibling after that sibling, so
   /// that no formula sees half of a macrostep.
   func composeTree() throws(Fault) {
+    freeThoseGone()
     while true {
       try composeStacks()
       if !work.links.isEmpty {
@@ -21,13 +22,13 @@ extension Machine {
       work.toComposeCount -= 1
       try composeIfWaiting(node)
     }
-    deliverWaitingAnswers()
+    deliverPendingAnswers()
   }
 
   private func composeIfWaiting(_ node: Int) throws(Fault) {
     let context = context(ofNode: node)
     let flags = context.firstWord + context.layout.flagsOffset
-    guard nodes[node].isAlive, words[flags] & InstanceFlags.waitsForComposition != 0 else { return }
+    guard nodes[node].isAlive, !work.isEnding(node), words[flags] & InstanceFlags.waitsForComposition != 0 else { return }
     stopWaiting(context)
     try compose(node)
   }

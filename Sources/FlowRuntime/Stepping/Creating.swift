@@ -98,15 +98,16 @@ extension Machine {
         ? index < params.count ? params[index] : nil
         : self.given?.value(presenter: presenter.index, slot: index)
       let restored = slot.isSaved ? kept?.next() ?? nil : nil
-      let value = if let given = restored ?? given { given } else { try firstValue(of: slot) }
+      let value = if let given = restored ?? given { given } else { try firstValue(of: slot, isParam: isParam) }
       try initialize(slot: index, with: value, at: slot.span)
     }
   }
 
   /// What a slot of the present context holds when its presenter enters.
-  func firstValue(of slot: Slot) throws(Fault) -> Value {
+  func firstValue(of slot: Slot, isParam: Bool = false) throws(Fault) -> Value {
     if let plan = slot.initial { return try evaluate(plan) }
     if slot.type.isNullable { return .null }
+    if isParam { throw Fault(MissingParam(param: slot.name), at: slot.span) }
     throw Fault(
       Diagnostic(
         code: "internal-fault", span: slot.span, message: "'\(slot.name)' was given no value and has none of its own",

@@ -44,8 +44,13 @@ extension Machine {
       work.entered.removeAll(keepingCapacity: entered.count < 4096)
       for instance in entered where enterContext(of: instance) {
         let presenter = context.layout.presenter
-        if !presenter.enter.isEmpty { try run(presenter.enter) }
-        for index in presenter.effects.indices where !outline.hasExited && enterContext(of: instance) {
+        if !presenter.enter.isEmpty {
+          noteLife(of: context.node, isLeaving: false, presenter.enter)
+          try run(presenter.enter)
+          work.current = -1
+        }
+        for index in presenter.effects.indices
+        where enterContext(of: instance) && !work.isEnding(context.node) {
           try look(atEffect: index, isFirst: true)
         }
       }
@@ -53,7 +58,7 @@ extension Machine {
     guard !work.toWatch.isEmpty else { return }
     let watched = work.toWatch
     work.toWatch.removeAll(keepingCapacity: watched.count < 4096)
-    for node in watched where nodes[node].isAlive { try lookAtEffects(of: node) }
+    for node in watched where nodes[node].isAlive && !work.isEnding(node) { try lookAtEffects(of: node) }
   }
 
   private func lookAtEffects(of node: Int) throws(Fault) {
@@ -62,7 +67,7 @@ extension Machine {
     words[owner.firstWord + owner.layout.flagsOffset] &= ~InstanceFlags.waitsForEffects
     let numbering = owner.layout.presenter.dependencies.readers
     for index in owner.layout.presenter.effects.indices {
-      guard !outline.hasExited, enterContext(of: instance) else { return }
+      guard enterContext(of: instance), !work.isEnding(node) else { return }
       guard isStale(numbering.effect(index)) else { continue }
       let isRestart = !work.restarting.isEmpty && work.restarting.contains(EffectID(owner: instance, index: index))
       try look(atEffect: index, isFirst: isRestart)

@@ -7,6 +7,7 @@ struct Journal {
   var rowListMark = 0
   var modelMark = 0
   var requestMark = 0
+  var unheardMark = 0
   /// The outline as it was before the macrostep, once it changed.
   var stepOutline: FormerOutline?
   /// The outline as it was before the tick, once it changed.
@@ -43,6 +44,7 @@ extension Machine {
     journal.rowListMark = rowLists.mark
     journal.modelMark = models.mark
     journal.requestMark = requests.count
+    journal.unheardMark = unheard.count
     if journal.stepOutline != nil { journal.stepOutline = nil }
     if let causes = trace?.causes { trace?.causesBeforeStep = causes }
   }
@@ -55,6 +57,7 @@ extension Machine {
     rowLists.undo(to: journal.rowListMark)
     models.undo(to: journal.modelMark)
     if requests.count > journal.requestMark { requests.removeLast(requests.count - journal.requestMark) }
+    if unheard.count > journal.unheardMark { unheard.removeLast(unheard.count - journal.unheardMark) }
     if let before = journal.stepOutline { outline = before.outline }
     journal.stepOutline = nil
     if let causes = trace?.causesBeforeStep { trace?.causes = causes }
@@ -69,6 +72,7 @@ extension Machine {
     rowLists.undo(to: 0)
     models.undo(to: 0)
     requests = []
+    unheard = []
     if let before = journal.tickOutline { outline = before.outline }
     journal = Journal()
     if let causes = trace?.causesBeforeTick { trace?.causes = causes }

@@ -9,8 +9,10 @@ extension Machine {
       let child = owner.layout.presenter.children[Int(nodes[node].child)]
       if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
         values[owner.firstValue + owner.layout.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
+        fallingAsleep { kill(node) }
+      } else {
+        kill(node)
       }
-      kill(node)
     }
     unlinkThoseThatLeft(owner)
   }
@@ -20,10 +22,7 @@ extension Machine {
   func kill(_ node: Int) {
     let context = context(ofNode: node)
     closeStacks(of: node)
-    let children = context.layout.presenter.compositionOrder.reversed()
-    for child in children where !isStore(child, of: context) {
-      for row in nodes(ofChild: child, in: context).reversed() { kill(row) }
-    }
+    killChildren(of: context, areStores: false)
     let instance = instance(ofNode: node)
     if trace != nil { traceLeaving(of: context) }
     if words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
@@ -35,8 +34,14 @@ extension Machine {
     cancelCalls(of: instance)
     if !outline.subscriptions.isEmpty { stopFollowing(of: instance) }
     work.left.append(node)
-    for child in children where isStore(child, of: context) {
-      if let store = self.node(ofChild: child, in: context) { kill(store) }
+    work.life?.causesOfLeaving[node] = work.current
+    killChildren(of: context, areStores: true)
+  }
+
+  /// Ends the stores of a presenter, or all else that it composes, in reverse order of entering.
+  func killChildren(of owner: Context, areStores: Bool) {
+    for child in owner.layout.presenter.compositionOrder.reversed() where isStore(child, of: owner) == areStores {
+      for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
     }
   }
 
@@ -71,7 +76,7 @@ extension Machine {
     }
   }
 
-  /// Runs the `leave` steps of those that left, in the order of leaving, and gives their places back.
+  /// Runs the `leave` steps of those that left, in the order of leaving.
   func runLeaving() throws(Fault) {
     let left = work.left
     work.left.removeAll(keepingCapacity: left.count < 4096)
@@ -79,9 +84,11 @@ extension Machine {
       let steps = layout.presenters[Int(nodes[node].presenter)].presenter.leave
       if !steps.isEmpty {
         context = context(ofNode: node)
+        noteLife(of: node, isLeaving: true, steps)
         try run(steps)
       }
     }
-    for node in left { free(node) }
+    work.current = -1
+    work.gone += left
   }
 }

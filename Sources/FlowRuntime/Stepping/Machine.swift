@@ -38,8 +38,12 @@ final class Machine: Scope, @unchecked Sendable {
   // What is under way; empty between ticks.
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var work = Work()
+  /// The nanoseconds that the service of the reply under way asks to be left alone for.
+  var askedPause: Int64 = 0
   /// What the outside is asked for in the tick that is under way.
   @exclusivity(unchecked) var requests: [ServiceRequest] = []
+  /// What steps have sent in the tick that is under way and nothing has heard.
+  @exclusivity(unchecked) var unheard: [UnheardEvent] = []
   /// What a timer or an input does for a call or a stream whose macrostep ran last, which stays done when that is undone.
   @exclusivity(unchecked) var handledService: ServiceTimer?
   /// The presenter whose expressions are evaluated.

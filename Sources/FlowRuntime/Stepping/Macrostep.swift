@@ -64,7 +64,7 @@ extension Machine {
       _ = try run(hearer.layout.presenter.transitions[event])
     }
     let node = nodes[hearer.node]
-    guard node.parent >= 0, !outline.hasExited else { return }
+    guard node.parent >= 0 else { return }
     // What an entry's presenter raises is heard by the flow around it.
     let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
     let parent = context(ofNode: Int(owner))
@@ -72,15 +72,20 @@ extension Machine {
     let source =
       node.child >= 0
       ? Int(node.child) : parent.layout.presenter.children.count + hearer.layout.presenter.index
-    guard let handler = parent.layout.handlers.element(at: source)?.element(at: event) ?? nil,
-      nodes[parent.node].isAlive
-    else { return }
+    guard let handler = parent.layout.handlers.element(at: source)?.element(at: event) ?? nil else { return }
+    guard nodes[parent.node].isAlive else { return traceUnheard(event, from: hearer) }
     context = parent
     locals[Machine.eventLocal] = payload()
     if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
       setLocal(each.item, to: item(ofRow: hearer))
     }
     _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
+  }
+
+  private func traceUnheard(_ event: Int, from emitter: Context) {
+    guard trace != nil else { return }
+    let name = emitter.layout.presenter.events[event].name
+    trace(.dropped(presenter: path(of: emitter.node), event: name, reason: "what composes it has left with it"))
   }
 
   private func coverHearing(_ event: Int, in hearer: PresenterLayout) {
@@ -95,17 +100,19 @@ extension Machine {
     var rounds = 0
     while true {
       try handleSentEvents()
-      if outline.hasExited || !work.isOpen { return }
+      if !work.endings.isEmpty { try settleEndings() }
+      if outline.hasExited || !work.isOpen { break }
       try composeTree()
       try runEffects()
       rounds += 1
+      if rounds == limits.roundsPerInput / 2 { work.life = LifeLog() }
       if rounds > limits.roundsPerInput { throw restless() }
     }
+    freeThoseGone()
   }
 
-  private func handleSentEvents() throws(Fault) {
+  func handleSentEvents() throws(Fault) {
     while work.handledCount < work.events.count {
-      if outline.hasExited { return }
       let sent = work.events[work.handledCount]
       work.current = work.handledCount
       work.handledCount += 1
@@ -113,7 +120,10 @@ extension Machine {
         try handle(sent, answer)
         continue
       }
-      guard enterContext(of: sent.recipient) || enterContext(ofEmitter: sent) else { continue }
+      guard enterContext(of: sent.recipient) || enterContext(ofEmitter: sent) else {
+        noteUnheard(sent.event, of: sent.recipient)
+        continue
+      }
       counters.sentEvents += 1
       work.run = sent.run
       if case .record(let payload) = sent.payload {
@@ -135,14 +145,6 @@ extension Machine {
     guard emitter.layout.presenter.events[sent.event].isEmitted else { return false }
     context = emitter
     return true
-  }
-
-  /// Why an input does not come to rest: effects that set one another off, or screens that send the person on.
-  private func restless() -> Fault {
-    if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
-    let names = outline.stack.suffix(3).map { layout.program.presenters[$0.presenter].name }
-    let span = context.layout.presenter.enter.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
-    return Fault(RestlessStack(screens: names, limit: limits.roundsPerInput), at: span)
   }
 
   /// Notes how the tops of the stacks changed in this macrostep, so that a renderer can animate it.

@@ -126,6 +126,8 @@ extension Machine {
     var node = index
     while let root = entryRoot(of: node) {
       node = Int(nodes[root].parent)
+      // What holds it has left together with it.
+      guard nodes[node].holder >= 0 else { return false }
       let stack = selectedStack(of: Int(nodes[node].holder))
       guard stack.visible.contains(where: { stack.entries[$0].isLived(inBy: root) }) else { return false }
     }
@@ -137,7 +139,7 @@ extension Machine {
     var node = index
     while let root = entryRoot(of: node) {
       node = Int(nodes[root].parent)
-      guard isOnTop(root, of: Int(nodes[node].holder)) else { return false }
+      guard nodes[node].holder >= 0, isOnTop(root, of: Int(nodes[node].holder)) else { return false }
     }
     return true
   }

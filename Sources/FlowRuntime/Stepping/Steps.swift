@@ -34,22 +34,30 @@ extension Machine {
       case .assign(let slots): try assign(slots, at: steps[index].span)
       case .branch(let condition, let then, let otherwise):
         if try !run(holds(condition) ? then : otherwise) { return false }
-      case .navigate(let navigation):
-        try navigate(navigation, at: steps[index].span)
-        if !isContextAlive { return false }
-      case .goBack(let target):
-        goBack(target)
-        if !isContextAlive { return false }
-      case .goForward:
-        goForward()
-        if !isContextAlive { return false }
-      case .giveBack(let plan):
-        try giveBack(plan)
-        if !isContextAlive { return false }
+      case .navigate, .goBack, .goForward, .giveBack, .switchTo:
+        if try !move(steps[index]) { return false }
       default: try runPlain(steps[index])
       }
     }
     return true
+  }
+
+  /// Runs a step that goes somewhere, which a flow that ends does not; whether the list goes on behind it.
+  private func move(_ step: Step) throws(Fault) -> Bool {
+    if isFlowEnding {
+      guard case .giveBack(let plan) = step.action else { return true }
+      try giveBack(plan)
+      return false
+    }
+    switch step.action {
+    case .navigate(let navigation): try navigate(navigation, at: step.span)
+    case .goBack(let target): goBack(target)
+    case .goForward: goForward()
+    case .giveBack(let plan): try giveBack(plan)
+    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
+    default: break
+    }
+    return isContextAlive
   }
 
   /// Runs a transition that sets one slot.
@@ -74,13 +82,12 @@ extension Machine {
       cancelTimers(named: name)
       cancelCalls(named: name)
     case .call(let site): try call(site, at: step.span)
-    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
-    case .assign, .branch, .navigate, .goBack, .goForward, .giveBack: break
+    case .assign, .branch, .navigate, .goBack, .goForward, .giveBack, .switchTo: break
     }
   }
 
   /// Whether the presenter whose steps run is still there, and the flow as well.
-  private var isContextAlive: Bool { !outline.hasExited && nodes[context.node].isAlive }
+  private var isContextAlive: Bool { nodes[context.node].isAlive && !work.isEnding(flowNode) }
 
   private func assign(_ slots: [(slot: Int, value: ValuePlan)], at span: Span) throws(Fault) {
     if slots.count == 1 {
@@ -123,6 +130,8 @@ extension Machine {
       if let kept = work.keptReferences {
         if let store = kept.element(at: reference) ?? nil, isAlive(store) {
           try queue(event, value, to: store, at: span)
+        } else if let store = kept.element(at: reference) ?? nil {
+          noteUnheard(event, of: store)
         }
         return
       }
@@ -133,9 +142,10 @@ extension Machine {
     try queue(event, value, to: instance(ofNode: node), at: span)
   }
 
-  /// Sends an event that was handed on as a value; one whose presenter has left reaches nobody.
+  /// Sends an event that was handed on as a value; one whose presenter has left is not heard.
   private func send(_ plan: ValuePlan, at span: Span) throws(Fault) {
-    guard let event = EventValue(try evaluate(plan)), isAlive(event.instance) else { return }
+    guard let event = EventValue(try evaluate(plan)) else { return }
+    guard isAlive(event.instance) else { return noteUnheard(event.event, ofPresenter: event.presenter) }
     let presenter = layout.presenters[Int(nodes[Int(event.instance.index)].presenter)].presenter
     guard presenter.index == event.presenter, presenter.events.indices.contains(event.event) else { return }
     try queue(event.event, event.payload, to: event.instance, at: span)
@@ -163,7 +173,7 @@ extension Machine {
     return names.reversed()
   }
 
-  private func name(of sent: Work.SentEvent) -> String {
+  func name(of sent: Work.SentEvent) -> String {
     let presenter = layout.presenters[Int(nodes[Int(sent.recipient.index)].presenter)].presenter
     if let answer = sent.answer {
       return "\(presenter.name).\(answer.result == nil ? "cancelled" : "then")"

@@ -54,6 +54,10 @@ extension Machine {
     tick.counters = counters
     tick.requests = requests
     requests = []
+    if !unheard.isEmpty {
+      tick.unheard = unheard
+      unheard = []
+    }
     totals.add(counters, hasModel: tick.model != nil)
     tick.number = totals.ticks
     tick.time = now
@@ -196,14 +200,16 @@ extension Machine {
       }
       noteTouch()
       run(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(id) }
-    case .reply(let number, let outcome):
+    case .reply(let number, let outcome, let pause):
+      askedPause = pause
       deliver(.reply(number, outcome), input, at: index, in: &tick, withModel: withModel)
+      askedPause = 0
     case .item(let number, let value):
       deliver(.item(number, .returned(value)), input, at: index, in: &tick, withModel: withModel)
     case .streamFailed(let number, let error):
       deliver(.item(number, .failed(error)), input, at: index, in: &tick, withModel: withModel)
-    case .itemUnusable(let number, let reason):
-      deliver(.item(number, .unusable(reason)), input, at: index, in: &tick, withModel: withModel)
+    case .itemUnusable(let number, let fault):
+      deliver(.item(number, .unusable(fault)), input, at: index, in: &tick, withModel: withModel)
     case .locale(let name):
       guard let locale = LocaleTag(name), !outline.hasExited else {
         let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale

@@ -9,7 +9,8 @@ struct Work {
     let recipient: InstanceID
     let event: Int
     let payload: Value
-    /// The position in ``Work/events`` of the event whose steps sent this one, or a negative number.
+    /// The position in ``Work/events`` of the event whose steps sent this one, ``LifeRun/cause(_:)`` of `enter` or `leave` steps,
+    /// or a negative number.
     let cause: Int
     /// The position in ``Work/runs`` of the effect that led to it, or a negative number.
     let run: Int
@@ -18,7 +19,7 @@ struct Work {
   }
 
   /// What became of an entry.
-  struct Answer {
+  struct Answer: Sendable {
     let steps: Asker.Continued
     /// The result with the local that holds it, or `nil` when there is none.
     let result: (local: Int, value: Value)?
@@ -65,6 +66,23 @@ struct Work {
     let blamed: (expression: Expression, context: Context)?
   }
 
+  /// A flow that ends: all that lay in it has left, and it hears what was said to it before it leaves itself.
+  struct Ending {
+    /// The node of the flow.
+    let flow: Int
+    /// The entry that it lay in, or `nil` for the flow that runs and for one that goes to sleep.
+    let entry: Entry?
+    /// What it returned, or `nil` until it returns something.
+    var result: Value?
+  }
+
+  /// What the flow that runs shows when it is over.
+  struct LastStacks {
+    let holders: [StackHolder]
+    let freeHolders: [Int]
+    let restingEffects: [EffectID]
+  }
+
   /// A run of an effect, and what made it run.
   struct EffectRun {
     let effect: EffectID
@@ -78,12 +96,10 @@ struct Work {
   var events: [SentEvent] = []
   /// How many of ``events`` were handled.
   var handledCount = 0
-  /// The position of the event whose steps run, or a negative number.
+  /// The position of the event whose steps run, ``LifeRun/cause(_:)`` of `enter` or `leave` steps, or a negative number.
   var current = -1
   /// The holders of stacks that changed since the structure phase, in the order in which they did.
   private(set) var changedHolders: [Int] = []
-  /// The answers whose askers sleep.
-  var waitingAnswers: [SentEvent] = []
   /// The links that lead further in than stacks are composed yet.
   var links: [Link] = []
   /// The stacks that begin with what a link names, once that is followed so far.
@@ -117,6 +133,16 @@ struct Work {
   var waitingInside: [Int: Int] = [:]
   /// The presenters that left, in the order of leaving.
   var left: [Int] = []
+  /// The presenters whose `leave` steps have run, and whose places are given back when what those have sent was heard.
+  var gone: [Int] = []
+  /// The flows that end, those further in first.
+  var endings: [Ending] = []
+  /// Whether what leaves does so to come back, so that no caller is answered for what lies inside of it.
+  var isFallingAsleep = false
+  /// The stacks as they were when the flow that runs began to end: what it shows in the end.
+  var lastStacks: LastStacks?
+  /// What is noted of `enter` and `leave` steps once an input takes long to settle, to name the circle.
+  var life: LifeLog?
   /// The presenters that came, in the order of entering.
   var entered: [InstanceID] = []
   /// The presenters whose effects have to be looked at.
@@ -143,17 +169,20 @@ struct Work {
   /// While steps run that follow a call which outlived its presenter: whom that referred to.
   var keptReferences: [InstanceID?]?
 
+  /// Whether a flow has begun to end.
+  func isEnding(_ flow: Int) -> Bool { !endings.isEmpty && endings.contains { $0.flow == flow } }
+
   /// Whether there is anything to do for the structure or the effects.
   var isOpen: Bool {
     !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
-      || !toWatch.isEmpty
+      || !toWatch.isEmpty || !endings.isEmpty
   }
 
   /// Whether there is anything to forget.
   var isUsed: Bool {
-    !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || !waitingAnswers.isEmpty || lastStyle != nil
+    !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
       || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
-      || !waitingInside.isEmpty
+      || !waitingInside.isEmpty || life != nil
   }
 
   /// Forgets everything, but keeps the room for it.
@@ -170,7 +199,10 @@ struct Work {
     handledCount = 0
     current = -1
     Work.empty(&changedHolders)
-    Work.empty(&waitingAnswers)
+    Work.empty(&gone)
+    Work.empty(&endings)
+    if lastStacks != nil { lastStacks = nil }
+    if life != nil { life = nil }
     Work.empty(&links)
     Work.empty(&awaitingLinks)
     Work.empty(&followed)

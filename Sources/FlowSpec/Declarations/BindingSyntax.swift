@@ -36,6 +36,8 @@ public struct HTTPServiceSyntax: Sendable {
   public let headers: NamedValues
   /// How long a reply may take.
   public let timeout: ValueSyntax?
+  /// The file of certificates that are trusted besides those of the system.
+  public let authority: ValueSyntax?
 }
 
 /// A program that answers on its standard output, as written.

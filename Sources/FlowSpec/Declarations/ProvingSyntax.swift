@@ -28,6 +28,8 @@ public struct ExplorationDeclaration: Sendable {
   public var bounds: [(place: Name, limit: UInt64)] = []
   /// The values to try, by `PRESENTER.EVENT.FIELD` or `PRESENTER.STATE`.
   public var samples: [(place: Name, values: [ValueSyntax])] = []
+  /// The params that the flow is explored with, or `nil` when none are given.
+  public var params: GivenParams?
   /// Whether the process of the flow may die.
   public var triesProcessDeath = false
 

@@ -6,6 +6,8 @@ public struct ScenarioDeclaration: Sendable {
   public let name: Name
   /// What the flow and its presenters begin with in place of what they declare.
   public var state: NamedValues = []
+  /// The params of the flow, with the place where they stand, or `nil` when none are given.
+  public var params: GivenParams?
   /// The same for stores.
   public var stores: [(store: Name, values: NamedValues)] = []
   /// What presenters show in place of what they would.
@@ -34,6 +36,14 @@ public struct ScenarioDeclaration: Sendable {
   }
 }
 
+/// The values of the params of a flow, as written.
+public struct GivenParams: Sendable {
+  /// The values by name.
+  public let values: NamedValues
+  /// The place of the key.
+  public let span: Span
+}
+
 /// What a presenter shows in a scenario in place of what it would, as written.
 public struct FakedModelSyntax: Sendable {
   /// The screen or the part.
@@ -57,6 +67,7 @@ public struct ScenarioStepSyntax: Sendable {
     case choose([Entry])
     case send(EventSyntax)
     case back
+    case forward
     case swipe(Name?)
     /// Names say what runs first of all that comes due in the end.
     case advance(ValueSyntax, first: [Name])
@@ -99,14 +110,20 @@ public struct ExpectationSyntax: Sendable {
   public var screen: Name?
   public var modelCase: Name?
   public var model: NamedValues?
-  /// The screens on the stack, root first.
-  public var backstack: [Name]?
+  /// The entries on the stack, root first.
+  public var backstack: [EntryExpectation]?
   public var messages: [ValueSyntax]?
   /// The calls of the last step; what they were handed is `nil` where nobody looks at it.
   public var calls: [CallExpectation]?
   public var loading: ValueSyntax?
   /// What goes on by itself.
   public var running: [Name]?
+  /// The streams that are followed; arguments that are not looked at are `nil`.
+  public var following: [CallExpectation]?
+  /// The codes of the faults of the last step, with the place of the key.
+  public var faults: (codes: [Name], span: Span)?
+  /// The result of the flow.
+  public var result: ValueSyntax?
   public var shows: [ValueSyntax] = []
   public var hides: [ValueSyntax] = []
   public var disabled: [ValueSyntax] = []
@@ -125,6 +142,14 @@ public struct CallExpectation: Sendable {
   public let operation: Name
   /// What it is handed, or `nil` where nobody looks at it.
   public let arguments: NamedValues?
+}
+
+/// An entry of the stack that a scenario expects, as written.
+public struct EntryExpectation: Sendable {
+  /// The screen.
+  public let screen: Name
+  /// The way in which it joined the stack, or `nil` where that is not looked at.
+  public let style: Name?
 }
 
 /// A file of scenarios that stands beside its flow.

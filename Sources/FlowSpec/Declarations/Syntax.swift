@@ -79,4 +79,6 @@ public struct FieldSyntax: Sendable {
   public let type: TypeSyntax
   /// What stands behind the `=`.
   public let initial: Formula?
+  /// What a piece of state was called before.
+  public var formerName: Name?
 }

@@ -5,7 +5,7 @@ public enum FlowSpecMistakes {
   /// The catalogue, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
     UnsupportedEdition.self, UnknownKey.self, MissingKey.self, MissingName.self, WrongForm.self, InvalidName.self,
-    RepeatedName.self,
+    RepeatedName.self, InvalidFormerName.self,
     InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
     MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self, UnclearClaim.self,
   ]

@@ -26,6 +26,6 @@ struct UnknownChoice: DiagnosticKind {
 
   var hints: [String] {
     if isGuard { return ["write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives"] }
-    return nameHints(for: name, among: names, listedAs: "there are")
+    return Vocabulary.hints(for: name, among: names, listedAs: "there are")
   }
 }

@@ -27,6 +27,6 @@ struct UnknownKey: DiagnosticKind {
 
   var hints: [String] {
     if !advice.isEmpty { return advice }
-    return keys.isEmpty ? ["take it out"] : nameHints(for: key, among: keys, listedAs: "its keys are")
+    return keys.isEmpty ? ["take it out"] : Vocabulary.hints(for: key, among: keys, listedAs: "its keys are")
   }
 }

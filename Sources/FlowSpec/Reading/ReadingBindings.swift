@@ -66,9 +66,11 @@ extension SpecReader {
 
   private mutating func http(_ node: Node) -> HTTPServiceSyntax? {
     guard let fields = fields(node, of: BindingVocabulary.http), let url = fields["url"] else { return nil }
+    let safety = fields["tls"].flatMap { self.fields($0.value, of: BindingVocabulary.tls) }
     return HTTPServiceSyntax(
       url: ValueSyntax(node: url.value), headers: values("headers", in: fields),
-      timeout: fields["timeout"].map { ValueSyntax(node: $0.value) })
+      timeout: fields["timeout"].map { ValueSyntax(node: $0.value) },
+      authority: safety?["ca"].map { ValueSyntax(node: $0.value) })
   }
 
   private mutating func process(_ node: Node) -> ProcessServiceSyntax? {

@@ -5,8 +5,8 @@ extension SpecReader {
   /// What a presenter shows.
   mutating func model(_ node: Node) -> ModelSyntax? {
     if let items = node.items {
-      let names = items.compactMap { passedName($0) }
-      return names.count == items.count ? .names(distinct(names, what: "field")) : nil
+      let names = items.flatMap { item in unseparated(item, what: "a field") ?? passedName(item).map { [$0] } ?? [] }
+      return names.count >= items.count ? .names(distinct(names, what: "field")) : nil
     }
     if let formula = ValueSyntax(node: node).formula { return .forwarded(formula) }
     guard node.isNull || node.entries != nil else {

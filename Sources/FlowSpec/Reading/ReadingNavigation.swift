@@ -83,9 +83,13 @@ extension SpecReader {
         hints: isIdentifier(word) ? ["write 'goBack: { to: \(word) }'"] : [])
       return nil
     }
-    guard let keys = Vocabulary.steps["goBack"]?.keys, let fields = fields(node, of: "'goBack'", keys: keys) else {
-      return nil
+    let answers = ["result", "return", "with", "value", "answer"].map {
+      ($0, "write 'return: VALUE' in place of 'goBack'")
     }
+    guard let keys = Vocabulary.steps["goBack"]?.keys,
+      let fields = fields(
+        node, of: "'goBack'", keys: keys, elsewhere: Dictionary(answers) { first, _ in first })
+    else { return nil }
     return .goBack(to: fields["to"].flatMap { reference($0.value, to: "a screen") })
   }
 

@@ -24,6 +24,9 @@ extension SpecReader {
     }
     guard let first = entries.first, areKeys(entries) else { return true }
     // A screen may be called `enter`, if it is a screen.
+    if entries.contains(where: { $0.value.entries != nil && section[$0.key.scalar?.text ?? ""]?.takesWord ?? false }) {
+      return true
+    }
     if entries.allSatisfy({ $0.value.isNull || $0.value.entries.map { areKeys(Array($0)) } ?? false }) { return true }
     report.add(MissingName(key: first.key.scalar?.text ?? "", what: section.name), at: first.key.span)
     return false
@@ -64,12 +67,13 @@ extension SpecReader {
       $0.declaredFields($1, of: "'params'", what: "a param")
     }
     presenter.state = part("state", .state, of: &presenter, fields) {
-      $0.declaredFields($1, of: "'state'", what: "a piece of state")
+      $0.pieces($1, of: "'state'", isSaved: false)
     }
     presenter.saved = part("saved", .state, of: &presenter, fields) {
-      $0.declaredFields($1, of: "'saved'", what: "a piece of state")
+      $0.pieces($1, of: "'saved'", isSaved: true)
     }
     presenter.derived = part("derived", .derived, of: &presenter, fields) { $0.derived($1) }
+    InvalidFormerName.check(presenter, into: &report)
     presenter.uses = part("uses", .uses, of: &presenter, fields) { $0.uses($1) }
     presenter.route = fields["route"].flatMap { route($0.value) }
     presenter.observes = part("observes", .observes, of: &presenter, fields) { $0.observations($1) }
@@ -90,7 +94,7 @@ extension SpecReader {
     presenter.children = part("children", .children, of: &presenter, fields) { $0.children($1) }
     presenter.slots = part("slots", .slots, of: &presenter, fields) { reader, node in
       reader.items(node, of: "'slots'", mayBeEmpty: true).map { items in
-        reader.distinct(items.compactMap { reader.newName($0, of: "a slot") }, what: "slot")
+        reader.distinct(reader.newNames(items, of: "a slot"), what: "slot")
       }
     }
     presenter.implements = fields["implements"].map { implementations($0.value) } ?? []
@@ -115,10 +119,10 @@ extension SpecReader {
 
   private mutating func events(_ node: Node, of section: String) -> [EventDeclaration]? {
     if let items = node.items {
-      let names = distinct(items.compactMap { newName($0, of: "an event") }, what: "event")
+      let names = distinct(newNames(Array(items), of: "an event"), what: "event")
       return names.map { EventDeclaration(name: $0, fields: []) }
     }
-    return entries(node, of: section, mayBeEmpty: true)?.compactMap { entry in
+    return entries(node, of: section, mayBeEmpty: true, hint: listHint(node))?.compactMap { entry in
       newName(entry.key, of: "an event").map { name in
         EventDeclaration(
           name: name, fields: declaredFields(entry.value, of: "the payload of '\(name.text)'", what: "a field"))

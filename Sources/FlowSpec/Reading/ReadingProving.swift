@@ -67,6 +67,7 @@ extension SpecReader {
         declaration.bounds.append((place, limit))
       }
     }
+    declaration.params = fields["params"].flatMap { givenParams($0) }
     if let samples = fields["samples"]?.value {
       for entry in entries(samples, of: "'samples'", mayBeEmpty: true) ?? [] {
         guard let place = reference(entry.key, to: "a field that is sampled"),

@@ -49,7 +49,7 @@ extension SpecReader {
 
   private mutating func names(_ node: Node, of section: String, what: String) -> [Name]? {
     items(node, of: section, mayBeEmpty: true).map { items in
-      distinct(items.compactMap { newName($0, of: what) }, what: "error")
+      distinct(newNames(Array(items), of: what), what: "error")
     }
   }
 

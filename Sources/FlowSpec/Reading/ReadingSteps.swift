@@ -103,7 +103,9 @@ extension SpecReader {
         name: name, what: choices.name, names: others + choices.names,
         isGuard: name == "when" && choices.name == Vocabulary.steps.name),
       at: first.key.span)
-    guard let meant = nearestName(to: name, among: others + choices.names), choices[meant] != nil else { return nil }
+    guard let meant = nearestName(to: name, among: others + choices.names), choices[meant] != nil else {
+      return nil
+    }
     return Chosen(name: meant, key: first.key, value: first.value)
   }
 
@@ -127,7 +129,7 @@ extension SpecReader {
           at: entry.key.span, related: [RelatedPlace("'\(chosen.name)' stands here", at: chosen.key.span)])
         isExplained = true
       } else {
-        isExplained = isExplained || nearestName(to: name, among: missing.map(\.name)) != nil
+        isExplained = isExplained || Vocabulary.meant(by: name, among: missing.map(\.name)) != nil
         report.add(misplaced(name, beside: choice, of: choices, besides: others), at: entry.key.span)
       }
     }

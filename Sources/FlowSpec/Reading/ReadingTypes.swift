@@ -35,7 +35,7 @@ extension SpecReader {
 
   private mutating func enumeration(_ items: [Node], _ node: Node, of name: Name) -> TypeDeclaration.Kind {
     if items.isEmpty { reject(node, "'\(name.text)'", expected: "at least one case") }
-    let cases = distinct(items.compactMap { newName($0, of: "a case") }, what: "case")
+    let cases = distinct(newNames(items, of: "a case"), what: "case")
     return cases.isEmpty ? .mistaken : .enumeration(cases)
   }
 
@@ -77,12 +77,33 @@ extension SpecReader {
 
   /// Fields declared in one line each, or `nil` with a message. A field with a mistake keeps its name.
   mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax]? {
+    declaredFields(node, of: section, what: what) { reader, name, node in reader.field(name, node) }
+  }
+
+  private mutating func declaredFields(
+    _ node: Node, of section: String, what: String, _ read: (inout SpecReader, Name, Node) -> FieldSyntax
+  ) -> [FieldSyntax]? {
     guard node.isNull || node.entries != nil else {
       reject(node, section, expected: "a mapping", hints: ["write 'NAME: TYPE', as in 'title: string'"])
       return nil
     }
-    return (node.entries.map { Array($0) } ?? []).compactMap { entry in
-      newName(entry.key, of: what).map { field($0, entry.value) }
+    var found: [FieldSyntax] = []
+    for entry in node.entries.map({ Array($0) }) ?? [] {
+      if let name = newName(entry.key, of: what) { found.append(read(&self, name, entry.value)) }
+    }
+    return found
+  }
+
+  /// Pieces of state, of which those that are saved may say what they were called before.
+  mutating func pieces(_ node: Node, of section: String, isSaved: Bool) -> [FieldSyntax]? {
+    declaredFields(node, of: section, what: "a piece of state") { reader, name, node in
+      guard node.entries != nil, isSaved || node["was"] != nil else { return reader.field(name, node) }
+      guard let fields = reader.fields(node, of: Vocabulary.savedPiece), let type = fields["type"] else {
+        return FieldSyntax(name: name, type: .mistaken(node.span), initial: nil)
+      }
+      var field = reader.field(name, type.value)
+      field.formerName = fields["was"].flatMap { reader.newName($0.value, of: "a former name") }
+      return field
     }
   }
 

@@ -39,13 +39,15 @@ struct SpecReader {
   }
 
   /// The values of a mapping with fixed keys; unknown keys are reported, missing ones as well.
-  mutating func fields(_ node: Node, of what: String, keys: [Key], mayBeEmpty: Bool = false) -> Fields? {
+  mutating func fields(
+    _ node: Node, of what: String, keys: [Key], elsewhere: [String: String] = [:], mayBeEmpty: Bool = false
+  ) -> Fields? {
     guard node.entries != nil || mayBeEmpty && node.isNull else {
       let required = keys.filter(\.isRequired).map { "\($0.name): …" }.joined(separator: ", ")
       reject(node, what, expected: "a mapping", hints: required.isEmpty ? [] : ["write '{ \(required) }'"])
       return nil
     }
-    return fields(node.entries.map { Array($0) } ?? [], of: what, keys: keys, at: node.span)
+    return fields(node.entries.map { Array($0) } ?? [], of: what, keys: keys, elsewhere: elsewhere, at: node.span)
   }
 
   /// The values of a mapping with the keys of a section.
@@ -84,7 +86,9 @@ struct SpecReader {
     }
     // Where nothing was understood, one message says it all.
     if found.entries.isEmpty, !unknown.isEmpty { return found }
-    for key in keys where key.isRequired && found[key.name] == nil {
+    // What is called by the word of another tool is not missing as well.
+    let explained = unknown.flatMap { Vocabulary.meaning(of: $0.key.scalar?.text ?? "", among: keys.map(\.name)) }
+    for key in keys where key.isRequired && found[key.name] == nil && !explained.contains(key.name) {
       report.add(MissingKey(key: key, section: what), at: span.firstBytes)
     }
     return found
@@ -102,6 +106,41 @@ struct SpecReader {
     }
     if !isIdentifier(scalar.text) { report.add(InvalidName(name: scalar.text, what: what), at: node.span) }
     return Name(scalar.text, at: node.span)
+  }
+
+  /// The names of a list, each checked for its letters.
+  mutating func newNames(_ items: [Node], of what: String) -> [Name] {
+    items.flatMap { item in unseparated(item, what: what) ?? newName(item, of: what).map { [$0] } ?? [] }
+  }
+
+  /// Several names that stand as one item because nothing separates them, reported and each taken for itself.
+  mutating func unseparated(_ node: Node, what: String) -> [Name]? {
+    guard let scalar = node.scalar, scalar.style == .plain else { return nil }
+    let text = scalar.mapped
+    var names: [Name] = []
+    var offset = 0
+    for word in scalar.text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == ";" }) {
+      if isIdentifier(String(word)) {
+        names.append(Name(String(word), at: text.span(offset..<offset + word.utf8.count)))
+      } else if !word.isEmpty {
+        return nil
+      }
+      offset += word.utf8.count + 1
+    }
+    guard names.count > 1 else { return nil }
+    let words = names.map(\.text)
+    let advice =
+      node.isInBrackets
+      ? "write '\(words.joined(separator: ", "))'"
+      : "write each on a line of its own: \(words.map { "'- \($0)'" }.joined(separator: ", "))"
+    report.add(InvalidName(name: scalar.text, what: what, advice: [advice]), at: node.span)
+    return names
+  }
+
+  /// What to write where names stand behind one another without brackets, if they do.
+  func listHint(_ node: Node) -> String? {
+    let words = (node.scalar?.text ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+    return words.isEmpty || !words.allSatisfy(isIdentifier) ? nil : "write '[\(words.joined(separator: ", "))]'"
   }
 
   /// A name that refers to something; its letters are checked by whoever looks it up.

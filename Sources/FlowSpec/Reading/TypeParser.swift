@@ -45,7 +45,11 @@ struct TypeParser {
     skipSpaces()
     let start = position
     while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
-    guard position > start else { throw failure("a type") }
+    guard position > start else {
+      if let space = self.unusualSpace { throw failure("no \(space.description)", [space.hint]) }
+      let rest = String(decoding: bytes[position...].dropFirst(), as: UTF8.self)
+      throw failure("a type", bytes[position...].first == UInt8(ascii: "?") ? ["write '\(rest)?'"] : [])
+    }
     var type = try arguments(
       of: Name(String(decoding: bytes[start..<position], as: UTF8.self), at: text.span(start..<position)), from: start)
     if take("?") {
@@ -59,7 +63,9 @@ struct TypeParser {
     let count = ["list": 1, "map": 2][name.text] ?? 0
     skipSpaces()
     guard count > 0 else {
-      if position < bytes.count, bytes[position] == UInt8(ascii: "<") { throw failure("no '<' behind '\(name.text)'") }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "<") {
+        throw failure("no '<' behind '\(name.text)'", foreignGeneric(name.text).map { ["write '\($0)'"] } ?? [])
+      }
       return .named(name)
     }
     guard take("<") else {
@@ -78,9 +84,27 @@ struct TypeParser {
     return .map(first, second, text.span(start..<position))
   }
 
+  /// The type for one that other languages write with angle brackets, such as `Optional<int>` and `Array<int>`.
+  private func foreignGeneric(_ name: String) -> String? {
+    let rest = String(decoding: bytes[position...], as: UTF8.self)
+    guard let end = rest.lastIndex(of: ">") else { return nil }
+    let inner = rest[rest.index(after: rest.startIndex)..<end]
+    switch name.lowercased() {
+    case "optional", "option", "maybe", "nullable": return "\(inner)?"
+    case "array", "list", "set", "seq": return "list<\(inner)>"
+    case "map", "dict", "dictionary", "record", "hashmap", "object": return "map<\(inner)>"
+    default: return nil
+    }
+  }
+
   private func isWordByte(_ byte: UInt8) -> Bool {
     byte == 0x5F || byte == 0x2E || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte)
+  }
+
+  /// The character at the present position when it only looks like a space.
+  private var unusualSpace: UnusualSpace? {
+    String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first.flatMap { UnusualSpace($0) }
   }
 
   private mutating func skipSpaces() {
@@ -101,9 +125,32 @@ struct TypeParser {
   private func slip(behind type: TypeSyntax) -> Failure {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     let before = String(decoding: bytes[..<position], as: UTF8.self).filter { $0 != " " }
-    if rest.hasPrefix("[]") { return failure("'=' or the end of the line", ["write 'list<\(before)>'"]) }
-    let value = rest.hasPrefix(":") ? String(rest.dropFirst()).filter { $0 != " " } : rest
-    return failure("'=' or the end of the line", ["write '\(before) = \(value.shortened)'"])
+    if let space = rest.unicodeScalars.first.flatMap({ UnusualSpace($0) }) {
+      return failure("no \(space.description)", [space.hint])
+    }
+    let advice: String?
+    if rest.hasPrefix("[]") {
+      advice = "write 'list<\(before)>'"
+    } else if rest.hasPrefix("|") {
+      advice = TypeParser.alternatives(before, String(rest))
+    } else {
+      let value = rest.drop { ":=, ".contains($0) }
+      let isValue = value.first.map { $0.isLetter || $0.isNumber || "'\"[{-".contains($0) } ?? false
+      advice = isValue && value.count <= 40 ? "write '\(before) = \(value)'" : nil
+    }
+    return failure("'=' or the end of the line", advice.map { [$0] } ?? [])
+  }
+
+  /// What to write for `string | null` and `int | string`, in the manner of other languages.
+  private static func alternatives(_ first: String, _ rest: String) -> String {
+    let rest = rest.prefix { $0 != "=" }
+    let names = [first] + rest.split(separator: "|").map { $0.filter { $0 != " " } }
+    let empty: Set<String> = ["null", "nil", "none", "None", "undefined"]
+    let types = names.filter { !empty.contains($0) }
+    guard types.count == 1, types.count < names.count else {
+      return "declare a type with a case for each: 'types: { NAME: { oneOf: { … } } }'"
+    }
+    return "write '\(types[0].hasSuffix("?") ? types[0] : types[0] + "?")'"
   }
 
   /// `list[int]`, in the manner of other languages.

@@ -1,7 +1,7 @@
 /// What can stand in a file of bindings, which says how the services of a flow are carried out.
 public enum BindingVocabulary {
   /// All sections, in the order of the reference. Their examples are files of bindings for ``flow``.
-  public static let sections = [file, service, http, process, operation]
+  public static let sections = [file, service, http, tls, process, operation]
 
   /// The keys of the file.
   public static let file = Section(
@@ -79,6 +79,7 @@ public enum BindingVocabulary {
       Key("url", "text", "What stands in front of all paths: `https://example.com/api`.", required: true),
       Key("headers", "NAME: text", "What is sent along with each request."),
       Key("timeout", "duration", "How long a reply may take; 30 seconds by default."),
+      Key("tls", "mapping", "Whom to trust, for servers whose certificate this system does not know."),
     ],
     example: """
       for: pets
@@ -91,6 +92,30 @@ public enum BindingVocabulary {
             url: https://pets.example/api
             headers: { Authorization: "Bearer ${env.PETS_TOKEN}" }
             timeout: 10s
+          operations:
+            page: { get: "/kittens/${args.number}", errors: { offline: [connection, timeout], nothing: 404 } }
+      """)
+
+  /// The keys of how connections are made safe.
+  public static let tls = Section(
+    "`tls`",
+    "Whom a connection over `https` trusts, besides the authorities that the system knows.",
+    keys: [
+      Key(
+        "ca", "FILE",
+        """
+        A file of certificates in the form PEM, seen from the folder of the bindings: that of the authority, or that of a server which has \
+        signed its own.
+        """, required: true)
+    ],
+    example: """
+      for: pets
+
+      services:
+        kittens:
+          http:
+            url: https://pets.example/api
+            tls: { ca: authority.pem }
           operations:
             page: { get: "/kittens/${args.number}", errors: { offline: [connection, timeout], nothing: 404 } }
       """)

@@ -18,8 +18,8 @@ extension Vocabulary {
       Key("hides", "text or list of texts", "What cannot."),
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key(
-        "backstack", "list of screens",
-        "The whole stack, of the flow or of the tab that is shown, the first screen first."),
+        "backstack", "list of screens, or SCREEN: push, modal or sheet",
+        "The whole stack, of the flow or of the tab that is shown, the first screen first, and how a screen lies on it."),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
       Key(
         "called", "list of operations, or OPERATION: what it was handed",
@@ -30,13 +30,21 @@ extension Vocabulary {
         "running", "list of names",
         "All that goes on by itself, in any order: effects, streams and timers by their names, calls by their operations."
       ),
-      Key("emitted", "whole number", "How many models the last step showed; the start shows one."),
+      Key(
+        "following", "list of streams, or STREAM: what it was asked",
+        "All streams that are followed, in any order; of what they were asked the fields that are named count."),
+      Key(
+        "emitted", "whole number",
+        "How many models the last step showed: what follows at the same instant counts with it. The start shows one."),
+      Key("fault", "code or list of codes", "What failed in the last step, whose input was undone."),
       Key("exited", "bool", "Whether the flow has ended."),
+      Key("result", "value", "What the flow has handed back at its end; of a record the fields that are named count."),
       Key(
         "snapshot", "NAME",
         "The screen and its model as they were recorded under this name; `flowspec validate --update` records them."),
     ],
     elsewhere: [
+      "flow": "write 'in: flow' to look at the frame around the screens",
       "press": "make it a step of its own: '- press: …'",
       "relaxed": "put it beside the step that does more than is expected",
     ],
@@ -50,23 +58,33 @@ extension Vocabulary {
       services:
         bank:
           pay: { args: { amount: int } }
+          rate: { args: { currency: string }, stream: int }
       fakes:
         bank.pay: { after: 2s }
+
+      result: string
 
       screens:
         shelf:
           state:
             items: "list<Item> = [Item{name: 'Tea', price: 4}]"
             isPaid: bool = false
+            share: int = 0
+          observes:
+            rate: { stream: bank.rate, with: { currency: EUR } }
           model:
             Open:
               when: "!isPaid"
               items: =items
               total: =items.map(item, item.price).sum()
+              rate: "=rate.value == null ? 0 : rate.value"
+              share: =share
             Paid:
               items: =items
-          events: [pay]
+          events: [pay, split, leave]
           transitions:
+            split: { set: { share: =4 / (items.size() - 1) } }
+            leave: { return: Tea }
             pay:
               call: bank.pay
               with: { amount: 4 }
@@ -84,10 +102,13 @@ extension Vocabulary {
                     - row:
                         - text: ${item.name}
                         - text: ${item.price} €
+              - text: "${model.rate} points, ${model.share} € each"
+              - button: { label: Split, sends: split }
               - button: { label: Pay, sends: pay }
               - button: { label: Wrap, sends: pay, enabled: model.total > 10 }
             Paid:
               - text: All yours
+              - button: { label: Leave, sends: leave }
 
       backstack:
         start: shelf
@@ -98,20 +119,23 @@ extension Vocabulary {
             - expect:
                 screen: shelf
                 case: Open
-                model: { items: [{ name: Tea, price: 4 }], total: 4 }
+                model: { items: [{ name: Tea, price: 4 }], total: 4, rate: 0, share: 0 }
                 exactly: true
                 emitted: 1
                 hides: All yours
                 disabled: Wrap
+                following: [bank.rate: { currency: EUR }]
+            - press: Split
+            - expect: { fault: failed-formula }
             - expect: { shows: 4 €, in: Tea }
             - press: Pay
-            - expect: { called: [bank.pay: { amount: 4 }], loading: [pay], case: Open, running: [bank.pay] }
+            - expect: { called: [bank.pay: { amount: 4 }], loading: [pay], case: Open, running: [bank.pay, rate] }
             - advance: 2s
             - expect: { case: Paid, shows: All yours, messages: [Thank you!], backstack: [shelf] }
-            - back
-            - expect: { exited: true }
+            - press: Leave
+            - expect: { exited: true, result: Tea }
         the shelf looks as it did:
           steps:
-            - expect: { snapshot: full shelf }
+            - expect: { snapshot: full shelf, running: [rate] }
       """)
 }

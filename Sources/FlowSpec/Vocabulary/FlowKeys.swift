@@ -38,6 +38,9 @@ extension Vocabulary {
       Key("emits", "names, or NAME: fields", "Events that only it can raise, for a flow that imports it."),
       .transitions,
       Key("enter", "steps", "What is done once, when the flow starts."),
+      Key(
+        "leave", "steps",
+        "What is done once, when the flow ends, as the last of all in it: messages, and calls with `keep: flow`."),
       Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
       .effects,
       Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
@@ -70,7 +73,6 @@ extension Vocabulary {
     elsewhere: [
       "children": "put them into a screen; the flow composes its screens by itself",
       "implements": "put it into a screen; the frame of the flow is the outermost",
-      "leave": "put it into a screen; when the flow ends, all is over",
       "route": "put it into a screen; a link leads to one",
       "requires": "put it into a screen, or beside the 'flow' of an import",
     ],
@@ -154,6 +156,8 @@ extension Vocabulary {
       enter:
         - set: { visits: =visits + 1 }
         - send: { added: { fruit: apple } }
+      leave:
+        message: Thank you for coming.
       effects:
         noon: { after: 3h, do: { send: prices.raised } }
       back:

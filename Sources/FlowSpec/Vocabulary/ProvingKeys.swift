@@ -96,12 +96,18 @@ extension Vocabulary {
         besides its errors.
         """),
       Key(
+        "params", "NAME: value",
+        "What the params of the flow are given; one without a default has to be given for the flow to be explored."),
+      Key(
         "processDeath", "true",
         "Also tries in each state that the process of the flow ends and comes back with what is `saved`."),
     ],
     example: """
       flowspec: 1
       flow: guess
+
+      params:
+        limit: int = 10
 
       services:
         judge:
@@ -117,7 +123,7 @@ extension Vocabulary {
             points: int = 0
             tries: int = 0
             last: string = ""
-          model: [word, tries, last, points]
+          model: { word: =word, tries: =tries, last: =last, points: =points, isOpen: =tries < flow.params.limit }
           events: [try]
           transitions:
             try:
@@ -128,7 +134,7 @@ extension Vocabulary {
           view:
             - field: { label: Word, edits: word }
             - text: "${model.tries} tries, last with ${model.last} for ${model.word}: ${model.points}"
-            - button: { label: Try, sends: try }
+            - button: { label: Try, sends: try, enabled: model.isOpen }
 
       backstack:
         start: guess
@@ -138,5 +144,6 @@ extension Vocabulary {
         bounds: { guess.tries: 3, backstack: 5 }
         samples: { guess.word: ["", tea, coffee], judge.look: [0, 3] }
         processDeath: true
+        params: { limit: 3 }
       """)
 }

@@ -9,7 +9,7 @@ extension Vocabulary {
     """,
     keys: [
       Key(
-        "given", "state, stores, models, services, locale, route, seed",
+        "given", "params, state, stores, models, services, locale, route, seed",
         "What the flow begins with in place of what it declares."),
       Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
       Key(
@@ -23,6 +23,7 @@ extension Vocabulary {
       "press": "put it among the steps: 'steps: [{ press: … }]'",
       "state": "put it under 'given': 'given: { state: { … } }'",
       "stores": "put it under 'given': 'given: { stores: { … } }'",
+      "params": "put it under 'given': 'given: { params: { … } }'",
     ],
     example: """
       flowspec: 1
@@ -75,6 +76,7 @@ extension Vocabulary {
     Besides these keys it takes operations, each with [a fake](#a-fake) in place of that of the flow: `accounts.signIn: { fails: offline }`.
     """,
     keys: [
+      Key("params", "NAME: value", "What the params of the flow are given; one without a default has to be given."),
       Key(
         "state", "NAME: value",
         "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
@@ -93,6 +95,8 @@ extension Vocabulary {
       flowspec: 1
       flow: library
 
+      params:
+        city: string = Delft
       state:
         books: int = 0
       services:
@@ -115,7 +119,7 @@ extension Vocabulary {
           state:
             isOpen: bool = false
             all: int = 0
-          model: { greeting: "${reader.name} has ${flow.books} of ${all} books", isOpen: =isOpen }
+          model: { greeting: "${reader.name} has ${flow.books} of ${all} books in ${flow.params.city}", isOpen: =isOpen }
           enter: { call: shelf.count, then: { set: { all: =result } } }
           events: [open, sign]
           transitions:
@@ -145,6 +149,7 @@ extension Vocabulary {
       scenarios:
         a reader comes back:
           given:
+            params: { city: Leiden }
             state: { books: 2, desk.isOpen: true }
             stores:
               reader: { name: Grace }
@@ -155,7 +160,7 @@ extension Vocabulary {
             seed: 7
           steps:
             - advance: 1s
-            - expect: { shows: [Grace has 2 of 3 books, Come in, 1000 drops so far] }
+            - expect: { shows: [Grace has 2 of 3 books in Leiden, Come in, 1000 drops so far] }
       """)
 
   /// The keys of a file of scenarios that stands beside its flow.

@@ -30,12 +30,15 @@ extension Vocabulary {
         at: true, beside: [sample]),
       doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
       doing(
+        "forward", "nothing",
+        "Takes the way forward to what back has left, where the flow keeps that; `forward` alone is the whole step."),
+      doing(
         "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
       doing(
         "advance", "duration", "Lets time pass; each timer that comes due runs at its own time.", beside: [first]),
       doing(
         "reply", "OPERATION: a fake",
-        "Answers the call that has waited longest for the operation, or sends items on its stream; no fake answers it then.",
+        "Answers the call that has waited longest for the operation, or sends items on its stream to all who follow it with the same arguments; no fake answers it then.",
         beside: [call, sample]),
       doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
       doing("foreground", "nothing", "Wakes it up: each timer that came due meanwhile runs once."),
@@ -121,6 +124,7 @@ extension Vocabulary {
 
       backstack:
         start: pantry
+        history: true
 
       explore:
         samples: { shelf.note: [For Sunday, For Monday] }
@@ -160,5 +164,8 @@ extension Vocabulary {
               relaxed: true
             - back
             - expect: { screen: pantry }
+            - forward
+              relaxed: true
+            - expect: { screen: shelf }
       """)
 }

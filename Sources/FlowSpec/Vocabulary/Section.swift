@@ -9,6 +9,9 @@ public struct Key: Sendable {
   /// Whether the section is incomplete without it.
   public let isRequired: Bool
 
+  /// Whether its value is a word or an expression, and never a mapping.
+  var takesWord: Bool { ["condition", "duration", "skip", "SERVICE.STREAM"].contains(form) }
+
   init(_ name: String, _ form: String, _ summary: String, required: Bool = false) {
     self.name = name
     self.form = form
@@ -62,7 +65,7 @@ public enum Vocabulary {
   public static let sections: [Section] = {
     let presenters = [
       flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
-      effect, operation, observation, fake, model, pluralForms,
+      savedPiece, effect, operation, observation, fake, model, pluralForms,
     ]
     let scenarios = [scenario, given, scenarioStep, expectation]
     let proving = [property, exploration]

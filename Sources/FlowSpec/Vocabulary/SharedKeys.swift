@@ -1,7 +1,7 @@
 /// The keys that several kinds of presenter have.
 extension Key {
   static let saved = Key(
-    "saved", "NAME: TYPE = CEL",
+    "saved", "NAME: TYPE = CEL, or a piece of saved state",
     "State that is kept when the process ends, and by a child with `keep: saved` while it is away.")
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",

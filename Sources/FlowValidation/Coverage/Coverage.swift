@@ -26,16 +26,19 @@ public struct Coverage: Sendable {
     public let name: String
     /// Where it stands.
     public let span: Span
+    /// Whether the controls of the flow exclude it: it counts only where it was reached all the same.
+    var isExcluded = false
   }
 
   /// Everything that can be reached, in the order of the program.
-  public let items: [Item]
+  public var items: [Item] { all.filter { !$0.isExcluded || reached.contains($0.point) } }
+  private let all: [Item]
   /// What was reached.
   public private(set) var reached: Set<CoveragePoint>
 
   /// Compares what can be reached of a program with what was.
   public init(of program: Program, reached: Set<CoveragePoint> = []) {
-    items = program.presenters.flatMap { CoverageSurvey($0).items } + Coverage.outcomes(of: program)
+    all = program.presenters.flatMap { CoverageSurvey($0, of: program).items } + Coverage.outcomes(of: program)
     self.reached = reached
   }
 
@@ -53,7 +56,8 @@ public struct Coverage: Sendable {
 
   /// How much of everything was reached, in whole percent that are never rounded up; 100 where there is nothing to reach.
   public var percent: Int {
-    items.isEmpty ? 100 : (items.count - missing.count) * 100 / items.count
+    let items = items
+    return items.isEmpty ? 100 : (items.count - missing.count) * 100 / items.count
   }
 }
 
@@ -63,9 +67,13 @@ private struct CoverageSurvey {
   private let presenter: Presenter
   /// What it is called: `flow`, or its name.
   private let title: String
+  private let program: Program
+  private let excluded: ExcludedOutcomes
 
-  init(_ presenter: Presenter) {
+  init(_ presenter: Presenter, of program: Program) {
     self.presenter = presenter
+    self.program = program
+    excluded = ExcludedOutcomes(presenter)
     title = presenter.role == .flow ? "flow" : presenter.name
     let place = presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
     if presenter.role == .screen, let place {
@@ -88,19 +96,33 @@ private struct CoverageSurvey {
 
   private mutating func addSteps() {
     for (index, alternatives) in presenter.transitions.enumerated() {
-      add(alternatives, of: "'\(title).\(presenter.events[index].name)'")
+      add(alternatives, of: "'\(title).\(presenter.events[index].name)'", event: index)
     }
-    for handler in presenter.childHandlers { add(handler.alternatives, of: "an event of a part of '\(title)'") }
+    for handler in presenter.childHandlers { add(handler.alternatives, of: "'\(name(of: handler))' in '\(title)'") }
     add(presenter.back, of: "back in '\(title)'")
   }
 
-  private mutating func add(_ alternatives: [Alternative], of what: String) {
+  /// The event as the presenter names it: `detail.removed`.
+  private func name(of handler: ChildHandler) -> String {
+    let (source, raiser) =
+      switch handler.source {
+      case .child(let child): (presenter.children[child].name, program.presenters[presenter.children[child].presenter])
+      case .screen(let screen): (program.presenters[screen].name, program.presenters[screen])
+      }
+    return "\(source).\(raiser.events[handler.event].name)"
+  }
+
+  private mutating func add(_ alternatives: [Alternative], of what: String, event: Int? = nil) {
     for alternative in alternatives {
       add(.transitions, .alternative(alternative.span), "a transition of \(what)", alternative.span)
       guard let condition = alternative.guardExpression else { continue }
       for holds in [true, false] {
-        let name = "a guard of \(what) that \(holds ? "holds" : "does not hold")"
-        add(.guards, .guardOutcome(alternative.span, holds: holds), name, condition.text.span)
+        let isExcluded = !holds && event.map { excluded.excludes(failingOf: condition, event: $0) } ?? false
+        items.append(
+          Coverage.Item(
+            kind: .guards, point: .guardOutcome(alternative.span, holds: holds),
+            name: "the outcome \(holds) of the guard '\(shortened(condition.text.text))' of \(what)",
+            span: condition.text.span, isExcluded: isExcluded))
       }
     }
   }
@@ -125,4 +147,10 @@ private struct CoverageSurvey {
       }
     }
   }
+}
+
+/// An expression on one line, cut off where it is long.
+private func shortened(_ text: String) -> String {
+  let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  return line.count > 40 ? line.prefix(39) + "…" : line
 }

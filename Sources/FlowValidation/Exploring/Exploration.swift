@@ -4,7 +4,7 @@ public import FlowRuntime
 
 /// What exploring a flow came to: how much of it was seen, what was found, and what became of its properties.
 public struct Exploration: Sendable {
-  /// Whether the flow can start; if not, ``findings`` say why, and there is nothing to explore.
+  /// Whether the flow could be launched; otherwise there was nothing to explore.
   public internal(set) var hasStarted = true
   /// How many states were found, each once.
   public internal(set) var stateCount = 0
@@ -43,8 +43,7 @@ public struct Exploration: Sendable {
 
   /// What can be said of the whole: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
-    if !hasStarted { return .violated }
-    if stopped != nil || unexplainedCount > 0 { return .inconclusive }
+    if !hasStarted || stopped != nil || unexplainedCount > 0 { return .inconclusive }
     return isExhaustive && !isCut ? .proved : .holds
   }
 }

@@ -6,6 +6,8 @@ public struct ExplorationLimits: Sendable {
   public var bytes = 1 << 30
   /// Whether the time is over; asked now and then. Time is the business of whoever asks for an exploration.
   public var isTimeOver: @Sendable () -> Bool = { false }
+  /// Whether the exploration is to end at once; asked for each input, so the answer has to be at hand. Once it is yes, it stays so.
+  public var isEnded: @Sendable () -> Bool = { false }
   /// Whether the ways between states are kept, which all checks of runs need; without them only states are counted, and
   /// faults, dead ends and conditions of single states found.
   public var keepsWays = true

@@ -5,7 +5,7 @@ extension Exploration {
   ///
   /// - Parameter name: What the flow is called in the first line.
   public func summary(of name: String) -> [String] {
-    guard hasStarted else { return ["\(name): nothing was explored, since the flow cannot start"] }
+    if !hasStarted { return ["\(name): not explored, because the flow cannot start"] }
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
       lines.append(

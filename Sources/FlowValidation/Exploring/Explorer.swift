@@ -108,7 +108,7 @@ struct Explorer {
   private func passedLimit(_ state: Int) -> ExplorationLimit? {
     if space.count >= limits.states { return .states }
     if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
-    return state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
+    return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
   }
 
   // MARK: One state
@@ -118,7 +118,8 @@ struct Explorer {
     var place = Place(state: state)
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
-      let result = follow(position, forecast, &place)
+      // A state may have thousands of inputs. Those that are not tried lead to states that are left out.
+      let result = limits.isEnded() ? (nil, 0) : follow(position, forecast, &place)
       if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
       } else if result.target != state {

@@ -10,7 +10,8 @@ internal import FlowRuntime
 public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
   let flow: RunningFlow
   do throws(Fault) {
-    flow = try RunningFlow.launch(program, services: program.operations.isEmpty ? .faked : .chosen)
+    flow = try RunningFlow.launch(
+      program, params: program.exploration.params, services: program.operations.isEmpty ? .faked : .chosen)
   } catch {
     var outcome = Exploration()
     outcome.hasStarted = false

@@ -23,7 +23,7 @@ struct Findings {
   mutating func collect() {
     for failure in explorer.failures {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
-      found.append((failure.fault.diagnostic.adding(hint: trace.hint), trace))
+      found.append((failure.fault.diagnostic.adding(trace), trace))
     }
     if !addDeadEnds() { addTrap() }
     addEndlessStack()
@@ -209,10 +209,10 @@ struct Findings {
 }
 
 extension Diagnostic {
-  fileprivate func adding(hint: String) -> Diagnostic {
+  fileprivate func adding(_ trace: RunTrace) -> Diagnostic {
     Diagnostic(
-      code: code, severity: severity, span: span, message: message, hints: hints + [hint], related: related,
-      values: values)
+      code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
+      values: values, trace: trace.lines)
   }
 }
 

@@ -15,6 +15,13 @@ struct Narrator {
     replay = ReplayWriter(space.program)
   }
 
+  /// The params that the flow is given, as a scenario writes them.
+  private var params: [String] {
+    zip(space.program.flow.slots, space.program.exploration.params).compactMap { slot, value in
+      value.map { "\(slot.name): \($0.written)" }
+    }
+  }
+
   /// The shortest run to a state, and one input further if one is given.
   func trace(to state: Int, thenInput input: Int? = nil) -> RunTrace {
     trace(of: way(to: state) + (input.map { [(state, $0)] } ?? []))
@@ -70,6 +77,7 @@ struct Narrator {
     }
     if space.timeOrder == .any { trace.schedule(TimedRun(timed).times) }
     asked.formUnion(walker.openRequests.map(\.operation))
+    trace.params = params
     trace.silentOperations = asked.subtracting(answered).sorted().map { space.program.operations[$0].qualifiedName }
     return trace
   }

@@ -218,7 +218,7 @@ extension OfferedInput {
     return switch outcome {
     case .returned(let value): .item(subscription: request.number, value)
     case .failed(let error): .streamFailed(subscription: request.number, error: error)
-    case .unusable(let reason): .itemUnusable(subscription: request.number, reason)
+    case .unusable(let fault): .itemUnusable(subscription: request.number, fault)
     }
   }
 

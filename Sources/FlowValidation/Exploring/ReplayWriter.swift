@@ -67,7 +67,9 @@ struct ReplayWriter {
     // Calls come in the order in which they were made; streams by their place in the tree.
     let ordered = operation.isStream ? rivals.sorted { $0.number < $1.number } : rivals
     let number = ordered.firstIndex { $0.number == requests[asked.position].number } ?? 0
-    return content + (number > 0 ? ["call: \(number + 1)"] : [])
+    // Without a number a step sends to all streams that were asked the same.
+    let isNumbered = number > 0 || operation.isStream && ordered.count > 1
+    return content + (isNumbered ? ["call: \(number + 1)"] : [])
   }
 
   private func content(_ outcome: CallOutcome, of operation: Operation, _ index: Int) -> [String]? {

@@ -31,6 +31,8 @@ public struct RunTrace: Sendable, Hashable {
   /// The operations that were asked for and not answered in between, in the order of the program, which have to stay silent for
   /// the run to go the same way.
   public var silentOperations: [String] = []
+  /// The params that the flow is given, as a scenario writes them: `who: Ada`.
+  public var params: [String] = []
 
   /// A run in which nothing is done.
   public init() {}

@@ -6,8 +6,9 @@ extension RunTrace {
   public func scenarioFile(flow: String, name: String) -> String {
     var lines: [String] = isReplayable ? [] : [RunTrace.notReplayable]
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
-    if !silentOperations.isEmpty {
+    if !silentOperations.isEmpty || !params.isEmpty {
       lines.append("    given:")
+      if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }
     }
     let done = steps.contains { $0.scenarioStep != nil }

@@ -6,7 +6,10 @@ internal import FlowProgram
 func untriedInputs(of program: Program) -> [String] {
   var untried: [String] = []
   let flow = program.presenters[Program.flowPresenter]
-  if flow.parameterCount > 0 { untried.append("other params than its own defaults") }
+  if flow.parameterCount > 0 {
+    let isGiven = program.exploration.params.contains { $0 != nil }
+    untried.append(isGiven ? "other params than 'explore' gives it" : "other params than its own defaults")
+  }
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
   if usesOthers { untried.append("other values that it uses") }
   if program.flows.first?.routes.isEmpty == false { untried.append("links") }

@@ -24,9 +24,12 @@ extension Secret {
   ///
   /// - Parameter number: Its position among the samples, counted from 1, so that whoever wrote them knows which was typed.
   func told(asNumber number: Int? = nil) -> String {
-    if Secret.madeUp.contains(revealed) { return revealed }
+    if Secret.madeUp.contains(revealed) || isPseudonym { return revealed }
     return number.map { "\(Secret.mask) \($0)" } ?? Secret.mask
   }
+
+  /// Whether it is what a recording has in the place of a secret: signs of braille, which say nothing.
+  private var isPseudonym: Bool { revealed.unicodeScalars.allSatisfy { ("\u{2801}"..."\u{28FF}").contains($0) } }
 
   /// What is tried as a secret where nobody says what to try.
   private static let madeUp = ["", "a"]

@@ -46,5 +46,7 @@ struct BrokenProperty: DiagnosticKind {
     }
   }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] { claim == .reachable ? [] : [trace.hint] }
 }

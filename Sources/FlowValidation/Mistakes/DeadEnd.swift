@@ -23,5 +23,7 @@ struct DeadEnd: DiagnosticKind {
 
   var message: String { "on '\(screen)' nothing can be done any more" }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] { ["offer a way on, or let back leave the screen"] + [trace.hint] }
 }

@@ -23,6 +23,8 @@ struct EndlessStack: DiagnosticKind {
 
   var message: String { "the backstack can grow for ever: '\(screen)' comes again and again on top of itself" }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] {
     [
       "go back with 'goBack', or come with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'",

@@ -27,6 +27,8 @@ struct MovedByDeath: DiagnosticKind {
     return "when the process dies on '\(screen)', \(others.isEmpty ? "nothing" : others) is below it afterwards"
   }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] {
     ["put what it takes to be there under 'saved' in place of 'state'", trace.hint]
   }

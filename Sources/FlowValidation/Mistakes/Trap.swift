@@ -28,6 +28,8 @@ struct Trap: DiagnosticKind {
 
   var message: String { "from '\(screen)' neither the first screen nor the end of the flow can be reached any more" }
 
+  var steps: [String] { trace.lines }
+
   var hints: [String] {
     ["offer a way out: 'goBack', 'navigate', or a 'back' with a 'when' that can fail", trace.hint]
   }

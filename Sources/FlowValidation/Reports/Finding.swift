@@ -32,13 +32,15 @@ public struct Finding: Sendable, Hashable, Codable {
   public let related: [Note]
   /// The values that caused it.
   public let values: [Value]
+  /// The steps of the run that leads to it, in order; empty for what no run was needed to find.
+  public let trace: [String]
   /// The message as a terminal without colours shows it, with the line that it is about.
   public let rendered: String
   /// The message that this was made from; a finding that was read from a file has none.
   public private(set) var diagnostic: Diagnostic?
 
   private enum CodingKeys: String, CodingKey {
-    case place, severity, code, message, hints, related, values, rendered
+    case place, severity, code, message, hints, related, values, trace, rendered
   }
 
   /// Spells out a message.
@@ -50,6 +52,7 @@ public struct Finding: Sendable, Hashable, Codable {
     hints = diagnostic.hints
     related = diagnostic.related.map { Note(place: ReportedPlace($0.span, in: sources), message: $0.message) }
     values = diagnostic.values.map { Value(name: $0.name, value: $0.value) }
+    trace = Array(diagnostic.trace.prefix(Finding.longestTrace))
     rendered = DiagnosticRenderer(sources: sources).render(diagnostic)
     self.diagnostic = diagnostic
   }
@@ -63,6 +66,7 @@ public struct Finding: Sendable, Hashable, Codable {
     hints = try values.decode([String].self, forKey: .hints)
     related = try values.decode([Note].self, forKey: .related)
     self.values = try values.decode([Value].self, forKey: .values)
+    trace = try values.decodeIfPresent([String].self, forKey: .trace) ?? []
     rendered = try values.decode(String.self, forKey: .rendered)
     diagnostic = nil
   }
@@ -81,6 +85,9 @@ public struct Finding: Sendable, Hashable, Codable {
     finding.place = place
     return finding
   }
+
+  /// The most steps of a run that are reported; a longer run is best seen as a scenario.
+  private static let longestTrace = 1_000
 
   /// Whether a flow cannot be run because of it.
   public var isError: Bool { severity == Severity.error.rawValue }

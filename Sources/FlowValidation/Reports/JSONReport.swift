@@ -25,6 +25,7 @@ extension ValidationReport {
       json.member("unread", each: unread) { object, file in
         object.member("path", file.path)
         object.member("reason", file.reason)
+        object.member("isInternal") { $0.value(file.isInternal) }
       }
     }
     return json.text + "\n"
@@ -93,6 +94,7 @@ extension Finding {
       object.member("name", value.name)
       object.member("value", value.value)
     }
+    json.member("trace") { $0.array { array in for step in trace { array.value(step) } } }
     json.member("rendered", rendered)
   }
 }

@@ -3,24 +3,35 @@ extension ValidationReport {
   ///
   /// A check with findings is a failure, one without an answer is skipped, and a file that cannot be read is an error.
   ///
+  /// Elements have the attributes that the schema of Jenkins' xunit plugin lets them have and no others: a file stands at its suite, and
+  /// the line of a case among the properties of the suite and before the message of a failure.
+  ///
   /// - Complexity: Linear in the length of the text, and in the checks for each file.
   public var junit: String {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let total = Counts(checks, errors: unread.count)
+    let total = Counts(checks, errors: unread.count, isSuite: false)
     xml += "<testsuites name=\"flowspec\"\(total.attributes)>\n"
     for file in files { xml += suite(of: file, checks.filter { $0.file == file }) }
     for file in unread {
       let name = escaped(file.path)
-      xml += "  <testsuite name=\"\(name)\"\(Counts([], errors: 1).attributes)>\n"
+      xml += "  <testsuite name=\"\(name)\" file=\"\(name)\"\(Counts([], errors: 1).attributes)>\n"
       xml += "    <testcase classname=\"\(name)\" name=\"reading\" time=\"0.000\">\n"
-      xml += "      <error message=\"\(escaped(file.reason))\" type=\"unread\"/>\n"
+      xml += "      <error message=\"\(escaped(file.reason))\" type=\"\(file.isInternal ? "internal" : "unread")\"/>\n"
       xml += "    </testcase>\n  </testsuite>\n"
     }
     return xml + "</testsuites>\n"
   }
 
   private func suite(of file: String, _ checks: [CheckResult]) -> String {
-    var xml = "  <testsuite name=\"\(escaped(file))\"\(Counts(checks, errors: 0).attributes)>\n"
+    let name = escaped(file)
+    var xml = "  <testsuite name=\"\(name)\" file=\"\(name)\"\(Counts(checks, errors: 0).attributes)>\n"
+    let places = checks.compactMap { check in
+      (check.place ?? check.findings.first?.place).map { (check.title, "\($0.file):\($0.line)") }
+    }
+    if !places.isEmpty {
+      let lines = places.map { "      <property name=\"line of \(escaped($0))\" value=\"\(escaped($1))\"/>\n" }
+      xml += "    <properties>\n\(lines.joined())    </properties>\n"
+    }
     for check in checks {
       xml += "    <testcase classname=\"\(escaped(file))\" name=\"\(escaped(check.title))\""
       xml += " time=\"\(seconds(check.seconds))\""
@@ -35,13 +46,14 @@ extension ValidationReport {
 private struct Counts {
   let attributes: String
 
-  init(_ checks: [CheckResult], errors: Int) {
+  /// Counts checks; `skipped` is an attribute of suites alone.
+  init(_ checks: [CheckResult], errors: Int, isSuite: Bool = true) {
     let failures = checks.count(where: \.isFailure)
     let skipped = checks.count { !$0.isFailure && $0.verdict == .inconclusive }
     let time = checks.reduce(0) { $0 + $1.seconds }
     attributes =
-      " tests=\"\(checks.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-      + " time=\"\(seconds(time))\""
+      " tests=\"\(checks.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\""
+      + (isSuite ? " skipped=\"\(skipped)\"" : "") + " time=\"\(seconds(time))\""
   }
 }
 
@@ -62,7 +74,8 @@ extension CheckResult {
     var xml = ""
     if isFailure {
       let more = findings.count > 1 ? ", and more" : ""
-      let message = findings.first.map { $0.message + more } ?? "it does not hold"
+      let place = findings.first?.place.map { "\($0.file):\($0.line): " } ?? ""
+      let message = findings.first.map { place + $0.message + more } ?? "it does not hold"
       let text = findings.map(\.rendered).joined(separator: "\n\n")
       xml +=
         "      <failure message=\"\(escaped(message))\" type=\"\(escaped(findings.first?.code ?? verdict.rawValue))\">"

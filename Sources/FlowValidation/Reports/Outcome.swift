@@ -9,6 +9,8 @@ extension ValidationReport {
     case inconclusive
     /// A file could not be read, so nobody knows.
     case unread
+    /// A bug of flowspec kept files from being checked.
+    case failed
   }
 
   /// What the report comes to.
@@ -16,6 +18,7 @@ extension ValidationReport {
   /// - Parameter requiringProof: Whether explorations and properties have to be proved; that they hold for the inputs that were
   ///   tried is not enough then.
   public func outcome(requiringProof: Bool = false) -> Outcome {
+    if unread.contains(where: \.isInternal) { return .failed }
     if !unread.isEmpty { return .unread }
     if checks.contains(where: \.isFailure) { return .findings }
     guard requiringProof else { return .clean }

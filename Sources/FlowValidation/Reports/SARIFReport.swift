@@ -1,3 +1,4 @@
+internal import CEL
 public import Diagnostics
 
 /// Where OASIS publishes the schema of what is written here.
@@ -13,6 +14,10 @@ extension ValidationReport {
   ///   - version: The version of the program that writes the report.
   /// - Complexity: Linear in the length of the text, and in the findings for each code among them.
   public func sarif(rules: [any DiagnosticKind.Type], version: String) -> String {
+    sarif(rules, version, callProblem: nil)
+  }
+
+  private func sarif(_ rules: [any DiagnosticKind.Type], _ version: String, callProblem: String?) -> String {
     let codes = Set(findings.map(\.code))
     let used = rules.filter { codes.contains($0.code.name) }
     var json = JSONText(separator: "\n")
@@ -24,13 +29,20 @@ extension ValidationReport {
           array.object { run in
             run.member("tool") { writeTool(used, version, to: &$0) }
             run.member("columnKind", "utf16CodeUnits")
-            run.member("invocations") { json in json.array { $0.object(writeInvocation) } }
+            run.member("invocations") { json in json.array { $0.object { writeInvocation(callProblem, to: &$0) } } }
             run.member("results") { json in json.array { writeResults(rules: used.map { $0.code.name }, to: &$0) } }
           }
         }
       }
     }
     return json.text + "\n"
+  }
+
+  /// The report of a run that did not begin, since the command was called in a way that it does not understand.
+  ///
+  /// - Parameter reason: What is wrong with the call.
+  public static func failedSARIF(_ reason: String, version: String) -> String {
+    ValidationReport().sarif([], version, callProblem: reason)
   }
 
   private func writeTool(_ rules: [any DiagnosticKind.Type], _ version: String, to json: inout JSONText) {
@@ -63,14 +75,15 @@ extension ValidationReport {
     }
   }
 
-  private func writeInvocation(_ json: inout JSONText) {
-    json.member("executionSuccessful") { $0.value(unread.isEmpty) }
+  private func writeInvocation(_ callProblem: String?, to json: inout JSONText) {
+    json.member("executionSuccessful") { $0.value(unread.isEmpty && callProblem == nil) }
     json.member("toolExecutionNotifications") { json in
       json.array { array in
-        for file in unread {
+        let problems = [callProblem].compactMap(\.self) + unread.map { "\($0.path): \($0.reason)" }
+        for problem in problems {
           array.object { notification in
             notification.member("level", "error")
-            notification.member("message") { $0.text("\(file.path): \(file.reason)") }
+            notification.member("message") { $0.text(problem) }
           }
         }
       }
@@ -78,27 +91,50 @@ extension ValidationReport {
   }
 
   private func writeResults(rules: [String], to json: inout JSONText) {
+    var fingerprints = FindingFingerprints()
     for check in checks {
       for finding in check.findings {
-        json.object { result in
-          result.member("ruleId", finding.code)
-          if let index = rules.firstIndex(of: finding.code) { result.member("ruleIndex", index) }
-          result.member("level", finding.severity)
-          result.member("message") { $0.text(([finding.message] + finding.hints).joined(separator: "\n")) }
-          result.member("locations") { json in
-            json.array { $0.location(finding.place, file: finding.place?.file ?? check.file) }
-          }
-          guard !finding.related.isEmpty else { return }
-          result.member("relatedLocations") { json in
-            json.array { array in
-              for note in finding.related {
-                array.location(note.place, file: note.place?.file ?? check.file, message: note.message)
-              }
-            }
-          }
+        let print = fingerprints.next(of: finding, in: check)
+        json.object { write(finding, of: check, rules, print, to: &$0) }
+      }
+    }
+  }
+
+  private func write(
+    _ finding: Finding, of check: CheckResult, _ rules: [String], _ fingerprint: String, to result: inout JSONText
+  ) {
+    let file = finding.place?.file ?? check.file
+    result.member("ruleId", finding.code)
+    if let index = rules.firstIndex(of: finding.code) { result.member("ruleIndex", index) }
+    result.member("level", finding.severity)
+    result.member("message") { $0.text(([finding.message] + finding.hints).joined(separator: "\n")) }
+    result.member("locations") { json in json.array { $0.location(finding.place, file: file) } }
+    result.member("partialFingerprints") { $0.object { $0.member("flowspecFinding/v1", fingerprint) } }
+    if !finding.trace.isEmpty { result.member("codeFlows") { $0.codeFlow(finding.trace, finding.place, file) } }
+    guard !finding.related.isEmpty else { return }
+    result.member("relatedLocations") { json in
+      json.array { array in
+        for note in finding.related {
+          array.location(note.place, file: note.place?.file ?? check.file, message: note.message)
         }
       }
     }
+  }
+}
+
+/// Names for findings that stay the same while lines move, so that a code host knows a finding again.
+private struct FindingFingerprints {
+  private var counts: [String: Int] = [:]
+
+  /// The name of the next finding: its code, file and message, and which of several alike it is.
+  mutating func next(of finding: Finding, in check: CheckResult) -> String {
+    var print = Fingerprint()
+    print.combine(finding.code)
+    print.combine(fromRoot(finding.place?.file ?? check.file))
+    print.combine(finding.message)
+    let name = String(print.word, radix: 16)
+    counts[name, default: 0] += 1
+    return "\(name):\(counts[name] ?? 1)"
   }
 }
 
@@ -128,6 +164,20 @@ extension JSONText {
       }
       if let message { json.member("message") { $0.text(message) } }
     }
+  }
+
+  /// The steps of a run as the only thread of the only flow. They all happen in the file of the flow; what each does is its message.
+  fileprivate mutating func codeFlow(_ steps: [String], _ place: ReportedPlace?, _ file: String) {
+    func write(_ json: inout JSONText) {
+      json.member("locations") { json in
+        json.array { array in
+          for step in steps {
+            array.object { $0.member("location") { $0.location(place, file: file, message: step) } }
+          }
+        }
+      }
+    }
+    array { $0.object { $0.member("threadFlows") { $0.array { $0.object { write(&$0) } } } } }
   }
 
   private mutating func artifact(_ file: String) {

@@ -3,17 +3,28 @@
 /// Every way to print a result is a function of this value, and so is the exit code; what is written as JSON reads back as
 /// an equal value, but for the ``Finding/diagnostic`` of its findings.
 public struct ValidationReport: Sendable, Hashable, Codable {
-  /// A file that could not be read.
+  /// A file that could not be read, or not be checked.
   public struct UnreadFile: Sendable, Hashable, Codable {
     /// The path as it was given.
     public let path: String
     /// What is wrong with it, as a lower-case clause.
     public let reason: String
+    /// Whether it was read, and a bug of flowspec kept it from being checked.
+    public let isInternal: Bool
 
-    /// Describes a file that could not be read.
-    public init(path: String, reason: String) {
+    /// Describes a file that could not be read, or not be checked.
+    public init(path: String, reason: String, isInternal: Bool = false) {
       self.path = path
       self.reason = reason
+      self.isInternal = isInternal
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      path = try members.decode(String.self, forKey: .path)
+      reason = try members.decode(String.self, forKey: .reason)
+      // Reports of earlier versions do not have it.
+      isInternal = try members.decodeIfPresent(Bool.self, forKey: .isInternal) ?? false
     }
   }
 
@@ -35,7 +46,7 @@ public struct ValidationReport: Sendable, Hashable, Codable {
   public var part: Part?
   /// The checks in the order in which they are printed.
   public private(set) var checks: [CheckResult] = []
-  /// The files that could not be read.
+  /// The files that could not be read, or not be checked.
   public private(set) var unread: [UnreadFile] = []
 
   /// Creates the report of no check.

@@ -86,7 +86,7 @@ extension Diagnostic {
   func adding(_ places: [RelatedPlace]) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints, related: related + places,
-      values: values)
+      values: values, trace: trace)
   }
 
   fileprivate func told(in scenario: Scenario, row: Scenario.Row?, _ program: Program) -> Diagnostic {

@@ -14,14 +14,23 @@ struct BadIndentation: DiagnosticKind {
 
   /// What stands on the line.
   let text: String
-  /// The nearest column, counted from one, that would fit.
-  let expected: Int?
+  /// Where it would fit, most likely first.
+  let fits: [Fit]
+
+  /// An indentation that would fit.
+  struct Fit {
+    let spaces: Int
+    /// The line that begins there.
+    let beside: String
+  }
 
   var message: String { "'\(text)' is indented like none of the lines it could belong to" }
 
   var hints: [String] {
-    guard let expected else { return ["begin it in the same column as the line it belongs beside"] }
-    let spaces = expected == 1 ? "with no space" : expected == 2 ? "with 1 space" : "with \(expected - 1) spaces"
-    return ["indent it \(spaces), like the lines above that it belongs beside"]
+    if fits.isEmpty { return ["begin it in the same column as the line it belongs beside"] }
+    return fits.enumerated().map { number, fit in
+      let spaces = fit.spaces == 0 ? "no space" : fit.spaces == 1 ? "1 space" : "\(fit.spaces) spaces"
+      return "\(number == 0 ? "indent it" : "or") with \(spaces), beside '\(fit.beside.excerpt)'"
+    }
   }
 }

@@ -28,7 +28,8 @@ struct ColonInText: DiagnosticKind {
 
   var hints: [String] {
     let fold = "put it behind '>-' on a line of its own, indented further"
-    return text.isEmpty
-      ? ["put quotes around the whole value", fold] : ["put quotes around it: \(quoted(text))", fold]
+    if text.isEmpty { return ["put quotes around the whole value", fold] }
+    let mapping = isFormula || text.contains("${") ? [] : ["put braces around it if it is a mapping: '{ \(text) }'"]
+    return ["put quotes around it: \(quoted(text))", fold] + mapping
   }
 }

@@ -18,8 +18,42 @@ struct MissingColon: DiagnosticKind {
 
   /// What stands on the line.
   let text: String
+  /// Whether the lines below belong to the key.
+  let hasBlock: Bool
 
   var message: String { "'\(text)' has no colon, and a key is expected here" }
 
-  var hints: [String] { ["write '\(text): ' and a value", "indent it further if it continues the line above"] }
+  var hints: [String] {
+    let continuation = "indent it further if it continues the line above"
+    guard let (key, value) = split else { return [continuation] }
+    if hasBlock { return ["write '\(key):'"] }
+    return [value.isEmpty ? "write '\(key): ' and a value" : "write '\(key): \(value)'", continuation]
+  }
+
+  /// The key at the start of the line, and the value behind it and behind what stands in place of the colon.
+  private var split: (key: String, value: String)? {
+    let isQuoted = text.hasPrefix("\"")
+    let quoted = isQuoted ? text.dropFirst().firstIndex(of: "\"").map { String(text[...$0]) } : nil
+    let key = quoted ?? String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) })
+    guard !key.isEmpty else { return nil }
+    var rest = text.dropFirst(key.count).trimmed
+    if let sign = (Self.lookalikes + ["=>", "->", ":=", "=", ";", "- "]).first(where: { rest.hasPrefix($0) }),
+      !rest.hasPrefix("==")
+    {
+      rest = rest.dropFirst(sign.count).trimmed
+    } else if rest.count == text.count - key.count, !rest.isEmpty {
+      return nil
+    }
+    return (key, rest)
+  }
+
+  /// Characters that look like a colon and are none.
+  static let lookalikes = ["：", "﹕", "∶", "꞉"]
+
+  /// Whether a line is a name alone, or a name and one of some signs.
+  static func isKey(_ line: String, endingWith signs: [String] = []) -> Bool {
+    let name = signs.first { line.hasSuffix($0) }.map { line.dropLast($0.count) } ?? line[...]
+    guard signs.isEmpty || name.count < line.count, let first = name.first, first.isLetter else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
 }

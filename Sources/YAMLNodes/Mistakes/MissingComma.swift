@@ -15,7 +15,14 @@ struct MissingComma: DiagnosticKind {
   /// Where the second member begins.
   let text: String
 
+  /// The first member and the second, where both are words.
+  var both: String?
+
   var message: String { "a comma is missing in front of '\(text)'" }
 
-  var hints: [String] { ["write ', ' in front of it", "put quotes around both if they are one text"] }
+  var hints: [String] {
+    guard let both else { return ["write ', ' in front of it", "put quotes around both if they are one text"] }
+    let first = both.dropLast(text.count).trimmed
+    return ["write '\(first), \(text)'", "put quotes around the whole value if it is one text"]
+  }
 }

@@ -5,6 +5,17 @@ func quoted(_ text: String) -> String {
   return "'\(text.replacing("'", with: "''"))'"
 }
 
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  var trimmed: String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// The text cut to a length that fits a hint.
+  var excerpt: String { count > 30 ? prefix(29) + "…" : String(self) }
+}
+
 /// Whether a formula would not survive in YAML without quotes.
 func needsQuotes(_ text: String) -> Bool {
   text.contains(": ") || text.contains(" #") || text.hasSuffix(":") || text.hasSuffix(" ")

@@ -11,7 +11,7 @@ struct SplitInBraces: DiagnosticKind {
   static let example = FlowExample.counter(
     replacing: "set: { count: =count + 1 }",
     wrong: "set: { count: =math.greatest(count, 1) }",
-    right: "set: { count: =count + 1 }")
+    right: #"set: { count: "=math.greatest(count, 1)" }"#)
 
   /// The whole formula, type or text.
   let text: String

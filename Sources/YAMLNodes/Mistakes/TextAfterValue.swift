@@ -20,8 +20,16 @@ struct TextAfterValue: DiagnosticKind {
   let text: String
   /// What follows the value.
   let rest: String
+  /// Whether no blank stands between the two, as where an apostrophe ends a text in single quotes.
+  let isAdjacent: Bool
 
   var message: String { "'\(rest)' follows a value that has already ended" }
 
-  var hints: [String] { ["put quotes around the whole: \(quoted(text))"] }
+  var hints: [String] {
+    guard isAdjacent, let quote = text.first, quote == "'" || quote == "\"" else {
+      return ["put quotes around the whole: \(quoted(text))"]
+    }
+    let inner = text.dropFirst()
+    return ["write \(quoted(String(inner.last == quote ? inner.dropLast() : inner)))"]
+  }
 }

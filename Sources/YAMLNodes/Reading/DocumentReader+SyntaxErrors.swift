@@ -51,15 +51,24 @@ extension DocumentReader {
     case .colon(let range, let value):
       let words = value.map { text.string($0) } ?? ""
       report.add(ColonInText(text: words, isFormula: words.hasPrefix("=") || words.contains(" ? ")), at: span(range))
-    case .afterValue(let value, let rest):
-      report.add(TextAfterValue(text: text.string(value), rest: text.string(rest)), at: span(rest))
-    case .indentation(let range, let expected):
-      report.add(BadIndentation(text: text.string(range), expected: expected), at: span(range))
-    case .missingColon(let range): report.add(MissingColon(text: text.string(range)), at: span(range))
+    case .afterValue(let value, let rest, let isAdjacent):
+      let kind = TextAfterValue(text: text.string(value), rest: text.string(rest), isAdjacent: isAdjacent)
+      report.add(kind, at: span(rest))
+    case .indentation(let range, let fits):
+      let columns = fits.map { BadIndentation.Fit(spaces: $0.column, beside: text.string($0.beside)) }
+      report.add(BadIndentation(text: text.string(range), fits: columns), at: span(range))
+    case .missingColon(let range, let hasBlock):
+      report.add(MissingColon(text: text.string(range), hasBlock: hasBlock), at: span(range))
+    case .dash(let range, let slip): report.add(ListDash(text: text.string(range), slip: slip), at: span(range))
+    case .foreignSpace(let range, let space): report.add(ForeignSpace(space: space), at: span(range))
+    case .fence(let range, let other):
+      let end = other.map { [RelatedPlace("this line belongs to it", at: span($0))] } ?? []
+      report.add(MarkdownFence(text: text.string(range), isPair: other != nil), at: span(range), related: end)
     case .missingSpace(let key, let rest):
       let kind = MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest))
       report.add(kind, at: span(key.lowerBound..<rest.lowerBound))
-    case .missingComma(let range): report.add(MissingComma(text: text.string(range)), at: span(range))
+    case .missingComma(let range, let both):
+      report.add(MissingComma(text: text.string(range), both: both.map { text.string($0) }), at: span(range))
     case .directive(let range): report.add(BadDirective(text: text.string(range)), at: span(range))
     case .blockHeader(let range): report.add(BadBlockHeader(text: text.string(range)), at: span(range))
     case .unexpected(let range): report.add(UnexpectedCharacter(text: text.string(range)), at: span(range))

@@ -14,6 +14,18 @@ extension DocumentReader {
       let range = key.lowerBound..<rest.lowerBound
       report.add(MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest)), at: span(range))
       isOver = true
+    case .missingColon(let range):
+      report.add(MissingColon(text: text.string(range), hasBlock: false), at: span(range))
+      isOver = true
+    case .missingComma(let key, let both):
+      report.add(MissingComma(text: text.string(key), both: text.string(both)), at: span(key))
+      isOver = true
+    case .unspacedDash(let range):
+      report.add(ListDash(text: text.string(range), slip: .unspaced), at: span(range))
+      isOver = true
+    case .foreignSpace(let range, let space):
+      report.add(ForeignSpace(space: space), at: span(range))
+      isOver = true
     case .comment(let value, let comment):
       report.add(CommentInText(text: text.string(value), comment: text.string(comment)), at: span(comment))
     case .split(let range):

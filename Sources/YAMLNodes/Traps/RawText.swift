@@ -82,6 +82,10 @@ struct RawText {
     return min(end, bytes.count)
   }
 
+  func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   private func isAnchorByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -103,6 +107,25 @@ struct RawText {
     }
     return nil
   }
+
+  /// The second of two words when the first is the whole value and the second could be the next key, as in `a as`.
+  ///
+  /// A formula counts as one word. More words are a text, in which a colon is one of its letters.
+  func keyBehindWord(in range: Range<Int>) -> Range<Int>? {
+    var start = range.upperBound
+    while start > range.lowerBound, isWordByte(byte(start - 1)) { start -= 1 }
+    let end = trimmed(start, to: range.lowerBound)
+    guard start < range.upperBound, end < start, end > range.lowerBound else { return nil }
+    let value = range.lowerBound..<end
+    let isFormula = byte(value.lowerBound) == UInt8(ascii: "=")
+    guard
+      isFormula
+        ? !value.contains(where: { byte($0) == UInt8(ascii: "?") }) : !value.contains(where: { isBlank(byte($0)) })
+    else { return nil }
+    return start..<range.upperBound
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool { isAnchorByte(byte) && byte != UInt8(ascii: "-") }
 
   /// Whether a colon stands here that ends a key.
   func isKeyColon(_ offset: Int) -> Bool {

@@ -35,7 +35,7 @@ extension SyntaxErrorFinder {
       return .colon(start..<max(line.upperBound, place + 1), value: start..<max(line.upperBound, place + 1))
     }
     if line.lowerBound == place { return .colon(place..<place + 1, value: nil) }
-    return missingSpaceAbove(line) ?? indentationError()
+    return missingSpaceAbove(line) ?? missingColonAbove() ?? indentationError()
   }
 
   /// A word such as `count:int` on the line above, which the text of this line then goes on with.
@@ -60,17 +60,10 @@ extension SyntaxErrorFinder {
     return .unclosedQuote(lastNode.range.lowerBound..<lastNode.range.lowerBound + 1)
   }
 
-  func indentationError() -> SyntaxError {
-    let line = text.line(place)
-    let column = line.lowerBound - text.lineStart(place)
-    let near = open.min { abs($0 - column) < abs($1 - column) }
-    let expected = near.flatMap { $0 == column ? nil : $0 + 1 }
-    return .indentation(line.isEmpty ? text.word(place) : line, expected: expected)
-  }
-
   /// Something that stands where a block mapping or sequence goes on.
   func blockError() -> SyntaxError {
     if let quote = multiLineQuote(), text.line(place).lowerBound < place { return quote }
+    if let dash = dashSlip() { return dash }
     if let lastNode, lastNode.isClosed, lastNode.range.upperBound <= place,
       !text.hasBreak(lastNode.range.upperBound..<place)
     {
@@ -95,7 +88,9 @@ extension SyntaxErrorFinder {
     switch text.byte(node.lowerBound) {
     case UInt8(ascii: "{"): return .leading(value, meaning: "it begins a mapping")
     case UInt8(ascii: "["): return .leading(value, meaning: "it begins a list")
-    default: return .afterValue(value, rest: rest.isEmpty ? place..<place + 1 : rest)
+    default:
+      let isAdjacent = place == node.upperBound
+      return .afterValue(value, rest: rest.isEmpty ? place..<place + 1 : rest, isAdjacent: isAdjacent)
     }
   }
 
@@ -108,9 +103,19 @@ extension SyntaxErrorFinder {
       return .unclosedBracket(bracket, found: place..<place + 1)
     }
     if text.hasBreak(opening..<place) { return bracketErrorOnLaterLine(bracket) }
-    if found == UInt8(ascii: ":") { return .colon(place..<place + 1, value: nil) }
+    if found == UInt8(ascii: ":") { return colonInBrackets() }
     if let lastNode, lastNode.isClosed, continuesValue(lastNode.range) { return afterValueInBrackets(lastNode.range) }
-    return .missingComma(place..<min(text.word(place).upperBound, Brackets.end(text, from: place)))
+    return .missingComma(place..<min(text.word(place).upperBound, Brackets.end(text, from: place)), both: nil)
+  }
+
+  /// A second colon between two commas: the value has one, or a comma is missing in front of the second key.
+  private func colonInBrackets() -> SyntaxError {
+    guard let lastNode, !lastNode.isClosed, lastNode.range.upperBound == place else {
+      return .colon(place..<place + 1, value: nil)
+    }
+    if let key = text.keyBehindWord(in: lastNode.range) { return .missingComma(key, both: lastNode.range) }
+    let end = max(Brackets.end(text, from: lastNode.range.lowerBound), place + 1)
+    return .colon(lastNode.range.lowerBound..<end, value: lastNode.range.lowerBound..<end)
   }
 
   /// Whether what stands here goes on with a closed value, as an operator does, and is no further member.
@@ -121,7 +126,7 @@ extension SyntaxErrorFinder {
 
   private func afterValueInBrackets(_ node: Range<Int>) -> SyntaxError {
     let end = max(Brackets.end(text, from: place), place + 1)
-    return .afterValue(node.lowerBound..<end, rest: place..<end)
+    return .afterValue(node.lowerBound..<end, rest: place..<end, isAdjacent: place == node.upperBound)
   }
 
   /// On a later line a key or a dash shows that the bracket was to be closed before it.
@@ -132,6 +137,6 @@ extension SyntaxErrorFinder {
     let openLine = text.line(bracket.lowerBound)
     let isOutside = column <= openLine.lowerBound - text.lineStart(bracket.lowerBound)
     if isEntry || isOutside { return .unclosedBracket(bracket, found: nil) }
-    return .missingComma(text.word(place))
+    return .missingComma(text.word(place), both: nil)
   }
 }

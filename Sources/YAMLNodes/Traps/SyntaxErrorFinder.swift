@@ -18,6 +18,7 @@ struct SyntaxErrorFinder {
   /// The mistake; there always is one.
   func find() -> SyntaxError {
     if let tab = tabIndent() { return .tab(tab) }
+    if let stranger = fence() ?? foreignSpace() { return stranger }
     if let tag = tagBefore(place) { return .tag(tag) }
     switch problem.context {
     case "while scanning a quoted scalar": return quoteError()
@@ -125,11 +126,11 @@ struct SyntaxErrorFinder {
     if case .missingSpace(let key, let rest) = TrapFinder(text: text).missingSpace(line) {
       return .missingSpace(key: key, rest: rest)
     }
-    return .missingColon(line)
+    return .missingColon(line, hasBlock: false)
   }
 
   private func dashError() -> SyntaxError {
     let line = text.line(place)
-    return line.lowerBound == place ? indentationError() : leadingError(at: place)
+    return line.lowerBound == place ? dashSlip() ?? indentationError() : leadingError(at: place)
   }
 }

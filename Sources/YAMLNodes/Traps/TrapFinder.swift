@@ -20,10 +20,20 @@ struct TrapFinder {
     if first == UInt8(ascii: "<"), range.count == 2, text.byte(range.lowerBound + 1) == first {
       return .mergeKey(range)
     }
+    if let trap = strangeKeyTrap(place) { return trap }
     guard first == UInt8(ascii: "=") || holdsExpression(range) else { return nil }
     let end =
       place.isInBrackets ? Brackets.end(text, from: range.lowerBound) : text.restOfLine(range.lowerBound).upperBound
     return .colon(range.lowerBound..<max(end, range.upperBound), isFormula: !hasHole(range))
+  }
+
+  /// A key that begins with a dash or with a character that only looks like a space.
+  private func strangeKeyTrap(_ place: ScalarPlace) -> Trap? {
+    let start = place.range.lowerBound
+    if let (range, space) = text.unusualSpace(at: start) { return .foreignSpace(range, space) }
+    guard text.byte(start) == UInt8(ascii: "-"), !place.isInBrackets else { return nil }
+    if let (range, space) = text.unusualSpace(at: start + 1) { return .foreignSpace(range, space) }
+    return text.isLetter(text.byte(start + 1)) ? .unspacedDash(text.restOfLine(start)) : nil
   }
 
   /// Whether a key has a hole or the question mark of a condition in it.
@@ -50,6 +60,9 @@ struct TrapFinder {
       let isOneWord = afterBlanks == range.upperBound
       guard isFormula || isOneWord else { return nil }
       return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
+    }
+    if !place.isKey, next == UInt8(ascii: ":"), isFormula, let key = text.keyBehindWord(in: range) {
+      return .missingComma(key, both: range)
     }
     if !place.isKey, behind == UInt8(ascii: ":"), isFormula {
       return .colon(range.lowerBound..<Brackets.end(text, from: range.lowerBound), isFormula: true)
@@ -88,7 +101,11 @@ struct TrapFinder {
   private func blockValueTrap(_ place: ScalarPlace) -> Trap? {
     guard !place.isInBrackets, let keyEnd = place.keyEnd else { return nil }
     guard place.range.lowerBound > keyEnd, text.hasBreak(keyEnd..<place.range.lowerBound) else { return nil }
-    return missingSpace(text.line(place.range.lowerBound))
+    let line = text.line(place.range.lowerBound)
+    if text.byte(line.lowerBound) == UInt8(ascii: "-"), text.isLetter(text.byte(line.lowerBound + 1)) {
+      return .unspacedDash(line)
+    }
+    return missingSpace(line)
   }
 
   private func emptyValueTrap(_ place: ScalarPlace) -> Trap? {
@@ -107,9 +124,15 @@ struct TrapFinder {
   func missingSpace(_ range: Range<Int>) -> Trap? {
     var offset = range.lowerBound
     while offset < range.upperBound, isNameByte(text.byte(offset)) { offset += 1 }
+    if offset > range.lowerBound, text.byte(offset) > 0x7F,
+      MissingColon.lookalikes.contains(text.string(offset..<min(offset + 3, range.upperBound)))
+    {
+      return .missingColon(range)
+    }
     guard offset > range.lowerBound, text.byte(offset) == UInt8(ascii: ":"), offset + 1 < range.upperBound else {
       return nil
     }
+    if let (range, space) = text.unusualSpace(at: offset + 1) { return .foreignSpace(range, space) }
     guard !text.isKeyColon(offset), text.byte(offset + 1) != UInt8(ascii: "/") else { return nil }
     guard text.byte(range.lowerBound) > UInt8(ascii: "9") else {
       return nil

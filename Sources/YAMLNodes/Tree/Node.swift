@@ -69,6 +69,14 @@ public struct Node: Sendable {
   /// Whether the file was read to its end, so that what is not there was not written.
   public var isOfWholeFile: Bool { tree.isWhole }
 
+  /// Whether it is a scalar that stands between brackets, where commas separate, as far as its line shows.
+  public var isInBrackets: Bool {
+    var offset = Int(record.end)
+    while offset < tree.bytes.count, tree.bytes[offset] == 0x20 { offset += 1 }
+    guard offset < tree.bytes.count else { return false }
+    return ",]}".utf8.contains(tree.bytes[offset])
+  }
+
   /// Whether it is a plain scalar that reads as null: `null`, `~`, or nothing at all.
   public var isNull: Bool {
     guard let scalar, case .null = scalar.resolved else { return false }

@@ -10,6 +10,7 @@ struct Eval: ParsableCommand {
     discussion: """
       flowspec eval 'name.size() > 3' --with name=Ada
       flowspec eval 'user.email' --bindings user.yaml --explain
+      flowspec eval --json -- '-1 + 2'
 
       Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage, 66 a file cannot be read.
       """)
@@ -48,6 +49,18 @@ struct Eval: ParsableCommand {
       throw Exit.findings
     }
     terminal.write((json ? value.json : value.literal) + "\n")
+  }
+
+  /// The arguments with an expression that begins with a minus sign set apart from the options.
+  static func readable(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName ?? "eval", !arguments.contains("--") else { return arguments }
+    let place = arguments.indices.first { index in
+      let word = arguments[index]
+      let isValue = index > 0 && ["--with", "--bindings"].contains(arguments[index - 1])
+      return word.hasPrefix("-") && !word.hasPrefix("--") && word != "-h" && !isValue
+    }
+    guard let place else { return arguments }
+    return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
   }
 
   private func bound(_ terminal: Terminal) throws -> Bindings {

@@ -31,6 +31,10 @@ struct ExportCommand: ParsableCommand {
       help: ArgumentHelp("Where to write the model, rather than to the terminal.", valueName: "file"))
     var output: String?
 
+    func validate() throws {
+      if let output { try refuseAuthored(output, toWrite: "a model") }
+    }
+
     func run() throws {
       let terminal = Terminal()
       let file: FlowFile

@@ -11,9 +11,12 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Plays a recording again, without services, and tells where it comes out otherwise.",
     discussion: """
       The recording is one that 'flowspec run --record' has written. What was typed is typed again, what services answered \
-      is answered again, at the same times, which do not have to be waited for; the transcript is the same. So a recording \
+      is answered again, at the same times, which do not have to be waited for; the transcript is the same, and faults go to standard error. So a recording \
       is a test: where something else is shown than was then, standard error tells the first such place, with the lines that \
       went and came.
+
+      '--update' accepts what is shown now: the recording is written again with it. '--scenario' writes a scenario that does what was \
+      recorded, step by step and by the labels of the controls, and holds now.
 
       Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the flow has mistakes, cannot start as \
       it did or the file is no recording, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
@@ -28,8 +31,39 @@ struct ReplayCommand: ParsableCommand {
       valueName: "path"))
   var flow: String?
 
+  @Flag(help: "Writes the recording again with what is shown now.")
+  var update = false
+
+  @Option(
+    help: ArgumentHelp("Writes a scenario that does what was recorded, and holds.", valueName: "file"))
+  var scenario: String?
+
+  @Flag(help: "Replaces a file of scenarios that is there already.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The text of a secret of the recording: its number there, and the environment variable that has it; can be given several times.",
+      valueName: "number=variable"), transform: SuppliedSecret.init(reading:))
+  var secret: [SuppliedSecret] = []
+
+  func validate() throws {
+    if force, scenario == nil { throw ValidationError("'--force' is about the file of '--scenario'.") }
+    if scenario != nil, !secret.isEmpty {
+      throw ValidationError("A scenario would have the texts of secrets in it; give '--scenario' or '--secret'.")
+    }
+    if let scenario, ![".yaml", ".yml"].contains(where: { scenario.hasSuffix(".scenarios" + $0) }) {
+      let isDevice = scenario.hasPrefix("/dev/")
+      if !isDevice { throw ValidationError("'--scenario' takes a file 'NAME.scenarios.yaml', which 'validate' finds.") }
+    }
+  }
+
   func run() throws {
     let terminal = Terminal()
+    if let scenario, !force, !scenario.hasPrefix("/dev/"), fileExists(scenario) {
+      terminal.warn("flowspec: \(visibleText(scenario)): it is there already; '--force' replaces it")
+      throw Exit.noOutput
+    }
     let recording = try reading(terminal) { try Recording(path: path) }
     let file: FlowFile
     do throws(FileProblem) { file = try FlowFile.load(path: flow ?? recording.flow) } catch {
@@ -48,13 +82,45 @@ struct ReplayCommand: ParsableCommand {
       terminal.warn(
         "flowspec: the last line of the recording is there in part alone; what stands before it was replayed")
     }
+    try writeScenario(replay, flow: flow ?? recording.flow, terminal)
+    if update { return try writeUpdate(replay, flow: flow ?? recording.flow, terminal) }
     try tell(replay, terminal)
+  }
+
+  private func writeScenario(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
+    guard let scenario else { return }
+    let file = path.split(separator: "/").last ?? ""
+    let name = file.hasSuffix(".jsonl") ? String(file.dropLast(".jsonl".count)) : String(file)
+    do throws(FileProblem) {
+      if let text = try replay.scenarioFile(named: name, flow: flow) { try writeText(text, path: scenario) }
+    } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noOutput
+    }
+  }
+
+  /// Writes the recording with what is shown now.
+  private func writeUpdate(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
+    guard let text = replay.updatedRecording(flow: flow, path: path) else {
+      terminal.warn("flowspec: nothing is updated, since the flow does not take all of the recording")
+      return try tell(replay, terminal)
+    }
+    do throws(FileProblem) { try writeText(text, path: path) } catch {
+      terminal.warn("flowspec: \(visibleText("\(error)"))")
+      throw Exit.noOutput
+    }
+    let count = replay.differenceCount
+    terminal.warn("flowspec: \(count == 0 ? "nothing" : count == 1 ? "1 entry" : "\(count) entries") updated")
   }
 
   private func start(
     _ recording: Recording, of program: Program, _ sources: Sources, _ terminal: Terminal
   ) throws -> Replay {
-    do throws(ReplayStartProblem) { return try Replay(recording, of: program) } catch {
+    var secrets: [Int: String] = [:]
+    for supplied in secret { secrets[supplied.number] = try supplied.text(terminal) }
+    do throws(ReplayStartProblem) {
+      return try Replay(recording, of: program, secrets: secrets, isWritingScenario: scenario != nil)
+    } catch {
       switch error {
       case .params(let message), .route(let message): terminal.warn("flowspec: \(visibleText(message))")
       case .fault(let fault): terminal.warn(terminal.errorRenderer(for: sources).render(fault.diagnostic))
@@ -67,7 +133,7 @@ struct ReplayCommand: ParsableCommand {
   private func show(_ sight: Replay.Sight, _ sources: Sources, _ terminal: Terminal) {
     switch sight {
     case .line(let line): terminal.write("\n> \(visibleText(line))\n")
-    case .reply(let reply): terminal.print(reply, sources: sources)
+    case .reply(let reply): terminal.printScript(reply, sources: sources)
     case .refusal(let message): terminal.warn(visibleText(message))
     }
   }
@@ -90,5 +156,30 @@ struct ReplayCommand: ParsableCommand {
       terminal.warn("flowspec: \(visibleText("\(problem)"))")
       throw Exit.noInput
     }
+  }
+}
+
+/// The text of a secret that a recording has a pseudonym for: `1=PASSWORD`.
+struct SuppliedSecret {
+  let number: Int
+  private let variable: String
+
+  /// Reads what stands behind `--secret`.
+  init(reading argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), number > 0, !parts[1].isEmpty else {
+      throw ValidationError("--secret takes NUMBER=VARIABLE, as in '1=PASSWORD'.")
+    }
+    self.number = number
+    variable = String(parts[1])
+  }
+
+  /// The text.
+  ///
+  /// - Throws: The exit code where the variable is not set.
+  func text(_ terminal: Terminal) throws -> String {
+    if let text = environment(variable) { return text }
+    terminal.warn("flowspec: the environment has no variable '\(visibleText(variable))'")
+    throw Exit.usage
   }
 }

@@ -13,13 +13,15 @@ struct Run: ParsableCommand {
     discussion: """
       On a terminal the flow is drawn after each line that is typed, and whenever a timer of the flow changes what is \
       seen; ':help' says what can be typed. Otherwise lines are read from standard input and a transcript is written, \
-      in virtual time and the same on each run. Blank lines and lines that start with '#' do nothing.
+      in virtual time and the same on each run; faults go to standard error. Blank lines and lines that start with '#' do \
+      nothing. A script ends at the first line that is not understood, also behind the end of the flow.
 
       A flow with warnings is played, and standard error says that there are some.
 
-      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not hold, 64 wrong usage, 65 the flow has \
-      mistakes, a line of the script is not understood, there is no such scenario, no route fits the link or the snapshot does not fit, 66 a file cannot be read, 70 a bug of \
-      flowspec, 74 the output cannot be written, 130 Ctrl-C.
+      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not hold, 3 the flow has hit a fault \
+      while a script was played, 64 wrong usage, 65 the flow has mistakes, a line of the script is not understood, there is no such \
+      scenario, no route fits the link, the flow is not written in the language or the snapshot does not fit, 66 a file cannot be \
+      read, 70 a bug of flowspec, 74 the output or a file that ':save' names cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -65,7 +67,7 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var record: String?
 
-  @Flag(help: "Writes a recording anew that is there already.")
+  @Flag(help: "Replaces a recording that is there already.")
   var force = false
 
   @Option(
@@ -93,6 +95,7 @@ struct Run: ParsableCommand {
     if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
       throw ValidationError("A scenario says itself how it begins; '--scenario' goes with '--width' alone.")
     }
+    if let record { try refuseAuthored(record, toWrite: "a recording") }
     if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
@@ -116,16 +119,18 @@ struct Run: ParsableCommand {
     defer { outside?.close() }
     let services = outside?.services
     let session = try launch(file, outside: services?.operations ?? [], terminal)
-    defer { if let problem = session.problem { terminal.warn("flowspec: \(visibleText("\(problem)"))") } }
+    defer { terminal.warnOfRecording(session) }
     if terminal.isInteractive {
       var player = TerminalPlayer(
         session, terminal: terminal, sources: file.sources, width: width, services: services)
       try player.play()
+      if session.problem != nil { throw Exit.noOutput }
     } else {
       var player = ScriptPlayer(session, terminal: terminal, sources: file.sources, services: services)
-      try player.play()
+      let hasFaults = try player.play()
+      if session.problem != nil { throw Exit.noOutput }
+      if hasFaults { throw Exit.fault }
     }
-    if session.problem != nil { throw Exit.noOutput }
   }
 
   /// Shows what a scenario of the flow does, or those of a file.
@@ -150,6 +155,10 @@ struct Run: ParsableCommand {
     if !file.diagnostics.isEmpty {
       let summary = DiagnosticSummary(file.diagnostics, files: 0).text
       terminal.warn("flowspec: \(summary); 'flowspec validate \(visibleText(path))' shows more")
+    }
+    if let problem = language.flatMap({ program.strings.problem(with: $0) }) {
+      terminal.warn("flowspec: '--locale \(locale ?? "")' has no effect: \(problem)")
+      throw Exit.badInput
     }
     if let route { try check(route, of: program, terminal) }
     if let resume {

@@ -15,8 +15,10 @@ struct Validate: ParsableCommand {
       With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
       dead ends, traps and broken properties come with the shortest way to them.
 
+      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found until then is printed and reported. A second one ends it at once.
+
       Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
-      74 the output cannot be written.
+      74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
       """)
 
   @Argument(
@@ -35,6 +37,9 @@ struct Validate: ParsableCommand {
 
   @OptionGroup(title: "Exploring") var exploration: ExplorationOptions
 
+  @Option(help: ArgumentHelp("How far a run came that ended in a bug of flowspec.", visibility: .hidden))
+  var unfinished: String?
+
   private var isExploring: Bool { exploration.explore || scenarios.namesExploration }
 
   func validate() throws {
@@ -46,9 +51,12 @@ struct Validate: ParsableCommand {
     if let explain { return try Explain.explain(explain, on: Terminal()) }
     let search = FlowSearch(paths.filter { $0 != "-" })
     let shard = try sharding.chosen()
-    var run = ValidationRun(shard: shard, scenarios: scenarios, isExploring: isExploring)
+    var run = ValidationRun(of: search, shard: shard, scenarios: scenarios, isExploring: isExploring)
     for problem in search.problems { run.note(problem) }
-    for path in (paths.contains("-") ? ["-"] : []) + search.files { run.check(path: path) }
+    Interruption.catchFirst()
+    let files = (paths.contains("-") ? ["-"] : []) + search.files
+    let work = unfinishedWork(with: files.count)
+    if unfinished != nil { run.checkFinished(files, work) } else { run.check(files, work) }
     if isExploring { run.explore(with: exploration) }
     run.progress.clear()
     if reporting.format == .text { Terminal().write(run.explorationText) }
@@ -56,8 +64,26 @@ struct Validate: ParsableCommand {
     var report = run.report.sorted
     report.part = shard.part
     try reporting.publish(report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
+    for change in run.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
+    if let signal = Interruption.signal {
+      Terminal().warn("flowspec: ended by a signal; what was found until then is reported")
+      throw Exit.signal(signal)
+    }
+    if let idle = run.idleFilter {
+      Terminal().warn("flowspec: \(visibleText(idle))")
+      throw Exit.usage
+    }
+    if unfinished != nil { Terminal().warn("\(confession)") }
     try report.outcome(requiringProof: exploration.requireProof).end()
+  }
+
+  /// The progress of the work on so many files: none yet, or that of the run which this one replaces.
+  private func unfinishedWork(with count: Int) -> UnfinishedWork {
+    if let unfinished { return UnfinishedWork(reading: unfinished, count: count) ?? UnfinishedWork(count: count) }
+    let work = UnfinishedWork(count: count)
+    work.prepareSecondRun(option: "--unfinished")
+    return work
   }
 }

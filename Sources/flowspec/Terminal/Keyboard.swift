@@ -42,22 +42,20 @@ struct Keyboard {
     case ended
   }
 
-  /// Whether every key is handed out at once and the terminal shows none of them by itself.
-  let isRaw: Bool
-
-  /// Takes the terminal over.
+  /// Takes the terminal over, which hands out every key at once and shows none of them by itself from then on.
   func open() {
     Signals.catchAll()
-    if isRaw { TerminalMode.makeRaw() }
+    TerminalMode.makeRaw()
   }
 
   /// Leaves the terminal as it was.
   func close() { TerminalMode.restore() }
 
-  /// Stops the command, as Ctrl-Z asks for, with the terminal as it was; returns when it goes on.
+  /// Stops the command, as Ctrl-Z asks for, with the terminal as it was; returns when it goes on and has the terminal again.
   func stop() {
     close()
     Signals.stopHere()
+    open()
   }
 
   /// Waits for whatever comes first, but no longer than given; `nil` waits as long as it takes.

@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// What is said before the command ends with ``Exit/bug``.
-private let confession: StaticString = """
+/// The words before the command ends with ``Exit/bug``, or behind what could be found all the same.
+let confession: StaticString = """
 
   flowspec: this is a bug of flowspec, and not of your flow. Please report it, with the flow and what you did.
 
@@ -19,6 +19,7 @@ private let confession: StaticString = """
 /// Swift traps where a program would go on with wrong values, and the system stops one whose stack is full; both arrive as
 /// signals. Whoever hunts the bug sets `SWIFT_BACKTRACE`, and Swift's own handlers stay.
 func confessBugs() {
+  endOnQuit()
   if let wish = environment("SWIFT_BACKTRACE"), !wish.contains("enable=no") { return }
   // When the stack is full, the handler needs one of its own.
   let size = 1 << 16
@@ -31,11 +32,19 @@ func confessBugs() {
   for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
 }
 
+/// Lets `SIGQUIT` end the command as it ends any other: Swift takes it for a crash, prints a backtrace and goes on. A command
+/// that was started with the signal ignored still ignores it.
+private func endOnQuit() {
+  let previous = signal(SIGQUIT, SIG_DFL)
+  if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }
+}
+
 nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)
 
 /// Runs within a signal handler, where next to nothing is allowed.
 private func confess(_ number: Int32) {
   TerminalMode.restore()
+  startSecondRun()
   _ = write(2, words.start, words.count)
   _exit(70)
 }

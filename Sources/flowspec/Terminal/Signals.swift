@@ -59,11 +59,12 @@ enum Signals {
     }
   }
 
-  /// Stops the command as if nobody had caught the signal; returns when it goes on.
+  /// Stops the command as if the signal was not caught; returns when it goes on, which no other signal reports then. The
+  /// system does not stop a command that no shell could continue.
   static func stopHere() {
-    signal(SIGTSTP, SIG_DFL)
+    for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     raise(SIGTSTP)
-    signal(SIGTSTP, note)
+    for number in [SIGTSTP, SIGCONT] { signal(number, note) }
   }
 
   private static let note: @convention(c) (Int32) -> Void = { number in

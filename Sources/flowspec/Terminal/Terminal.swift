@@ -20,6 +20,8 @@ struct Terminal {
   let isInteractive = isatty(0) == 1 && isatty(1) == 1
   /// Whether the terminal cannot move its cursor, or does not say what it can do.
   let isDumb = ["dumb", "", nil].contains(environment("TERM"))
+  /// Whether the console draws with letters alone, because a terminal lacks the symbols. A transcript is the same everywhere.
+  private let drawsLetters = isatty(1) == 1 && (lacksSymbols(environment("TERM")) || !knowsUTF8())
   /// How text looks on standard output.
   let paint: Paint
   private let errorPaint: Paint
@@ -56,13 +58,23 @@ struct Terminal {
   // MARK: Writing
 
   /// Writes lines to standard output, in colour where there is any.
-  func print(_ lines: [StyledLine]) { write(lines.map { $0.painted(paint) + "\n" }.joined()) }
+  func print(_ lines: [StyledLine]) { draw(lines.map { $0.painted(paint) + "\n" }.joined()) }
 
   /// Writes what a line or the time led to.
   func print(_ reply: ConsoleSession.Reply, sources: Sources) {
     print(reply.lines)
-    if !reply.diagnostics.isEmpty { write(renderer(for: sources).render(reply.diagnostics) + "\n") }
+    if !reply.diagnostics.isEmpty { draw(renderer(for: sources).render(reply.diagnostics) + "\n") }
   }
+
+  /// Writes what a line of a script led to. Faults go to standard error, so that a transcript holds the screens alone; both
+  /// are written at once, so that they stay in order where they go to one place.
+  func printScript(_ reply: ConsoleSession.Reply, sources: Sources) {
+    print(reply.lines)
+    if !reply.diagnostics.isEmpty { warn(errorRenderer(for: sources).render(reply.diagnostics)) }
+  }
+
+  /// Writes what the console draws, with its symbols in letters where the terminal lacks them.
+  func draw(_ text: String) { write(drawsLetters ? lettersForSymbols(text) : text) }
 
   /// Writes text to standard output as it is.
   func write(_ text: String) { send(text, to: 1) }
@@ -112,6 +124,19 @@ private func giveUp(on descriptor: Int32, _ number: Int32) -> Never {
 private func isDevice(_ descriptor: Int32) -> Bool {
   var status = stat()
   return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+}
+
+/// Whether a kind of terminal has next to no symbols: the console of Linux, whose font has 256 or 512 signs, and those that
+/// do not say what they can do.
+private func lacksSymbols(_ kind: String?) -> Bool { ["linux", "dumb", "", nil].contains(kind) }
+
+/// Whether the language settings of the environment leave room for more than ASCII.
+private func knowsUTF8() -> Bool {
+  let settings = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
+  guard let setting = settings?.lowercased() else { return true }
+  let codeset = setting.prefix { $0 != "@" }.split(separator: ".").dropFirst().first
+  if let codeset { return ["utf-8", "utf8"].contains(codeset) }
+  return !["c", "posix"].contains(setting)
 }
 
 /// The value of an environment variable, if it is set.

@@ -12,6 +12,12 @@ nonisolated(unsafe) private var isChanged = false
 
 /// The mode of the terminal on standard input.
 enum TerminalMode {
+  /// Whether the terminal shows what is typed, as it was found.
+  static var showsKeys: Bool {
+    var mode = termios()
+    return tcgetattr(0, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Hands out every key at once and shows none; Ctrl-C and its like stay signals.
   static func makeRaw() {
     var mode = termios()

@@ -23,6 +23,7 @@ struct CoverageOutput {
     }
     self.format = format
     path = parts.count == 2 ? String(parts[1]) : nil
+    if let path { try refuseAuthored(path, toWrite: "a report of coverage") }
   }
 
   /// Prints the coverage, or writes it to its file.

@@ -76,6 +76,7 @@ struct ExplorationOptions: ParsableArguments {
       let end = ContinuousClock.now + .seconds(timeLimit)
       limits.isTimeOver = { ContinuousClock.now >= end }
     }
+    limits.isEnded = { Interruption.signal != nil }
     return limits
   }
 

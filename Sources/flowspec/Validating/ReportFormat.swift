@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FlowKit
 import FlowValidation
 
@@ -32,5 +33,13 @@ struct FiledReport {
     }
     self.format = format
     path = String(parts[1])
+    try refuseAuthored(path, toWrite: "a report")
+  }
+}
+
+/// Refuses to write to a file of an author, as wrong usage.
+func refuseAuthored(_ path: String, toWrite what: String) throws {
+  do throws(FileProblem) { try AuthoredFile.refuse(path, toWrite: what) } catch {
+    throw ValidationError(visibleText("\(error)."))
   }
 }

@@ -58,6 +58,7 @@ extension ValidationReport.Outcome {
     case .findings: throw Exit.findings
     case .inconclusive: throw Exit.inconclusive
     case .unread: throw Exit.noInput
+    case .failed: throw Exit.bug
     }
   }
 }

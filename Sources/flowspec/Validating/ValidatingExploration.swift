@@ -9,6 +9,10 @@ struct ExploredFlow: Sendable {
   let program: Program
   /// The file as it was given.
   let name: String
+  /// Its position among the files that are checked.
+  let position: Int
+  /// Whether it has been reported that the flow cannot start.
+  let hasToldStart: Bool
 
   /// What the names of files begin with that belong to the flow where they stand beside it.
   var stem: String {
@@ -25,8 +29,12 @@ extension ValidationRun {
     progress.show("exploring \(flows.count == 1 ? flows[0].name : "\(flows.count) flows")")
     // What is left over by few flows goes into each of them.
     let workers = options.jobs / max(1, flows.count)
+    let work = work
     let outcomes = concurrently(flows.count, jobs: options.jobs) { index in
       let start = ContinuousClock.now
+      work?[.exploring, flows[index].position] = .underWay
+      defer { work?[.exploring, flows[index].position] = .done }
+      trapForTests("explore:\(flows[index].name)")
       let outcome = FlowValidation.explore(flows[index].program, limits: options.limits(workers: workers))
       return (outcome, (ContinuousClock.now - start).seconds)
     }
@@ -47,7 +55,8 @@ extension ValidationRun {
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
     let broken = outcome.properties.filter { $0.verdict == .violated }.map(\.property.span)
     let isOfProperty = outcome.findings.map { $0.code == "broken-property" && broken.contains($0.span) }
-    let own = zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
+    let isTold = flow.hasToldStart && !outcome.hasStarted
+    let own = isTold ? [] : zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
     var figures = [
       CheckResult.Detail("states", "\(outcome.stateCount)"), CheckResult.Detail("inputs", "\(outcome.inputCount)"),
       CheckResult.Detail("depth", "\(outcome.depth)"), CheckResult.Detail("bytes", "\(outcome.byteCount)"),

@@ -7,6 +7,7 @@ extension ValidationRun {
   mutating func playScenarios(of file: FlowFile, named name: String, path: String) throws(FileProblem) {
     guard let program = file.program, scenarios.includes(.scenarios) else { return }
     progress.show("playing the scenarios of \(path)")
+    noteScenarios(of: program)
     let played = try ScenarioValidation(
       program, path: path == "-" ? nil : path, filter: scenarios.filter, isUpdating: scenarios.update,
       isCovering: scenarios.isCovering, takes: { shard.takesNext() })
@@ -16,12 +17,36 @@ extension ValidationRun {
           .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
           diagnostics: outcome.failures, in: file.sources, seconds: outcome.seconds))
     }
-    if !played.orphans.isEmpty, shard.takesNext() {
-      report.add(
-        CheckResult(
-          .scenario, of: name, named: "snapshots", verdict: .violated, diagnostics: played.orphans, in: file.sources))
-    }
+    if !played.orphans.isEmpty, shard.takesNext() { tell(played.orphans, of: name) }
+    let (written, removed) = played.updated
+    changes += written.map { "wrote \($0)" } + removed.map { "removed \($0)" }
     if scenarios.isCovering { addCoverage(played, of: program, file, named: name) }
+  }
+
+  /// Says which recordings no scenario asks for, each in its own file.
+  private mutating func tell(_ orphans: [ScenarioValidation.Orphan], of name: String) {
+    var found = Report()
+    for orphan in orphans {
+      let file = sources.add(name: orphan.path, bytes: [])
+      found.add(orphan.mistake, at: Span(source: file.id, start: 0, end: 0))
+    }
+    report.add(
+      CheckResult(
+        .rules, of: name, named: "snapshots", verdict: .violated, diagnostics: found.sorted, in: sources))
+  }
+
+  /// Keeps the names of scenarios, for a filter that lets none pass.
+  private mutating func noteScenarios(of program: Program) {
+    scenarioNames += program.scenarios.map(\.name)
+  }
+
+  /// A sentence about a filter that let no scenario pass; `nil` when one did, or when not all scenarios are known.
+  var idleFilter: String? {
+    guard let filter = scenarios.filter, scenarios.includes(.scenarios), report.unread.isEmpty, !hasUnplayed,
+      !scenarioNames.contains(where: { ScenarioValidation.matches($0, filter) })
+    else { return nil }
+    let hint = nameHints(for: filter, among: scenarioNames, listedAs: "there are").first ?? "there are no scenarios"
+    return "no scenario has '\(filter)' in its name; \(hint)"
   }
 
   /// Says how much of a flow its scenarios have reached.

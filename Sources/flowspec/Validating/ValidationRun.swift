@@ -7,14 +7,17 @@ struct ValidationRun {
   /// What was found so far.
   var report = ValidationReport()
   /// The texts that findings point into.
-  private(set) var sources = Sources()
+  var sources = Sources()
 
   /// What tells a person who waits where it is.
   var progress = ProgressLine()
   private var folders = FolderFiles()
+  private let listings = FolderListings()
   /// The settings whose mistakes have been told.
   private var told: Set<String> = []
   var shard: Shard
+  /// The files that are checked.
+  private let search: FlowSearch
   /// Which checks are made, and how scenarios are played.
   let scenarios: ScenarioOptions
   /// The flows without mistakes, where exploring is asked for.
@@ -23,13 +26,24 @@ struct ValidationRun {
   let isExploring: Bool
   /// What exploring came to, for people.
   var explorationText = ""
+  /// The recordings that were written or removed, in words.
+  var changes: [String] = []
+  /// The names of all scenarios of the flows without mistakes.
+  var scenarioNames: [String] = []
+  /// Whether there is a flow whose scenarios could not be played.
+  private(set) var hasUnplayed = false
+  /// The progress of the work on each file.
+  var work: UnfinishedWork?
+  /// The position of the file that is checked.
+  var position = 0
   /// What could not be written.
   var unwritten: [FileProblem] = []
   /// What of the flows was reached.
   var coverage = FlowCoverage()
 
   /// A run that makes the checks of a part.
-  init(shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {
+  init(of search: FlowSearch, shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {
+    self.search = search
     self.isExploring = isExploring
     self.shard = shard
     self.scenarios = scenarios
@@ -40,6 +54,8 @@ struct ValidationRun {
     progress.show("checking \(path)")
     let start = progress.seconds
     do throws(FileProblem) {
+      if let stray = search.strays[path] { return tell(stray, at: path) }
+      if let flow = search.bindings[path] { return try checkBindings(path, of: flow, since: start) }
       if FolderFiles.isSettings(path) { return tell(try folders.load(path: path, into: &sources), always: true) }
       let folder = folders.settings(for: path == "-" ? "" : path, into: &sources)
       tell(folder, always: false)
@@ -53,14 +69,37 @@ struct ValidationRun {
         let found = file.diagnostics + (startProblem.map { [$0] } ?? [])
         report.add(.rules(of: name, found, in: file.sources, seconds: progress.seconds - start))
       }
+      if file.program == nil { hasUnplayed = true }
       try playScenarios(of: file, named: name, path: path)
-      // What cannot start has been told, and has nothing to explore.
-      if isExploring, startProblem == nil, let program = file.program, shard.takesNext() {
-        toExplore.append(ExploredFlow(file: file, program: program, name: name))
+      if isExploring, let program = file.program, shard.takesNext() {
+        toExplore.append(
+          ExploredFlow(
+            file: file, program: program, name: name, position: position, hasToldStart: startProblem != nil))
       }
     } catch {
       note(error)
     }
+  }
+
+  /// Remembers a file that was not checked because the run was to end.
+  mutating func noteUnchecked(_ path: String) {
+    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
+  }
+
+  /// Says that nothing reads a file.
+  private mutating func tell(_ stray: StrayFile, at path: String) {
+    var found = Report()
+    found.add(stray, at: Span(source: sources.add(name: path, bytes: []).id, start: 0, end: 0))
+    if shard.takesNext() { report.add(.rules(of: path, found.sorted, in: sources)) }
+  }
+
+  /// Checks bindings with the flow that they are for; what is wrong with that is told where it is checked itself.
+  private mutating func checkBindings(_ path: String, of flow: String, since start: Double) throws(FileProblem) {
+    let folder = folders.settings(for: flow, into: &sources)
+    let file = try FlowFile.load(path: flow, into: &sources, folder: folder.lint, bindings: path)
+    let own = file.diagnostics.filter { file.sources[$0.span.source]?.name == path }
+    guard shard.takesNext(), scenarios.includes(.static) else { return }
+    report.add(.rules(of: path, own, in: file.sources, seconds: progress.seconds - start))
   }
 
   /// Remembers a path that leads to nothing.
@@ -76,7 +115,7 @@ struct ValidationRun {
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
     guard path == "-" else {
-      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true)
+      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true, listings: listings)
     }
     return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
   }

@@ -36,6 +36,14 @@ import Testing
     #expect(outcome("false" + String(repeating: " || false", count: 5000)) == "false")
   }
 
+  @Test func `characters without meaning that follow one another are one mistake`() {
+    let report = compile(String(repeating: "€", count: 20_000)).report
+    #expect(report.diagnostics.count == 1)
+    #expect(report.diagnostics.first?.message == "'€' and 19999 more have no meaning in an expression")
+    #expect(report.diagnostics.first?.span.end == 60_000)
+    #expect(compile("#").report.diagnostics.first?.message == "'#' has no meaning in an expression")
+  }
+
   @Test func `a text that is too long is refused`() {
     #expect(codes(in: "'" + String(repeating: "a", count: 100_001) + "'", Environment()) == ["expression-too-large"])
   }

@@ -102,14 +102,25 @@ final class Browser {
   }
 
   /// Goes back, as the button of the browser does.
-  func back() async throws {
+  func back() async throws { try await go(-1) }
+
+  /// Goes forward, as the button of the browser does.
+  func forward() async throws { try await go(1) }
+
+  private func go(_ steps: Int) async throws {
     let history = try await call("Page.getNavigationHistory")
     let entries = history["entries"] as? [[String: Any]] ?? []
-    guard let current = history["currentIndex"] as? Int, current > 0, let id = entries[current - 1]["id"] as? Int else {
-      throw WebServer.Problem(description: "the browser has nowhere to go back to")
-    }
+    guard let current = history["currentIndex"] as? Int, entries.indices.contains(current + steps),
+      let id = entries[current + steps]["id"] as? Int
+    else { throw WebServer.Problem(description: "the browser has nowhere to go by \(steps)") }
     _ = try await call("Page.navigateToHistoryEntry", ["entryId": id])
   }
+
+  /// Opens an address in the tab, as typing it does.
+  func open(_ address: String) async throws { _ = try await call("Page.navigate", ["url": address]) }
+
+  /// Loads the page again.
+  func reload() async throws { _ = try await call("Page.reload") }
 
   // MARK: Looking
 

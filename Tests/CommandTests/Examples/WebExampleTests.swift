@@ -136,6 +136,30 @@ import Testing
     }
   }
 
+  @Test func `the head of the page can be asked for alone`() async throws {
+    try await WebServer.serving(tabs) { server in
+      let head = try await server.ask("HEAD", "/")
+      #expect(head.status == 200 && head.headers.contains("Content-Type: text/html") && head.body.isEmpty)
+    }
+  }
+
+  @Test func `a screen says which link leads to it, and a link is followed`() async throws {
+    try await WebServer.serving(tabs) { [self] server in
+      let name = try await server.start()
+      let stream = try await server.connect("GET", "/sessions/\(name)/updates")
+      let first = try await stream.screen()
+      #expect(first.contains(#""link":"/news","#))
+      let open = "{\"version\":\(try version(of: first)),\"open\":\"/news/3\"}"
+      #expect(try await server.post("/sessions/\(name)/events", open).status == 200)
+      #expect(try await stream.screen { $0.contains("Forty people") }.contains(#""link":"/news/3","#))
+      let nowhere = "{\"version\":\(try version(of: first)),\"open\":\"/nowhere\"}"
+      let refused = try await server.post("/sessions/\(name)/events", nowhere)
+      #expect(refused.status == 422 && refused.body.contains("\"problem\":\"wrong-link\""))
+      let started = try await server.post("/sessions", "{\"link\":\"/nowhere\"}")
+      #expect(started.status == 201 && started.body.contains("This link leads nowhere."))
+    }
+  }
+
   @Test func `a link leads to its screen`() async throws {
     try await WebServer.serving(tabs) { server in
       let name = try await server.start("{\"link\":\"/news/3\"}")

@@ -214,7 +214,7 @@ import Testing
         a:
           state: { kept: event = go, made: "event? = event{}" }
       #                          ^^ unknown-name: no variable is named 'go'
-      #                             hint: write 'go' without '=' where an event is taken
+      #                             hint: an event is no value of an expression: name one event, and choose with 'when' in its transition
       #                                              ^^^^^ unknown-type: no record is named 'event'
       #                                                    hint: there are 'screen'
           children:

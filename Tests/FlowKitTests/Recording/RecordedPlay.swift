@@ -56,8 +56,8 @@ struct RecordedPlay {
     switch asked.remove(at: pick % asked.count) {
     case .call(let number, let operation, _):
       let error = program.operations[operation].errors.first
-      input = .reply(call: number, error.map { .failed($0) } ?? .unusable("nobody knows"))
-    case .subscribe(let number, _, _): input = .itemUnusable(subscription: number, "this is no item")
+      input = .reply(call: number, error.map { .failed($0) } ?? .unusable(ServiceFault("nobody knows")))
+    case .subscribe(let number, _, _): input = .itemUnusable(subscription: number, ServiceFault("this is no item"))
     case .cancel, .unsubscribe: input = nil
     }
     pass(nanoseconds: nanoseconds, input.map { [$0] } ?? [])

@@ -101,7 +101,7 @@ private let shop = """
       #expect(!text.replacing("swordfish1", with: "").contains("sword"))
       #expect(!text.contains("hunter2"))
       #expect(!text.contains("4711"))
-      #expect(text.contains(#""number": { "$secret": 9 }"#))
+      #expect(text.contains(#""number": { "$secret": "\#(String(repeating: "\u{2805}", count: 9))" }"#))
       let (seen, replay) = try replayed(path, of: program)
       #expect(replay.difference == nil)
       #expect(seen.contains("Ada, 9 digits, 9 in the PIN"))
@@ -143,13 +143,58 @@ private let shop = """
     }
   }
 
+  @Test func `the same secret has the same pseudonym, and another one of the same length has another`() throws {
+    let program = try program(flow: shop)
+    try withRecording { path in
+      var play = try start(program, path)
+      for line in ["1 swordfish", "1 blackbird", "1 swordfish"] { play.type(line) }
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        .filter { $0.contains(#""line""#) }.compactMap { $0.firstMatch(of: #/"line": "([^"]*)"/#)?.output.1 }
+      #expect(lines.count == 3 && lines[0] == lines[2] && lines[0] != lines[1])
+      #expect(Set(lines.map(\.count)) == [11])
+    }
+  }
+
+  @Test func `a secret that stands in the flow itself is known again, so a login replays`() throws {
+    let program = try program(
+      screen: """
+        state: { word: secret = "", isIn: bool = false }
+        model: { isIn: =isIn }
+        events: [enter]
+        transitions:
+          enter: { set: { isIn: "=word == 'swordfish'" } }
+        view:
+          - text: "${model.isIn}"
+          - secret: { label: Word, edits: word }
+          - button: { label: Enter, sends: enter }
+        """)
+    try withRecording { path in
+      var play = try RecordedPlay(ConsoleSession(program, width: 80), of: program, to: path)
+      for line in ["1 blackbird", "2", "1 swordfish", "2"] { play.type(line) }
+      #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("swordfish"))
+      let (seen, replay) = try replayed(path, of: program)
+      #expect(replay.difference == nil)
+      #expect(seen.contains("true"))
+    }
+  }
+
   @Test func `a recording is not written over another`() throws {
     try withRecording { path in
       try Data("mine".utf8).write(to: URL(filePath: path))
       #expect(throws: FileProblem.self) { try SessionRecorder(path: path) }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-      _ = try SessionRecorder(path: path, isReplacing: true)
-      #expect(try String(contentsOfFile: path, encoding: .utf8).isEmpty)
+    }
+  }
+
+  @Test func `a recording that is replaced is there until the new one has its first line`() throws {
+    let program = try program(screen: "model: {}\n")
+    try withRecording { path in
+      try Data("mine".utf8).write(to: URL(filePath: path))
+      let recorder = try SessionRecorder(path: path, isReplacing: true)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+      _ = RecordedSession(
+        try ConsoleSession(program, width: 80), recorder: recorder, start: .init(flow: "test.flow.yaml"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{ "recording": 1"#))
     }
   }
 }

@@ -52,6 +52,19 @@ import Testing
     #expect(flow.flow.step([.reply(call: 1, .returned(.int(1)))]).dropped.map(\.reason) == [.notAwaited])
   }
 
+  @Test func `a service that asks to be left alone is asked again no earlier, and the backoff goes on from its own`()
+    throws
+  {
+    var flow = try TestFlow(RetryTests.text)
+    try flow.send("stubborn")
+    _ = flow.flow.step([.reply(call: 1, .failed("offline"), pause: 5_000_000_000)])
+    #expect(flow.wait(4).flatMap(\.asked) == [])
+    #expect(flow.wait(1).flatMap(\.asked) == ["call 2 "])
+    _ = flow.flow.step([.reply(call: 2, .failed("offline"), pause: 100)])
+    #expect(flow.wait(1).flatMap(\.asked) == [])
+    #expect(flow.wait(1).flatMap(\.asked) == ["call 3 "])
+  }
+
   @Test func `a call that is answered in time never times out`() throws {
     var flow = try TestFlow(RetryTests.text)
     try flow.send("patient")

@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<40 {
         let input = try input(for: flow, &random)
         let tick = flow.flow.step([input])
-        if case .reply(let number, _) = input, tick.dropped.isEmpty { open.removeAll { $0 == number } }
+        if case .reply(let number, _, _) = input, tick.dropped.isEmpty { open.removeAll { $0 == number } }
         for request in tick.requests {
           switch request {
           case .call(let number, _, _): open.append(number)

@@ -40,9 +40,10 @@ import Testing
     let xml = report.junit
     #expect(
       xml.contains(
-        "<testsuites name=\"flowspec\" tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"1.735\">"))
+        "<testsuites name=\"flowspec\" tests=\"6\" failures=\"2\" errors=\"1\" time=\"1.735\">"))
     #expect(xml.contains("name=\"scenario: signs &lt;in&gt;\" time=\"0.000\"/>"))
-    #expect(xml.contains("<failure message=\"no screen is named '&lt;a&gt; &amp; &quot;b&quot;', and more\""))
+    let message = "./a,b:c.flow.yaml:1: no screen is named '&lt;a&gt; &amp; &quot;b&quot;', and more"
+    #expect(xml.contains("<failure message=\"\(message)\""))
     #expect(xml.contains("<skipped message="))
     #expect(xml.contains("<system-out>states: 1,000</system-out>"))
     #expect(xml.contains("<error message=\"there is no such file\" type=\"unread\"/>"))
@@ -50,6 +51,29 @@ import Testing
     let reader = XMLNames(xml)
     #expect(reader.isWellFormed)
     #expect(reader.names.count { $0 == "testcase" } == 6)
+  }
+
+  /// The attributes that `junit-10.xsd` of Jenkins' xunit plugin lets elements have.
+  private let attributes: [String: Set<String>] = [
+    "testsuites": ["name", "time", "tests", "failures", "errors"],
+    "testsuite": [
+      "name", "tests", "failures", "errors", "group", "time", "skipped", "timestamp", "hostname", "id", "package",
+      "file", "log", "url",
+    ],
+    "testcase": ["name", "time", "classname", "group"], "property": ["name", "value"], "properties": [],
+    "failure": ["type", "message"], "error": ["type", "message"], "skipped": ["type", "message"], "system-out": [],
+  ]
+
+  @Test func `JUnit has the attributes alone that the schema of Jenkins has`() throws {
+    for element in report.junit.matches(of: #/<([a-z-]+)((?: [a-z]+="[^"]*")*)\/?>/#) {
+      let allowed = try #require(attributes[String(element.output.1)], "\(element.output.1)")
+      for attribute in element.output.2.matches(of: #/ ([a-z]+)="/#) {
+        #expect(allowed.contains(String(attribute.output.1)), "\(element.output.1) \(attribute.output.1)")
+      }
+    }
+    #expect(report.junit.contains(#"file="./a,b:c.flow.yaml""#))
+    let line = ##"<property name="line of scenario: signs &lt;in&gt;" value="./a,b:c.flow.yaml:1"/>"##
+    #expect(report.junit.contains(line))
   }
 
   @Test func `GitHub's commands escape what would end them`() {

@@ -5,10 +5,11 @@ internal import FlowProgram
 /// Carries out the operations of one service by asking a server.
 final class HTTPCarrier: ServiceCarrier {
   private let site: HTTPSite
-  private let connections = HTTPConnections()
+  private let connections: HTTPConnections
 
   init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
     site = try HTTPSite(server, of: service, in: context)
+    connections = HTTPConnections(trust: try HTTPTrust(server, of: service, in: context), proxies: context.proxies)
   }
 
   func close() async { await connections.close() }

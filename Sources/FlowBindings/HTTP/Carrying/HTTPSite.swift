@@ -19,7 +19,7 @@ struct HTTPSite: Sendable {
       for (name, value) in server.headers { headers.append(.init(name, try context.text(of: value), isSecret: true)) }
       return headers
     }
-    secrets = context.variables.flatMap(\.secrets)
+    secrets = context.secrets
     var probe = HTTPRequest(.get, url + "/")
     probe.headers = headers
     do throws(HTTPFailure) { try probe.checkSendable() } catch {
@@ -49,7 +49,7 @@ struct HTTPSite: Sendable {
       request.secrets = secrets + Value.record(asked.arguments).secrets
       return request
     } catch let error as EvaluationError {
-      throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: \(error.message)")
+      throw asked.unsendable(error.message)
     }
   }
 
@@ -64,13 +64,13 @@ struct HTTPSite: Sendable {
         continue
       }
       if !isQuery, text.isEmpty {
-        throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: a hole of its path is empty")
+        throw asked.unsendable("a hole of its path is empty")
       }
       target += percentEncoded(text, in: isQuery ? .query : .path)
     }
     // Servers and what stands in front of them would make another path of it.
     if target.prefix(while: { $0 != "?" }).split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
-      throw ServiceFault("'\(asked.operation.qualifiedName)' cannot be asked: a part of its path is '.' or '..'")
+      throw asked.unsendable("a part of its path is '.' or '..'")
     }
     for (name, value) in plan.query {
       for text in try asked.value(of: value).queryTexts {

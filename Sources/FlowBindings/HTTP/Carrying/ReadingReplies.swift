@@ -8,11 +8,16 @@ extension BoundRequest {
   /// - Throws: ``OutsideProblem`` with the beginning of what came.
   func value(of reply: HTTPReply, hiding secrets: [String]) throws(OutsideProblem) -> Value {
     let status = reply.head.status
-    let shown = excerpt(of: reply.body, hiding: secrets)
+    let shown = reply.head.foreignEncoding == nil ? excerpt(of: reply.body, hiding: secrets) : ""
     guard (200..<300).contains(status) else {
-      throw OutsideProblem(.status(status...status), "\(HTTPFailure.status(status, excerpt: shown))")
+      var problem = OutsideProblem(.status(status...status), "\(HTTPFailure.status(status, excerpt: shown))")
+      problem.retryAfter = reply.head.retryAfter
+      throw problem
     }
     guard operation.type != nil, !reply.body.isEmpty else { return .null }
+    if let encoding = reply.head.foreignEncoding {
+      throw OutsideProblem(.malformed, "\(HTTPFailure.encoding(encoding))")
+    }
     guard reply.head.mayBeJSON else {
       let failure = HTTPFailure.contentType(reply.head.contentType ?? "", wanted: "application/json")
       throw OutsideProblem(.malformed, "\(failure): \(shown)")
@@ -37,13 +42,19 @@ extension BoundRequest {
   func problem(_ failure: HTTPFailure, hiding secrets: [String]) throws(ServiceFault) -> OutsideProblem {
     let words = failure.hidingServer(in: secrets).description
     switch failure {
-    case .unsendable: throw ServiceFault("'\(operation.qualifiedName)' cannot be asked: \(words)")
+    case .unsendable: throw unsendable(words)
     case .status(let status, _): return OutsideProblem(.status(status...status), words)
+    case .connection(.untrusted, _): return OutsideProblem(.connection, words, kind: .untrusted)
     case .connection, .brokenOff: return OutsideProblem(.connection, words)
     case .timeout: return OutsideProblem(.timeout, words)
     case .tooLarge, .eventStream: return OutsideProblem(.tooLarge, words)
-    case .notHTTP, .redirect, .contentType: return OutsideProblem(.malformed, words)
+    case .notHTTP, .redirect, .contentType, .encoding: return OutsideProblem(.malformed, words)
     }
+  }
+
+  /// The fault of arguments that make no request.
+  func unsendable(_ why: String) -> ServiceFault {
+    ServiceFault("'\(operation.qualifiedName)' cannot be asked: \(why)", kind: .unsendable)
   }
 }
 

@@ -32,7 +32,7 @@ extension HTTPConnections {
       if !failure.mayPass || failures >= patience.tries {
         try await giveUp(failure)
         failures = 0
-        pause = patience.longest
+        pause = place.retryAfter ?? patience.longest
       }
       try await Task.sleep(for: pause)
     }
@@ -48,9 +48,11 @@ extension HTTPConnections {
     return try await withReply(to: request.following(place.lastID)) { head, reader, watch in
       if head.status == 204 { return false }
       guard head.status == 200 else {
+        place.leaveAlone(for: head.retryAfter)
         let beginning = try await reader.readBeginning()
         throw HTTPFailure.status(head.status, excerpt: excerpt(of: beginning, hiding: request.secrets))
       }
+      if let encoding = head.foreignEncoding { throw HTTPFailure.encoding(encoding) }
       if head.contentType != eventStreamType {
         throw HTTPFailure.contentType(head.contentType ?? "", wanted: eventStreamType)
       }
@@ -79,7 +81,9 @@ extension HTTPRequest {
   fileprivate func following(_ lastID: String) -> HTTPRequest {
     var request = self
     request.limits.whole = nil
-    request.headers += [Header("Accept", eventStreamType), Header("Cache-Control", "no-store")]
+    request.headers += [
+      Header("Accept", eventStreamType), Header("Accept-Encoding", "identity"), Header("Cache-Control", "no-store"),
+    ]
     // What no header may hold cannot be sent back; the stream then begins where the server likes.
     let canBeSent = !lastID.isEmpty && lastID.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     if canBeSent { request.headers.append(Header("Last-Event-ID", lastID)) }
@@ -92,6 +96,8 @@ private final class EventPlace: Sendable {
   private struct State {
     var lastID = ""
     var retry: Duration?
+    /// How long the server asks to be left alone instead of an answer.
+    var retryAfter: Duration?
     /// Whether the present connection is one that events come on.
     var isOpen = false
     /// Whether an event came on it.
@@ -102,13 +108,17 @@ private final class EventPlace: Sendable {
 
   var lastID: String { state.withLock { $0.lastID } }
   var retry: Duration? { state.withLock { $0.retry } }
+  var retryAfter: Duration? { state.withLock { $0.retryAfter } }
 
   func connect() {
     state.withLock {
       $0.isOpen = false
       $0.hasEvents = false
+      $0.retryAfter = nil
     }
   }
+
+  func leaveAlone(for pause: Duration?) { state.withLock { $0.retryAfter = pause } }
 
   func open() { state.withLock { $0.isOpen = true } }
 

@@ -17,9 +17,11 @@ extension HTTPConnections {
     var before: HTTPReply?
     var failures = 0
     while true {
+      var asked: Duration?
       do {
         let reply = try await exchange(request)
         failures = 0
+        if !(200..<300).contains(reply.head.status) { asked = reply.head.retryAfter }
         if reply.head.status != before?.head.status || reply.body != before?.body { try await handOver(reply) }
         before = reply
       } catch let failure as HTTPFailure {
@@ -30,7 +32,7 @@ extension HTTPConnections {
         }
       }
       let pause = failures == 0 ? interval : patience.pause(after: failures, asked: nil)
-      try await Task.sleep(for: max(pause, Self.shortestInterval))
+      try await Task.sleep(for: max(pause, asked ?? .zero, Self.shortestInterval))
     }
   }
 

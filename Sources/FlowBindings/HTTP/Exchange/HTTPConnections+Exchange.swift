@@ -24,10 +24,9 @@ extension HTTPConnections {
   ) async throws -> Result {
     try request.checkSendable()
     return try await counted {
-      let client = try client()
       do {
-        return try await Watch.over(request.limits) { [connectTimeout] watch in
-          var (head, reader) = try await client.follow(request, watch, connectTimeout: connectTimeout)
+        return try await Watch.over(request.limits) { watch in
+          var (head, reader) = try await self.follow(request, watch)
           return try await body(head, &reader, watch)
         }
       } catch {
@@ -37,20 +36,21 @@ extension HTTPConnections {
       }
     }
   }
-}
 
-extension HTTPClient {
   /// The reply that is no redirect any more.
-  fileprivate func follow(
-    _ request: HTTPRequest, _ watch: Watch, connectTimeout: Duration
-  ) async throws -> (HTTPReplyHead, HTTPBodyReader) {
+  private func follow(_ request: HTTPRequest, _ watch: Watch) async throws -> (HTTPReplyHead, HTTPBodyReader) {
     var request = request
     for _ in 0...HTTPRequest.mostRedirects {
-      let causes = HTTPCauses(server: request.server, connectTimeout: connectTimeout)
+      let (route, proxy) = try route(of: request)
+      let client = try client(for: route)
+      let causes = HTTPCauses(
+        server: request.server, proxy: proxy?.words, connectTimeout: connectFailure(of: request),
+        longestBody: request.limits.longestBody)
       let response: HTTPClientResponse
       do {
         // How long all of it may take is watched from outside, body included.
-        response = try await execute(HTTPClientRequest(request), deadline: .distantFuture)
+        let sent = HTTPClientRequest(request, relayedBy: route.way == .relay ? proxy : nil)
+        response = try await client.execute(sent, deadline: .distantFuture)
       } catch {
         throw causes.told(of: error)
       }
@@ -110,10 +110,19 @@ struct HTTPBodyReader {
 }
 
 extension HTTPClientRequest {
-  fileprivate init(_ request: HTTPRequest) {
-    self.init(url: request.url)
+  /// - Parameter proxy: Whom to connect to in place of the server; it finds the server in the request.
+  fileprivate init(_ request: HTTPRequest, relayedBy proxy: HTTPProxy?) {
+    if let proxy {
+      self.init(url: "http://\(proxy.authority)\(request.target)")
+      headers.add(name: "Host", value: request.server)
+      if let authorization = proxy.authorization { headers.add(name: "Proxy-Authorization", value: authorization) }
+    } else {
+      self.init(url: request.url)
+    }
     method = HTTPMethod(rawValue: request.method.rawValue)
-    for header in request.headers { headers.add(name: header.name, value: header.value) }
+    for header in request.headers where proxy == nil || header.name.lowercased() != "host" {
+      headers.add(name: header.name, value: header.value)
+    }
     if let bytes = request.body { body = .bytes(ByteBuffer(bytes: bytes)) }
   }
 }

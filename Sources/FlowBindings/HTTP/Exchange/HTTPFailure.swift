@@ -17,6 +17,8 @@ public enum HTTPFailure: Error, Sendable, Hashable {
   case redirect(Redirect)
   /// The body is another kind of data than is needed.
   case contentType(String, wanted: String)
+  /// The body is compressed in a way that is not read, or is not what it claims to be.
+  case encoding(String)
   /// The status is not one that says it went well.
   case status(Int, excerpt: String)
   /// A stream of events breaks a limit.
@@ -34,6 +36,12 @@ public enum HTTPFailure: Error, Sendable, Hashable {
     case unreachable
     /// Its certificate is not trusted, or no way of talking safely was agreed on.
     case untrusted
+    /// The proxy does not connect.
+    case refusedByProxy
+    /// The proxy asks for a name and a password.
+    case unknownToProxy
+    /// This process has too many files open for one connection more.
+    case tooManyFiles
   }
 
   /// What took too long.
@@ -74,7 +82,7 @@ public enum HTTPFailure: Error, Sendable, Hashable {
     case .connection, .brokenOff: .connection
     case .timeout: .timeout
     case .status: .status
-    case .notHTTP, .tooLarge, .redirect, .contentType, .eventStream, .unsendable: .reply
+    case .notHTTP, .tooLarge, .redirect, .contentType, .encoding, .eventStream, .unsendable: .reply
     }
   }
 
@@ -90,9 +98,12 @@ extension HTTPFailure: CustomStringConvertible {
     case .connection(.unknownHost, let server): "no server is known by the name of \(server)"
     case .connection(.unreachable, let server): "\(server) cannot be reached"
     case .connection(.untrusted, let server): "\(server) cannot be trusted: its certificate does not hold"
+    case .connection(.refusedByProxy, let proxy): "\(proxy) does not connect"
+    case .connection(.unknownToProxy, let proxy): "\(proxy) asks for a name and a password"
+    case .connection(.tooManyFiles, let server): "\(server) cannot be reached: too many files are open"
     case .timeout(.connecting, let limit): "connecting took longer than \(limit.inWords)"
     case .timeout(.waiting, let limit): "nothing came for \(limit.inWords)"
-    case .timeout(.whole, let limit): "it took longer than \(limit.inWords)"
+    case .timeout(.whole, let limit): "no reply came within \(limit.inWords)"
     case .brokenOff: "the connection broke before the reply was whole"
     case .notHTTP: "what came back is no HTTP"
     case .tooLarge(let limit): "the reply is longer than \(limit) bytes"
@@ -100,6 +111,7 @@ extension HTTPFailure: CustomStringConvertible {
     case .redirect(.nowhere): "the server redirects to what is no http or https URL"
     case .redirect(.insecure): "the server redirects from https to http"
     case .contentType(let type, let wanted): "the reply is '\(type)', not '\(wanted)'"
+    case .encoding(let name): "the reply is compressed as '\(name)', and cannot be unpacked"
     case .status(let status, let excerpt): "the status is \(status)\(excerpt.isEmpty ? "" : ": \(excerpt)")"
     case .eventStream(let problem): problem.description
     case .unsendable(let why): why

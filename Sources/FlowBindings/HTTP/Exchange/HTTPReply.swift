@@ -23,6 +23,12 @@ public struct HTTPReplyHead: Sendable, Hashable {
     return kind.isEmpty ? nil : kind
   }
 
+  /// The way in which the body is compressed where that is none of those that are unpacked; `nil` where it can be read.
+  var foreignEncoding: String? {
+    guard let encoding = value(of: "content-encoding")?.lowercased() else { return nil }
+    return ["", "identity", "gzip", "deflate"].contains(encoding) ? nil : String(encoding.prefix(40))
+  }
+
   /// Whether the body can be JSON: the head says so, or says nothing.
   public var mayBeJSON: Bool {
     guard let contentType else { return true }

@@ -11,7 +11,17 @@ extension HTTPRequest {
   static let mostRedirects = 5
 
   /// The server that is asked, as people name it: host and port. Nothing else of the URL is shown to anyone.
-  var server: String { URL(string: url).flatMap(Origin.init)?.words ?? "the server" }
+  var server: String { origin?.words ?? "the server" }
+
+  /// The server that is asked, or `nil` where the URL names none.
+  var origin: Origin? { URL(string: url).flatMap(Origin.init) }
+
+  /// The path and the query.
+  var target: String {
+    guard let scheme = url.firstRange(of: "://") else { return "/" }
+    let target = url[scheme.upperBound...].drop { $0 != "/" && $0 != "?" && $0 != "#" }.prefix { $0 != "#" }
+    return target.hasPrefix("/") ? String(target) : "/\(target)"
+  }
 
   /// What is asked next where a reply sends elsewhere, or `nil` where it does not.
   ///
@@ -63,13 +73,13 @@ private func isTokenByte(_ byte: UInt8) -> Bool {
 }
 
 /// Who is asked: two URLs of the same origin go to the same server.
-private struct Origin: Equatable {
+struct Origin: Hashable, Sendable {
   let isSecure: Bool
   let host: String
   let port: Int
 
   /// `nil` for what is no URL of the web.
-  init?(_ url: URL) {
+  fileprivate init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", let host = url.host(),
       !host.isEmpty, (0...65_535).contains(url.port ?? 0)
     else { return nil }

@@ -39,6 +39,34 @@ extension Restoration {
     }
   }
 
+  /// Restores the answers whose callers sleep; a caller that is awake by now hears at once.
+  func restoreAnswers() throws(SnapshotProblem) {
+    let nodes = try header.object.list("answers")
+    try within("answers") { () throws(SnapshotProblem) in
+      _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
+        let object = try SnapshotObject(node, expected: "an answer")
+        if let answer = try answer(object) { machine.outline.pendingAnswers.append(answer) }
+      }
+    }
+    machine.deliverPendingAnswers()
+  }
+
+  private func answer(_ object: SnapshotObject) throws(SnapshotProblem) -> Work.Answer? {
+    guard let owner = try owner(of: object) else { return nil }
+    let name = object["then"] == nil ? "cancelled" : "then"
+    guard let steps = try continued(name, of: object, by: owner.kind, isDue: true) else { return nil }
+    let screen = shape.names.index(of: try object.text("screen"))
+    guard let node = object["result"] else {
+      return Work.Answer(steps: steps.steps, result: nil, screen: screen ?? Program.flowPresenter, home: owner.home)
+    }
+    guard let screen, let local = steps.result, let type = shape.program.presenters[screen].result else {
+      notes.add("What a screen has returned is dropped, because no screen returns it any more.")
+      return nil
+    }
+    let result = try within("result") { () throws(SnapshotProblem) in try reader.value(node, as: type) }
+    return Work.Answer(steps: steps.steps, result: (local, result), screen: screen, home: owner.home)
+  }
+
   /// Who asked.
   private struct Owner {
     let presenter: InstanceID
@@ -98,8 +126,9 @@ extension Restoration {
     return home
   }
 
+  /// - Parameter isDue: Whether they are to run as soon as their caller is there, so that nothing else is done in their place.
   private func continued(
-    _ name: String, of asked: SnapshotObject, by owner: Int
+    _ name: String, of asked: SnapshotObject, by owner: Int, isDue: Bool = false
   ) throws(SnapshotProblem) -> (steps: Asker.Continued, result: Int?)? {
     guard asked[name] != nil else { return nil }
     let object = try asked.object(name)
@@ -110,7 +139,7 @@ extension Restoration {
       let isCancelled = name == "cancelled"
       let other = isCancelled ? known.cancelledBlock(named: steps, hash: hash) : nil
       guard let block = known.block(named: steps, hash: hash) ?? other else {
-        let end = isCancelled ? "." : "; it hears that it is cancelled."
+        let end = isCancelled || isDue ? "." : "; it hears that it is cancelled."
         notes.add("What '\(steps)' was to do is dropped, because it has changed\(end)")
         return nil
       }

@@ -53,20 +53,22 @@ extension Restoration {
   /// What a snapshot holds of a slot, or `nil` when it holds nothing of the slot's present type.
   func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
     let slot = shape.program.presenters[presenter].slots[index]
-    guard let node = object[slot.name] else { return nil }
-    guard let former = header.declared[presenter].slot(slot.name) else {
-      throw SnapshotProblem("'\(slot.name)' is missing from 'declared'")
+    let name = heldName(of: slot, in: object)
+    guard let node = object[name] else { return nil }
+    guard let former = header.declared[presenter].slot(name) else {
+      throw SnapshotProblem("'\(name)' is missing from 'declared'")
     }
     guard former.isSameType(as: shape.declared[presenter].slots[index].type) else {
       let written = former.written
       let reason =
         written == slot.type.description
-        ? "what \(written) is made of has changed" : "it was \(written) and is \(slot.type) now"
+        ? "what \(written) is made of has changed"
+        : "\(name == slot.name ? "it" : "'\(name)'") was \(written) and is \(slot.type) now"
       notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' starts anew, because \(reason).")
       return nil
     }
     let reader = reader
-    let value = try within(slot.name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
+    let value = try within(name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
     if reader.lostSecrets > 0 {
       let owner = shape.names.names[presenter]
       notes.add("What is secret in '\(slot.name)' of '\(owner)' is empty, because snapshots keep no secrets.")
@@ -74,8 +76,14 @@ extension Restoration {
     return value
   }
 
+  /// The name under which a snapshot holds what a slot goes on with: its own, or else the former one.
+  private func heldName(of slot: Slot, in object: SnapshotObject) -> String {
+    guard object[slot.name] == nil, let former = slot.formerName, object[former] != nil else { return slot.name }
+    return former
+  }
+
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {
-    for name in object.names(besides: Set(presenter.slots.map(\.name))) {
+    for name in object.names(besides: Set(presenter.slots.map { heldName(of: $0, in: object) })) {
       let owner = shape.names.names[presenter.index]
       notes.add("'\(name)' of '\(owner)' is left out, because nothing there is called that any more.")
     }

@@ -11,6 +11,7 @@ extension Restoration {
     machine.lastTouch = machine.now - (try object.number("sinceTouch", in: 0...machine.now))
     try restoreNumbers()
     try cancelUntied()
+    try restoreAnswers()
     try restoreMessages()
     try restoreServices()
     try restoreTimers()

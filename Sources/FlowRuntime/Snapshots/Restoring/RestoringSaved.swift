@@ -102,6 +102,7 @@ extension Restoration {
     // Only now there are presenters again that can have asked.
     machine.tieAskers()
     try cancelUntied()
+    try restoreAnswers()
     try running { () throws(Fault) in
       try machine.settle()
       try machine.finishRestoring(hasExited: header.hasExited)

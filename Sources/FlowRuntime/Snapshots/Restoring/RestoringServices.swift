@@ -60,7 +60,7 @@ extension Restoration {
     var caller = InstanceID.unknown
     if object["of"] != nil, let node = try node(named: "of", of: object), machine.nodes[node].presenter == index {
       caller = machine.instance(ofNode: node)
-    } else if !plan.isKept {
+    } else if !plan.outlivesCaller {
       return
     }
     let operation = shape.program.operations[plan.operation]

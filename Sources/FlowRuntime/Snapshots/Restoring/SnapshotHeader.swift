@@ -18,7 +18,7 @@ struct SnapshotHeader {
 
   private static let names: Set<String> = [
     "snapshot", "flow", "version", "shape", "keeps", "hasExited", "declared", "nextEntry", "stack",
-    "result",
+    "result", "answers",
   ]
   private static let namesOfContent: [SnapshotContent: Set<String>] = [
     .everything: [

@@ -96,9 +96,9 @@ extension SnapshotWriter {
       members += [("does", .string("reply")), ("value", values.node(value, as: type))]
     case .reply(_, .failed(let error)), .item(_, .failed(let error)):
       members += [("does", .string("reply")), ("error", .string(error))]
-    case .reply(_, .unusable(let reason)), .item(_, .unusable(let reason)):
+    case .reply(_, .unusable(let fault)), .item(_, .unusable(let fault)):
       // Fakes, which alone reply by a timer, are of the declared type; such a reply fails again wherever it is read.
-      members += [("does", .string("reply")), ("error", .string(reason))]
+      members += [("does", .string("reply")), ("error", .string(fault.message))]
     case .timeout: members.append(("does", .string("timeout")))
     case .retry: members.append(("does", .string("retry")))
     case .stop: members.append(("does", .string("stop")))

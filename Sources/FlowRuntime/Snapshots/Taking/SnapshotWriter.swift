@@ -46,6 +46,8 @@ struct SnapshotWriter {
     case .everything: members += everything
     case .saved: members += saved
     }
+    let answers = machine.outline.pendingAnswers.compactMap(node)
+    if !answers.isEmpty { members.append(("answers", .array(answers))) }
     return .object(members)
   }
 

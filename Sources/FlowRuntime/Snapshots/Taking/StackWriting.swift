@@ -98,6 +98,19 @@ extension SnapshotWriter {
     return [("asker", .object(members))]
   }
 
+  /// An answer whose caller sleeps: where that lies, what it does, and with which result.
+  func node(_ answer: Work.Answer) -> JSONNode? {
+    guard let home = home(answer.home), let steps = node(answer.steps, of: home.presenter) else { return nil }
+    let screen = machine.layout.program.presenters[answer.screen]
+    var members = home.members + [("screen", .string(shape.names.names[answer.screen]))]
+    if let result = answer.result {
+      members += [("then", steps), ("result", values.node(result.value, as: screen.result ?? .dyn))]
+    } else {
+      members.append(("cancelled", steps))
+    }
+    return .object(members)
+  }
+
   /// Where an asker lies, by name, and the position of its presenter.
   private func home(_ home: AskerHome) -> (presenter: Int, members: Members)? {
     let presenters = machine.layout.program.presenters

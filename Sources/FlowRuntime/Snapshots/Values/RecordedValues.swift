@@ -1,17 +1,29 @@
 package import CEL
 package import FlowProgram
 
-/// Values of a program as recordings have them: the JSON of snapshots, in which the length of each secret stands in its place.
+/// Values of a program as recordings have them: the JSON of snapshots, in which a pseudonym stands in the place of each secret.
 ///
-/// What is read back has letters of a mask where secrets were, as many as they had.
+/// Values that are read back hold the pseudonyms as their secrets. In older recordings the length of a secret stands in its place, which
+/// is read as so many letters of a mask.
 package struct RecordedValues {
   private let program: Program
   private let types: KnownTypes
   private let names: PresenterNames
+  private let pseudonym: (String) -> String
+  private let revealed: (String) -> String
 
   /// Knows the types of a program.
-  package init(_ program: Program) {
+  ///
+  /// - Parameters:
+  ///   - pseudonym: The text that is written for a secret, by its words.
+  ///   - revealed: The words that a pseudonym stands for where they are known, and otherwise the pseudonym.
+  package init(
+    _ program: Program, pseudonym: @escaping (String) -> String = { _ in Secret.mask },
+    revealed: @escaping (String) -> String = { $0 }
+  ) {
     self.program = program
+    self.pseudonym = pseudonym
+    self.revealed = revealed
     types = KnownTypes(program)
     names = PresenterNames(program)
   }
@@ -21,7 +33,7 @@ package struct RecordedValues {
   /// - Complexity: Linear in the size of the value.
   package func node(_ value: Value, as type: ValueType) -> JSONNode {
     let events = EventNames(program: program, names: names) { _ in nil }
-    return ValueWriter(types: types, events: events, tellsLengths: true).node(value, as: type)
+    return ValueWriter(types: types, events: events, pseudonym: pseudonym).node(value, as: type)
   }
 
   /// The value that a node stands for where a type is expected.
@@ -30,7 +42,7 @@ package struct RecordedValues {
   /// - Complexity: Linear in the size of the node.
   package func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
     let events = NamedEvents(program: program, names: names) { _ in nil }
-    return try ValueReader(types: types, events: events, readsLengths: true).value(node, as: type)
+    return try ValueReader(types: types, events: events, revealed: revealed).value(node, as: type)
   }
 }
 

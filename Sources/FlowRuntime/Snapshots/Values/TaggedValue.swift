@@ -51,7 +51,7 @@ extension ValueWriter {
 
   private func node(_ secret: Secret) -> JSONNode {
     if secret.revealed.isEmpty { return .string("") }
-    return TaggedValue.secret.node(tellsLengths ? .whole(Int64(secret.revealed.count)) : .null)
+    return TaggedValue.secret.node(pseudonym.map { .string($0(secret.revealed)) } ?? .null)
   }
 
   private func tagged(_ map: MapValue) -> JSONNode {
@@ -117,7 +117,7 @@ extension ValueReader {
     case .timestamp: return try value(node, as: .timestamp)
     case .duration: return try value(node, as: .duration)
     case .optional: return try value(node, as: .optional(.dyn))
-    case .secret: return secret(ofLength: node)
+    case .secret: return secret(standingIn: node)
     case .event: return try events.value(node, self)
     case .type: return .type(try ValueType(node))
     case .enumeration:

@@ -15,13 +15,13 @@ final class ValueReader {
   /// How many secrets were there when the snapshot was taken, which keeps none.
   private(set) var lostSecrets = 0
 
-  /// Whether the length of a secret stands in its place, so that a mask of that length does afterwards.
-  private let readsLengths: Bool
+  /// The words of a secret by the text that stands in its place, or `nil` where nothing does, as in snapshots.
+  private let revealed: ((String) -> String)?
 
-  init(types: KnownTypes, events: NamedEvents, readsLengths: Bool = false) {
+  init(types: KnownTypes, events: NamedEvents, revealed: ((String) -> String)? = nil) {
     self.types = types
     self.events = events
-    self.readsLengths = readsLengths
+    self.revealed = revealed
   }
 
   /// Begins to read the parts of a value.
@@ -65,14 +65,14 @@ final class ValueReader {
     guard case .object(let members) = node, members.count == 1, members[0].name == TaggedValue.secret.rawValue else {
       throw SnapshotProblem("expected secret, found \(node.summary)")
     }
-    return secret(ofLength: members[0].value)
+    return secret(standingIn: members[0].value)
   }
 
-  /// What stands in the place of a secret that was not written: letters of a mask, or nothing where no length is told.
-  func secret(ofLength node: JSONNode) -> Value {
-    guard readsLengths, let length = node.wholeNumber, (0...SnapshotFormat.longestMask).contains(length) else {
-      return lostSecret()
-    }
+  /// The secret that a pseudonym stands for, letters of a mask where only the length is told, or what is left of one that was left out.
+  func secret(standingIn node: JSONNode) -> Value {
+    guard let revealed else { return lostSecret() }
+    if case .string(let pseudonym) = node { return .secret(Secret(revealed(pseudonym))) }
+    guard let length = node.wholeNumber, (0...SnapshotFormat.longestMask).contains(length) else { return lostSecret() }
     return .secret(Secret(mask: Int(length)))
   }
 

@@ -11,8 +11,8 @@ struct ValueWriter {
   let types: KnownTypes
   /// How events are written.
   let events: EventNames
-  /// Whether the length of a secret is written in its place, which snapshots do not tell.
-  var tellsLengths = false
+  /// The text that is written in the place of a secret, or `nil` where none is, as in snapshots.
+  var pseudonym: ((String) -> String)?
 
   /// The JSON of a value where a type is expected.
   ///

@@ -21,14 +21,16 @@ extension Machine {
       Work.SentEvent(recipient: asker.presenter, event: -1, payload: .null, cause: -1, run: -1, answer: answer))
   }
 
-  /// Runs an answer, or keeps it until the entry in which its asker sleeps is composed again.
+  /// Runs an answer, or keeps it until the entry in which its caller sleeps is composed again.
   func handle(_ sent: Work.SentEvent, _ answer: Work.Answer) throws(Fault) {
     switch whereabouts(of: sent.recipient, answer.home) {
     case .awake(let node):
       context = context(ofNode: node)
       work.run = sent.run
       try run(answer)
-    case .asleep: work.waitingAnswers.append(sent)
+    case .asleep:
+      willChangeOutline()
+      outline.pendingAnswers.append(answer)
     case .gone: break
     }
   }
@@ -86,22 +88,23 @@ extension Machine {
     }
   }
 
-  /// Queues the answers whose askers are composed again.
-  func deliverWaitingAnswers() {
-    guard !work.waitingAnswers.isEmpty else { return }
-    let waiting = work.waitingAnswers
-    work.waitingAnswers = []
-    for sent in waiting {
-      guard let answer = sent.answer else { continue }
+  /// Queues the answers whose callers are composed again, and drops those whose callers are gone.
+  func deliverPendingAnswers() {
+    if outline.pendingAnswers.isEmpty { return }
+    let pending = outline.pendingAnswers
+    var kept: [Work.Answer] = []
+    for answer in pending {
       if let node = node(at: answer.home) {
         work.events.append(
           Work.SentEvent(
-            recipient: instance(ofNode: node), event: -1, payload: .null, cause: sent.cause, run: sent.run,
-            answer: answer))
+            recipient: instance(ofNode: node), event: -1, payload: .null, cause: -1, run: -1, answer: answer))
       } else if isAsleep(answer.home) {
-        work.waitingAnswers.append(sent)
+        kept.append(answer)
       }
     }
+    guard kept.count < pending.count else { return }
+    willChangeOutline()
+    outline.pendingAnswers = kept
   }
 
   /// Runs the steps of the present context that waited for an entry to go away.

@@ -171,8 +171,11 @@ extension Machine {
   /// Nobody asked for the first entry: leaving it does what is said to be done there.
   func giveBack(_ plan: ValuePlan) throws(Fault) {
     let result = try evaluate(plan)
+    if isFlowEnding { return giveBackAtEnd(result) }
     guard context.isFlow else { return leave(placeOfContext, with: result) }
-    guard let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) else { return end(with: result) }
+    guard let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) else {
+      return beginEnding(Machine.flowNode, with: result)
+    }
     leave(place, with: result)
   }
 
@@ -186,22 +189,13 @@ extension Machine {
     } else if let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
       leave(place)
     } else {
-      end(with: nil)
+      beginEnding(Machine.flowNode)
     }
   }
 
   /// Selects the first tab. The slot takes any position, so that this cannot fail.
   func selectFirst(of holder: Int) {
     try? select(0, of: holder, at: Span(source: SourceID(0), start: 0, end: 0))
-  }
-
-  /// Ends the flow itself.
-  private func end(with result: Value?) {
-    willChangeOutline()
-    outline.hasExited = true
-    outline.result = result
-    outline.timers.cancelAll()
-    endServices()
   }
 }
 

@@ -26,6 +26,7 @@ extension Machine {
     }
     outline.holders[place.holder].stacks[place.tab].entries.append(
       Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, asker: asker))
+    work.life?.causesOfEntries[outline.nextEntry] = work.current
     outline.nextEntry += 1
     stackDidChange(of: place.holder)
   }
@@ -54,15 +55,31 @@ extension Machine {
         outline.holders[place.holder].stacks[place.tab].forward.append(sleeping)
       }
       let isLowest = outline.holders[place.holder].stacks[place.tab].entries.count == position
-      leave(entry, with: isLowest ? result : nil)
+      leave(entry, with: isLowest ? result : nil, isKept: isKept)
       stackDidChange(of: place.holder)
     }
   }
 
-  /// Ends what lives in an entry that is taken off its stack, and answers its asker.
-  func leave(_ entry: Entry, with result: Value?) {
-    answer(entry, result)
-    if let instance = entry.instance { kill(Int(instance.index)) }
+  /// Ends what lives in an entry that is taken off its stack, and answers its caller. A flow answers when all is said in it.
+  ///
+  /// - Parameter isKept: Whether it can be returned to with what is saved of it.
+  func leave(_ entry: Entry, with result: Value?, isKept: Bool = false) {
+    let isComingBack = work.isFallingAsleep
+    guard let instance = entry.instance else { return isComingBack ? () : answer(entry, result) }
+    let node = Int(instance.index)
+    let isFlow = nodes[node].flow == node
+    if !isComingBack, !isFlow { answer(entry, result) }
+    fallingAsleep(isComingBack || isKept) {
+      if isFlow { beginEnding(node, in: isComingBack ? nil : entry, with: result) } else { kill(node) }
+    }
+  }
+
+  /// Lets something leave that comes back with what is saved of it; callers inside are not answered meanwhile.
+  func fallingAsleep(_ isComingBack: Bool = true, _ body: () -> Void) {
+    let wasFallingAsleep = work.isFallingAsleep
+    work.isFallingAsleep = isComingBack
+    body()
+    work.isFallingAsleep = wasFallingAsleep
   }
 
   /// Notes that entries of a holder came, went or moved, or that another tab is selected.
@@ -100,7 +117,8 @@ extension Machine {
     let sleeping = asleep(entry)
     willChangeOutline()
     self[place] = sleeping
-    kill(Int(instance.index))
+    let node = Int(instance.index)
+    fallingAsleep { if nodes[node].flow == node { beginEnding(node) } else { kill(node) } }
   }
 
   // MARK: Forward
@@ -108,8 +126,12 @@ extension Machine {
   /// Forward as a person asks for it: the innermost stack on top that has left something returns to it.
   func handleForward() {
     trace(.forward)
-    let found = placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
-    if let found { goForward(on: found) }
+    if let place = placeWithForward { goForward(on: place) }
+  }
+
+  /// The top of the innermost stack on top that back has left something of, if there is one.
+  var placeWithForward: EntryPlace? {
+    placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
   }
 
   /// The entries on top of the stacks that lie in one another, outermost first.

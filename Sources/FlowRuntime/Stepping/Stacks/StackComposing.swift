@@ -7,7 +7,8 @@ extension Machine {
   /// Makes the presenters of all stacks that changed follow their entries, the outermost first.
   func composeStacks() throws(Fault) {
     while let holder = work.takeChangedHolder() {
-      guard outline.holders[holder].node >= 0 else { continue }
+      let owner = outline.holders[holder].node
+      guard owner >= 0, !work.isEnding(owner) else { continue }
       try composeStacks(of: holder)
       let node = outline.holders[holder].node
       if node >= 0, nodes[node].flow == node { topDidChange(of: node) }

@@ -16,7 +16,7 @@ extension SpecReader {
     expected.model = fields["model"].flatMap { namedValues($0.value, of: "'model'", mayBeEmpty: true) }
     expected.isExact = fields["exactly"].map { flag($0.value, of: "'exactly'") } ?? false
     expected.backstack = fields["backstack"].flatMap { field in
-      items(field.value, of: "'backstack'").map { $0.compactMap { reference($0, to: "a screen") } }
+      items(field.value, of: "'backstack'").map { $0.compactMap { entry($0) } }
     }
     expected.messages = fields["messages"].flatMap { field in
       items(field.value, of: "'messages'", mayBeEmpty: true).map { $0.map { ValueSyntax(node: $0) } }
@@ -30,6 +30,14 @@ extension SpecReader {
         items.compactMap { reference($0, to: "an effect") }
       }
     }
+    expected.following = fields["following"].flatMap { field in
+      items(field.value, of: "'following'", mayBeEmpty: true).map { $0.compactMap { call($0, of: "a stream") } }
+    }
+    expected.faults = fields["fault"].map { field in
+      let codes = field.value.items.map { Array($0) } ?? [field.value]
+      return (codes.compactMap { reference($0, to: "the code of a fault") }, field.key.span)
+    }
+    expected.result = value("result")
     expected.shows = fields["shows"].map { oneOrMore($0.value) } ?? []
     expected.hides = fields["hides"].map { oneOrMore($0.value) } ?? []
     expected.disabled = fields["disabled"].map { oneOrMore($0.value) } ?? []
@@ -41,14 +49,25 @@ extension SpecReader {
   }
 
   /// An operation by its name, or with what it was handed.
-  private mutating func call(_ node: Node) -> CallExpectation? {
+  private mutating func call(_ node: Node, of what: String = "an operation") -> CallExpectation? {
     guard let entry = node.entries?.first, node.entries?.count == 1 else {
-      return reference(node, to: "an operation").map { CallExpectation(operation: $0, arguments: nil) }
+      return reference(node, to: what).map { CallExpectation(operation: $0, arguments: nil) }
     }
-    return reference(entry.key, to: "an operation").map { name in
+    return reference(entry.key, to: what).map { name in
       CallExpectation(
         operation: name, arguments: namedValues(entry.value, of: "what '\(name.text)' is handed", mayBeEmpty: true))
     }
+  }
+
+  /// A screen by its name, or with the way in which it joined the stack.
+  private mutating func entry(_ node: Node) -> EntryExpectation? {
+    guard let entry = node.entries?.first, node.entries?.count == 1 else {
+      return reference(node, to: "a screen").map { EntryExpectation(screen: $0, style: nil) }
+    }
+    guard let screen = reference(entry.key, to: "a screen"),
+      let style = reference(entry.value, to: "how '\(screen.text)' joined the stack")
+    else { return nil }
+    return EntryExpectation(screen: screen, style: style)
   }
 
   /// `exactly` is about the model; without one it means nothing.

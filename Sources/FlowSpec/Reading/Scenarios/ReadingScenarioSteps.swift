@@ -3,7 +3,7 @@ internal import YAMLNodes
 
 extension SpecReader {
   /// The steps that stand as a word alone.
-  private static let bareSteps = ["back", "swipe", "background", "foreground", "kill"]
+  private static let bareSteps = ["back", "forward", "swipe", "background", "foreground", "kill"]
 
   /// The steps of a scenario.
   mutating func scenarioSteps(_ node: Node) -> [ScenarioStepSyntax] {
@@ -83,6 +83,7 @@ extension SpecReader {
     }
     switch name {
     case "back": return .back
+    case "forward": return .forward
     case "background": return .background
     case "foreground": return .foreground
     case "kill": return .kill

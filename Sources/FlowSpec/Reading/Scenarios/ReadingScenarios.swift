@@ -62,6 +62,7 @@ extension SpecReader {
     if let state = fields["state"]?.value {
       scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
     }
+    scenario.params = fields["params"].flatMap { givenParams($0) }
     scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
     scenario.seed = fields["seed"].map { ValueSyntax(node: $0.value) }
     scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
@@ -75,6 +76,11 @@ extension SpecReader {
       else { continue }
       scenario.stores.append((store, values))
     }
+  }
+
+  /// The values of the params of the flow.
+  mutating func givenParams(_ field: (key: Node, value: Node)) -> GivenParams? {
+    namedValues(field.value, of: "'params'", mayBeEmpty: true).map { GivenParams(values: $0, span: field.key.span) }
   }
 
   /// What presenters show: `PRESENTER: { FIELD: value }`, `PRESENTER: CASE` or `PRESENTER: { CASE: { FIELD: value } }`.

@@ -203,7 +203,7 @@ extension ModelWriter {
     switch outcome {
     case .returned(let value): "returns \(value.literal(limit: 30))"
     case .failed(let error): "fails: \(error)"
-    case .unusable(let reason): reason
+    case .unusable(let fault): fault.message
     }
   }
 

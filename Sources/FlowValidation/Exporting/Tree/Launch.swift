@@ -17,7 +17,8 @@ struct Launch {
 
   /// Launches a flow whose services nobody answers.
   init(_ program: Program) throws(Fault) {
-    let (flow, launch) = try RunningFlow.launchTraced(program, services: program.operations.isEmpty ? .faked : .chosen)
+    let (flow, launch) = try RunningFlow.launchTraced(
+      program, params: program.exploration.params, services: program.operations.isEmpty ? .faked : .chosen)
     presenters = flow.inspect()
     let walker = FlowWalker(flow)
     timers = walker.armedTimers

@@ -33,6 +33,9 @@ struct FailedExpectation: DiagnosticKind {
     case calls(are: [String], expected: [String])
     case loading(is: [String], expected: [String])
     case running(is: [String], expected: [String])
+    case following(is: [String], expected: [String])
+    case faults(are: [String], expected: [String])
+    case noResult
     case inFlight(count: Int)
   }
 
@@ -58,6 +61,13 @@ struct FailedExpectation: DiagnosticKind {
     case .loading(let shown, let expected): "\(all(shown)) is loading, and \(all(expected)) is expected"
     case .running(let names, let expected):
       "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) is expected"
+    case .following(let names, let expected):
+      "\(all(names)) \(names.count > 1 ? "are" : "is") followed, and \(all(expected)) is expected"
+    case .faults(let codes, let expected):
+      codes.isEmpty
+        ? "nothing failed in the last step, and \(all(expected)) is expected"
+        : "the last step failed with \(all(codes)), and \(all(expected)) is expected"
+    case .noResult: "the flow has ended and returned nothing"
     case .inFlight(let count):
       count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"
     case .models(let count, let expected):

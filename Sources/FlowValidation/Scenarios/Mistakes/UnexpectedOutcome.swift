@@ -48,13 +48,25 @@ struct UnexpectedOutcome: DiagnosticKind {
   var hints: [String] {
     let expected =
       switch content {
-      case .message(let text): "messages: [\(text)]"
+      case .message(let text): "messages: [\(worded(text))]"
       case .screen(let name): "screen: \(name)"
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"
       case .call(let name): "called: [\(name)]"
-      case .running(let names): "running: [\(names.joined(separator: ", "))]"
+      case .running(let names):
+        "running: [\(names.map { $0.allSatisfy(UnexpectedOutcome.isPlain) ? $0 : quoted($0) }.joined(separator: ", "))]"
       }
-    return ["write behind it '- expect: { \(expected) }'", "or beside it 'relaxed: true'"]
+    return [
+      UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or beside it 'relaxed: true'",
+    ]
+  }
+
+  /// The text around the expectation in the first hint.
+  static let adviceStart = "write behind it '- expect: { "
+  static let adviceEnd = " }'"
+
+  /// Whether a character of a name needs no quotes in YAML.
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "." || character == "_"
   }
 }

@@ -23,7 +23,7 @@ extension ScenarioPlay {
     }
   }
 
-  private func compare(
+  func compare(
     _ value: Value, with expected: ExpectedValue, way: String, at span: Span, _ report: inout Report
   ) throws(ScenarioFailure) {
     switch (expected, value) {

@@ -15,6 +15,7 @@ extension ScenarioPlay {
       try checkTexts(expectation, &report)
     }
     try checkOutcome(expectation, &report)
+    try checkEnd(expectation, &report)
     try checkCalls(expectation, &report)
     if let snapshot = expectation.snapshot { take(snapshot, &report) }
     if !report.diagnostics.isEmpty { throw ScenarioFailure(report.sorted) }
@@ -29,30 +30,43 @@ extension ScenarioPlay {
     {
       report.add(.screen(is: name(top), expected: name(screen.content)), at: screen.span)
     }
-    if let expected = expectation.backstack, !stacks.contains(where: { $0.screens == expected.content }) {
+    if let expected = expectation.backstack, !stacks.contains(where: { $0.fits(expected.content) }) {
       // The one that is meant most likely begins as it does.
-      let meant = stacks.first { $0.screens.first == expected.content.first } ?? stacks.first
-      report.add(
-        .stack(is: (meant?.screens ?? []).map(name), expected: expected.content.map(name)), at: expected.span)
+      let meant = stacks.first { $0.screens.first == expected.content.first?.screen } ?? stacks.first
+      let isStyled = expected.content.contains { $0.style != nil }
+      let shown = (meant?.entries ?? []).map { name($0.presenter) + ($0.isModal && isStyled ? " (\($0.style))" : "") }
+      let wanted = expected.content.map { name($0.screen) + ($0.style.map { " (\($0))" } ?? "") }
+      report.add(.stack(is: shown, expected: wanted), at: expected.span)
     }
   }
 
   /// A stack on the way to what a person looks at.
   private struct ActiveStack {
-    /// The positions of the screens in ``Program/presenters``, root first.
-    let screens: [Int]
+    /// Its entries, root first.
+    let entries: [EntrySummary]
     /// What the screen on top shows.
     let top: PresenterModel
 
+    /// The positions of the screens in ``Program/presenters``, root first.
+    var screens: [Int] { entries.map(\.presenter) }
+
     /// The screen on top.
-    var screen: Int? { screens.last }
+    var screen: Int? { entries.last?.presenter }
+
+    /// Whether the entries are as expected.
+    func fits(_ expected: [ExpectedEntry]) -> Bool {
+      entries.count == expected.count
+        && zip(entries, expected).allSatisfy { entry, wanted in
+          entry.presenter == wanted.screen && (wanted.style ?? entry.style) == entry.style
+        }
+    }
   }
 
   /// The flow's own stack, the one inside of its top that is selected, and so on.
   private var activeStacks: [ActiveStack] {
-    var stacks = [ActiveStack(screens: flow.model.stack.map(\.presenter), top: flow.model.top)]
+    var stacks = [ActiveStack(entries: flow.model.stack, top: flow.model.top)]
     while let next = stacks.last?.top.innerStack {
-      stacks.append(ActiveStack(screens: next.entries.map(\.presenter), top: next.top))
+      stacks.append(ActiveStack(entries: next.entries, top: next.top))
     }
     return stacks
   }

@@ -20,6 +20,7 @@ extension ScenarioPlay {
       }
     }
     if let expected = expectation.loading { try checkLoading(expected, &report) }
+    if let expected = expectation.following { try checkFollowing(expected, &report) }
     if let expected = expectation.running {
       let running = flow.workUnderWay
       if running.sorted() != expected.content.sorted() {

@@ -13,6 +13,8 @@ struct Ledger {
   /// The calls that the last step made, in order.
   private(set) var calls: [Call] = []
   private var owed: [Surprise] = []
+  /// The flow before the last step: the entry on top, and whether it had ended.
+  private var before: (top: UInt64?, hasExited: Bool)
   /// Whether something expected what goes on, or which calls are in flight, since the last thing that was done.
   private var isRunningExpected = false
   private var isLoadingExpected = false
@@ -35,6 +37,7 @@ struct Ledger {
   /// Starts with what the launch did.
   init(launchOf flow: RunningFlow, _ launch: Tick, isRelaxed: Bool, at span: Span) {
     modelCount = 1
+    before = (flow.model.stack.last?.id, false)
     note(callsIn: [launch], of: flow.program, isRelaxed: isRelaxed, at: span)
     note(messagesIn: [flow.model], isRelaxed: isRelaxed, at: span)
     if flow.hasExited, !isRelaxed { owed.append(Surprise(content: .exit, span: span)) }
@@ -49,22 +52,40 @@ struct Ledger {
 
   /// Notes what a step did.
   ///
-  /// - Parameter usual: How many models it may show without being asked.
+  /// - Parameters:
+  ///   - groups: Its ticks, those together that show one model.
+  ///   - usual: How many models it may show without being asked.
   mutating func note(
-    _ ticks: [Tick], from before: RunningFlow, to after: RunningFlow, usual: Int, isRelaxed: Bool, at span: Span
+    _ groups: [[Tick]], from before: RunningFlow, to after: RunningFlow, usual: Int, isRelaxed: Bool, at span: Span
   ) {
-    let models = ticks.compactMap(\.model)
-    modelCount = models.count
+    let ticks = groups.flatMap { $0 }
+    modelCount = groups.count { $0.contains { $0.model != nil } }
     (isRunningExpected, isLoadingExpected) = (false, false)
+    self.before = (before.model.stack.last?.id, before.hasExited)
+    calls = []
     note(callsIn: ticks, of: after.program, isRelaxed: isRelaxed, at: span)
-    note(messagesIn: models + [after.model], isRelaxed: isRelaxed, at: span)
+    note(messagesIn: ticks.compactMap(\.model) + [after.model], isRelaxed: isRelaxed, at: span)
     if isRelaxed { return }
-    if let top = after.model.stack.last, top.id != before.model.stack.last?.id {
-      let name = after.program.presenters[top.presenter].name
-      owed.append(Surprise(content: .screen(name), span: span))
+    noteChange(to: after, at: span)
+    if modelCount > usual { owed.append(Surprise(content: .models(modelCount), span: span)) }
+  }
+
+  /// Notes what came due at the instant of the last step, which counts as done by it: its models replace the one that it showed.
+  mutating func noteEcho(_ ticks: [Tick], in flow: RunningFlow, isRelaxed: Bool, at span: Span) {
+    let models = ticks.compactMap(\.model)
+    if !models.isEmpty { modelCount = max(modelCount, 1) }
+    note(callsIn: ticks, of: flow.program, isRelaxed: isRelaxed, at: span)
+    note(messagesIn: models + [flow.model], isRelaxed: isRelaxed, at: span)
+    if !isRelaxed { noteChange(to: flow, at: span) }
+  }
+
+  /// Notes where the last step has led so far.
+  private mutating func noteChange(to flow: RunningFlow, at span: Span) {
+    owed.removeAll { $0.content.isChange }
+    if let top = flow.model.stack.last, top.id != before.top {
+      owed.append(Surprise(content: .screen(flow.program.presenters[top.presenter].name), span: span))
     }
-    if after.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
-    if models.count > usual { owed.append(Surprise(content: .models(models.count), span: span)) }
+    if flow.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
   }
 
   /// Notes that the flow was brought back to life.
@@ -81,7 +102,6 @@ struct Ledger {
 
   /// Notes which operations were called. Those that change something outside have to be expected.
   private mutating func note(callsIn ticks: [Tick], of program: Program, isRelaxed: Bool, at span: Span) {
-    calls = []
     for entry in ticks.flatMap(\.trace) {
       guard case .called(_, let name, let arguments, 1) = entry, let index = program.operation(named: name) else {
         continue
@@ -107,11 +127,21 @@ struct Ledger {
       switch surprise.content {
       case .message: expectation.messages != nil
       case .screen: expectation.screen != nil || expectation.backstack != nil
-      case .exit: expectation.exited != nil
+      case .exit: expectation.exited != nil || expectation.result != nil
       case .models: expectation.emitted != nil
       case .call: expectation.calls != nil
       case .running: expectation.running != nil
       }
+    }
+  }
+}
+
+extension UnexpectedOutcome.Content {
+  /// Whether it tells where a step has led.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .screen, .exit: true
+    case .message, .models, .call, .running: false
     }
   }
 }

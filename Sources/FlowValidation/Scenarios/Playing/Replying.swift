@@ -5,22 +5,22 @@ internal import FlowRuntime
 extension ScenarioPlay {
   /// Answers a call of an operation, or sends items on a stream of it: those that have waited longest unless the reply says
   /// which.
-  mutating func answer(_ reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [Tick] {
-    var ticks: [Tick] = []
+  mutating func answer(_ reply: ScenarioStep.Reply, into groups: inout [[Tick]]) throws(ScenarioFailure) {
     for outcome in try outcomes(of: reply) {
-      let tick = flow.step([input(of: outcome, answering: try waiting(for: reply), reply.operation)])
-      ticks.append(tick)
-      if !tick.faults.isEmpty || !tick.dropped.isEmpty { return ticks }
+      closeInstant(of: &groups)
+      let inputs = try waiting(for: reply).map { input(of: outcome, answering: $0, reply.operation) }
+      if !enter(inputs, into: &groups) { return }
     }
-    return ticks
   }
 
-  /// The number of the call or the stream that a reply is meant for.
-  private func waiting(for reply: ScenarioStep.Reply) throws(ScenarioFailure) -> UInt64 {
+  /// The number of the call that a reply is meant for, or of the streams: all with the arguments of the first, unless the reply says
+  /// which.
+  private func waiting(for reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [UInt64] {
     let waiting = waiting(for: reply.operation)
     let operation = program.operations[reply.operation]
     let name = operation.qualifiedName
     if waiting.isEmpty { throw ScenarioFailure(UnheardInput(reason: "nobody waits for '\(name)'"), at: reply.span) }
+    if operation.isStream, reply.call == nil { return alike(waiting) }
     var number: Int64 = 1
     if let plan = reply.call { number = try value(plan, at: reply.span).asInt ?? 0 }
     guard (1...Int64(waiting.count)).contains(number) else {
@@ -28,7 +28,17 @@ extension ScenarioPlay {
         MissingCall(operation: name, isStream: operation.isStream, number: number, count: waiting.count),
         at: reply.span)
     }
-    return waiting[Int(number) - 1]
+    return [waiting[Int(number) - 1]]
+  }
+
+  /// The streams among those of one operation that were asked the same as the first: one source sends to all of them.
+  private func alike(_ numbers: [UInt64]) -> [UInt64] {
+    let streams = flow.followedStreams
+    func arguments(_ number: UInt64) -> Value? {
+      streams.first { $0.number == number }.map { .record($0.arguments) }
+    }
+    guard let first = numbers.first.flatMap(arguments) else { return [] }
+    return numbers.filter { arguments($0)?.isIdentical(to: first) ?? false }
   }
 
   private func outcomes(of reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [CallOutcome] {

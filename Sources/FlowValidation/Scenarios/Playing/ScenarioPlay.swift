@@ -22,6 +22,12 @@ struct ScenarioPlay {
   private var reached: Set<CoveragePoint> = []
   /// How many nanoseconds the flow has slept, or `nil` while it is awake.
   private var slept: Int64?
+  /// Whether what comes due at the present instant has not run since the last step.
+  private var isInstantOpen = true
+  /// The faults of the last step.
+  private(set) var faults: [Fault] = []
+  /// Whether something has expected that.
+  private var areFaultsExpected = false
   /// The last step that did something, or the scenario itself.
   private var lastDeed: (span: Span, isRelaxed: Bool)
   /// How many steps were done.
@@ -76,20 +82,27 @@ struct ScenarioPlay {
     }
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)
+    var params: [Value?] = []
+    for plan in scenario.params {
+      params.append(try plan.map { (plan) throws(ScenarioFailure) in try scope.value(of: plan, at: scenario.span) })
+    }
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
+    let launch: Tick
     do throws(Fault) {
-      let (flow, launch) = try RunningFlow.launch(
-        self.program, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
+      let flow: RunningFlow
+      (flow, launch) = try RunningFlow.launch(
+        self.program, params: params, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
         services: services, locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {
       throw ScenarioFailure([error.diagnostic])
     }
+    if let lost = launch.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: scenario.span) }
     noteDrawn()
   }
 
@@ -105,6 +118,7 @@ struct ScenarioPlay {
   /// Does all steps; in the end nothing may be left that was not expected.
   mutating func play() throws(ScenarioFailure) {
     try play(scenario.steps, isRelaxed: scenario.isRelaxed)
+    try closeInstant()
     try settleLedger()
     if !scenario.isRelaxed { try checkEnd() }
   }
@@ -152,8 +166,12 @@ struct ScenarioPlay {
       } catch {
         throw ScenarioFailure(error.diagnostics.map { $0.adding([RelatedPlace("run from here", at: step.span)]) })
       }
-    case .expect(let expectation): try expect(expectation)
+    case .expect(let expectation):
+      try closeInstant()
+      try look(expectation)
     default:
+      // Time that passes takes along what is due now, so that its step can order it and count its models.
+      if case .advance = step.action { isInstantOpen = false } else { try closeInstant() }
       try settleLedger()
       try act(step, isRelaxed: isRelaxed)
     }
@@ -161,59 +179,99 @@ struct ScenarioPlay {
 
   /// Fails where the steps so far did something that nothing has expected.
   private func settleLedger() throws(ScenarioFailure) {
+    if let failure = unexpectedFault { throw failure }
     let surprises = ledger.surprises
     if !surprises.isEmpty { throw ScenarioFailure(surprises) }
+  }
+
+  /// The first fault of the last step, unless it was expected.
+  private var unexpectedFault: ScenarioFailure? {
+    guard !areFaultsExpected, let fault = faults.first else { return nil }
+    return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastDeed.span)])])
+  }
+
+  /// Compares what is shown with what is expected. A fault that nothing has expected comes first: what differs is its echo.
+  private mutating func look(_ expectation: Expectation) throws(ScenarioFailure) {
+    do throws(ScenarioFailure) { try expect(expectation) } catch {
+      throw expectation.faults == nil ? unexpectedFault ?? error : error
+    }
+    if expectation.faults != nil { areFaultsExpected = true }
   }
 
   // MARK: Doing
 
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
     lastDeed = (step.span, isRelaxed)
+    (faults, areFaultsExpected) = ([], false)
     let before = flow
-    let ticks = try ticks(of: step)
-    tickCount += ticks.count
-    for tick in ticks {
-      if let fault = tick.faults.first {
-        let places = [RelatedPlace("it fails at this step", at: step.span)]
-        throw ScenarioFailure([fault.diagnostic.adding(places)])
-      }
-      if let dropped = tick.dropped.first {
-        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: step.span)
-      }
-    }
+    let groups = try ticks(of: step)
+    try take(groups.flatMap { $0 })
     ledger.note(
-      ticks, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
-    noteDrawn()
+      groups, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
     if isWatching { moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
+    if case .advance = step.action { isInstantOpen = false } else { isInstantOpen = slept == nil }
   }
 
-  private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
+  /// Runs what comes due at the instant at which the last step was done, which belongs to that: a fake without a delay has
+  /// answered.
+  private mutating func closeInstant() throws(ScenarioFailure) {
+    guard isInstantOpen else { return }
+    isInstantOpen = false
+    let ticks = flow.advance(nanoseconds: 0)
+    if ticks.isEmpty { return }
+    try take(ticks)
+    ledger.noteEcho(ticks, in: flow, isRelaxed: lastDeed.isRelaxed, at: lastDeed.span)
+    if let last = moments.popLast() { moments.append(ScenarioMoment(step: last.step, model: flow.model)) }
+  }
+
+  /// Counts ticks, keeps what failed in them, and fails where an input was not heard.
+  private mutating func take(_ ticks: [Tick]) throws(ScenarioFailure) {
+    tickCount += ticks.count
+    for tick in ticks {
+      faults += tick.faults
+      if tick.faults.isEmpty, let dropped = tick.dropped.first {
+        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastDeed.span)
+      }
+      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastDeed.span) }
+    }
+    noteDrawn()
+  }
+
+  /// Does a step.
+  ///
+  /// - Returns: The ticks, in groups that each show one model: those of one input, or of one instant.
+  private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
     if slept != nil { return try ticksAsleep(of: step) }
     switch step.action {
-    case .press(let label): return [flow.step([try press(label, in: step)])]
-    case .toggle(let label): return [flow.step([try toggle(label, in: step)])]
+    case .press(let label): return [[flow.step([try press(label, in: step)])]]
+    case .toggle(let label): return [[flow.step([try toggle(label, in: step)])]]
     case .type(let entries):
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
     case .choose(let entries):
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
-    case .send(let event, let addressees): return [flow.step([try send(event, to: addressees, in: step)])]
-    case .back: return [flow.step([.back])]
+    case .send(let event, let addressees): return [[flow.step([try send(event, to: addressees, in: step)])]]
+    case .back: return [[flow.step([.back])]]
+    case .forward: return [[flow.step([.forward])]]
     case .swipe(let isCompleted):
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
-      return phases.map { flow.step([.backGesture($0)]) }
-    case .typeSample(let label, let number): return [flow.step([try type(sample: number, into: label, in: step)])]
+      return phases.map { [flow.step([.backGesture($0)])] }
+    case .typeSample(let label, let number):
+      return [[flow.step([try type(sample: number, into: label, in: step)])]]
     case .sendSample(let event, let hearers, let number):
-      return [flow.step([try send(sample: number, of: event, to: hearers, in: step)])]
+      return [[flow.step([try send(sample: number, of: event, to: hearers, in: step)])]]
     case .advance(let duration, let first):
       let length = try nanoseconds(duration, at: step.span)
-      return first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)
+      let ticks = first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)
+      return ticks.reduce(into: []) { groups, tick in
+        let isSameInstant = groups.last?.last?.time == tick.time
+        if isSameInstant { groups[groups.count - 1].append(tick) } else { groups.append([tick]) }
+      }
     case .reply(let replies):
-      var ticks: [Tick] = []
-      for reply in replies { ticks += try answer(reply) }
-      return ticks
+      var groups: [[Tick]] = []
+      for reply in replies { try answer(reply, into: &groups) }
+      return groups
     case .kill:
-      try kill(at: step.span)
-      return []
+      return [[try kill(at: step.span)]]
     case .background:
       slept = 0
       return []
@@ -223,7 +281,7 @@ struct ScenarioPlay {
   }
 
   /// What happens while the flow sleeps: time passes, it wakes up, or its process ends.
-  private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [Tick] {
+  private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
     switch step.action {
     case .advance(let duration, let first):
       if let name = first.first {
@@ -235,11 +293,10 @@ struct ScenarioPlay {
     case .foreground:
       let time = slept ?? 0
       slept = nil
-      return [flow.step([.resume(nanoseconds: time)])]
+      return [[flow.step([.resume(nanoseconds: time)])]]
     case .kill:
       slept = nil
-      try kill(at: step.span)
-      return []
+      return [[try kill(at: step.span)]]
     default: throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
     }
   }
@@ -247,30 +304,41 @@ struct ScenarioPlay {
   private mutating func each(
     _ entries: [ScenarioStep.Entry],
     _ input: (ScenarioPlay, ScenarioStep.Entry) throws(ScenarioFailure) -> Input
-  ) throws(ScenarioFailure) -> [Tick] {
-    var ticks: [Tick] = []
+  ) throws(ScenarioFailure) -> [[Tick]] {
+    var groups: [[Tick]] = []
     for entry in entries {
-      let tick = flow.step([try input(self, entry)])
-      ticks.append(tick)
-      // What fails or is not heard is told before the next entry looks for a control that is not there because of it.
-      if !tick.faults.isEmpty || !tick.dropped.isEmpty { return ticks }
+      closeInstant(of: &groups)
+      let input = try input(self, entry)
+      if !enter([input], into: &groups) { return groups }
     }
-    return ticks
+    return groups
   }
 
-  private mutating func kill(at span: Span) throws(ScenarioFailure) {
+  /// Enters inputs as a group of ticks of their own.
+  ///
+  /// - Returns: Whether they were heard and nothing failed. Otherwise that is told before anything looks for what is not there because of it.
+  mutating func enter(_ inputs: [Input], into groups: inout [[Tick]]) -> Bool {
+    let tick = flow.step(inputs)
+    groups.append([tick])
+    return tick.faults.isEmpty && tick.dropped.isEmpty
+  }
+
+  /// Runs what comes due at the present instant before the next input of a step, as part of the last group.
+  mutating func closeInstant(of groups: inout [[Tick]]) {
+    if !groups.isEmpty { groups[groups.count - 1] += flow.advance(nanoseconds: 0) }
+  }
+
+  private mutating func kill(at span: Span) throws(ScenarioFailure) -> Tick {
     reached.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
-      flow = try RunningFlow.restore(
-        flow.snapshot(keeping: .saved), of: program, services: services, locale: flow.locale
-      ).flow
-      flow.isCovering = isCovering
-      flow.isTracing = !program.operations.isEmpty
+      let revived = try flow.revived(of: program, services: services)
+      flow = revived.flow
+      ledger.noteRestored()
+      return revived.launch
     } catch {
       let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
       throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])
     }
-    ledger.noteRestored()
   }
 
   /// Notes which elements are on the screen.
@@ -301,66 +369,5 @@ struct ScenarioPlay {
       throw ScenarioFailure(NegativeAmount(what: "the time that passes", amount: duration.description), at: span)
     }
     return duration.nanoseconds
-  }
-}
-
-/// What the formulas of a scenario can read: the row of values.
-private final class RowScope: Scope {
-  private let row: Value
-
-  init(_ row: RecordValue?) {
-    self.row = row.map { .record($0) } ?? .null
-    super.init()
-  }
-
-  override func value(of slot: Int) throws(EvaluationError) -> Value { row }
-
-  /// A fake with the values of the row in place of the formulas that read it.
-  func binding(_ fake: Fake, at span: Span) throws(ScenarioFailure) -> Fake {
-    let row = Variable.local(Scenario.rowLocal).number
-    return try fake.mapping { plan throws(ScenarioFailure) in
-      plan.reads.contains(row) ? .constant(try value(of: plan, at: span)) : plan
-    }
-  }
-
-  func value(of plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value {
-    do throws(EvaluationError) { return try plan.evaluate(in: self) } catch {
-      throw ScenarioFailure([
-        Diagnostic(code: "failed-formula", span: error.span ?? span, message: "the formula fails: \(error.message)")
-      ])
-    }
-  }
-}
-
-extension ScenarioStep.Action {
-  /// How many models it shows when nothing but it happens: one for each thing that a person does.
-  fileprivate var usualModels: Int {
-    switch self {
-    case .type(let entries), .choose(let entries): entries.count
-    case .swipe: 3
-    case .reply(let replies): replies.reduce(0) { $0 + $1.count }
-    default: 1
-    }
-  }
-
-  /// The word that the step is written with.
-  var word: String {
-    switch self {
-    case .press: "press"
-    case .toggle: "toggle"
-    case .type, .typeSample: "type"
-    case .choose: "choose"
-    case .send, .sendSample: "send"
-    case .back: "back"
-    case .swipe: "swipe"
-    case .advance: "advance"
-    case .reply: "reply"
-    case .background: "background"
-    case .foreground: "foreground"
-    case .kill: "kill"
-    case .repeated: "repeat"
-    case .run: "run"
-    case .expect: "expect"
-    }
   }
 }

@@ -1,0 +1,39 @@
+internal import CEL
+internal import FlowProgram
+internal import NIOSSL
+
+/// The authorities whose certificates are trusted: those that the system knows, and those of a file.
+struct HTTPTrust: Sendable {
+  /// How connections are made safe, or `nil` where the system decides.
+  let configuration: TLSConfiguration?
+
+  /// Trusts whom the system trusts.
+  static let system = HTTPTrust(configuration: nil)
+
+  private init(configuration: TLSConfiguration?) { self.configuration = configuration }
+
+  /// Reads the file that a binding names, if it does.
+  ///
+  /// - Throws: Where there is no such file, or no certificate in it.
+  init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
+    guard let authority = server.authority else {
+      self = .system
+      return
+    }
+    let path = context.path(try service.evaluated { () throws(EvaluationError) in try context.text(of: authority) })
+    let name = excerpt(of: Array(path.utf8), hiding: context.secrets)
+    func problem(_ why: String) -> BindingProblem {
+      BindingProblem("the certificates of '\(service.name)' cannot be used: \(why)", at: service.span)
+    }
+    let content: [UInt8]
+    do throws(OutsideProblem) { content = try FileCarrier(folder: context.folder).bytes(of: path) } catch {
+      throw problem(error.cause == .missing ? "there is no file '\(name)'" : "the file '\(name)' cannot be read")
+    }
+    guard let certificates = try? NIOSSLCertificate.fromPEMBytes(content), !certificates.isEmpty else {
+      throw problem("the file '\(name)' holds no certificate in the form PEM ('-----BEGIN CERTIFICATE-----')")
+    }
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.additionalTrustRoots = [.certificates(certificates)]
+    self.init(configuration: configuration)
+  }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// A scenario expects a result of a flow that declares none.
+struct ResultlessFlow: DiagnosticKind {
+  static let code: DiagnosticCode = "resultless-flow"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `expect: { result: … }` compares the value that a flow returns when it ends, which has the type that the flow declares under `result`. Of a
+    flow without one, `exited: true` says that it has ended.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+          - expect: { in: sum, result: 7 }
+      """,
+    insteadOf: """
+          - expect: { in: sum, model: { text: 7 in the till } }
+      """)
+
+  let flow: String
+
+  var message: String { "the flow '\(flow)' declares no 'result'" }
+
+  var hints: [String] {
+    ["write 'exited: true' if it ends without one", "declare 'result: TYPE' in the flow and 'return' it"]
+  }
+}

@@ -1,0 +1,62 @@
+internal import Diagnostics
+
+/// A scenario, or the exploration of a flow, leaves out a param that has no default.
+struct UngivenParam: DiagnosticKind {
+  static let code: DiagnosticCode = "ungiven-param"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    A flow cannot start without its params. Where other flows import it, they give them; a scenario gives them with
+    `given: { params: { NAME: value } }`, and the exploration of the flow with `explore: { params: { NAME: value } }`. A param with a
+    default, or one that may be null, can be left out.
+    """
+  static let example = DiagnosticExample(
+    wrong: greeting.replacing("    given:\n      params: { who: Ada }\n", with: "", maxReplacements: 1), right: greeting)
+
+  /// The start that lacks the param.
+  enum Start {
+    case scenario(String)
+    case exploration
+  }
+
+  let param: String
+  let type: String
+  let start: Start
+  /// Whether it gives other params, or says that it gives none.
+  let hasParams: Bool
+
+  var message: String {
+    switch start {
+    case .scenario(let name): "the scenario '\(name)' does not give the flow its param '\(param)'"
+    case .exploration: "'explore' does not give the flow its param '\(param)'"
+    }
+  }
+
+  var hints: [String] {
+    if hasParams { return ["add '\(param): …' to these params, which is \(type)"] }
+    return ["write in it 'given: { params: { \(param): … } }'", "declare '\(param)' with a default"]
+  }
+}
+
+private let greeting = """
+  flowspec: 1
+  flow: greeting
+
+  params:
+    who: string
+
+  screens:
+    hall:
+      model: { text: "Hello, ${flow.params.who}" }
+      view:
+        - text: ${model.text}
+
+  backstack:
+    start: hall
+
+  scenarios:
+    a guest is greeted:
+      given:
+        params: { who: Ada }
+      steps:
+        - expect: { shows: "Hello, Ada" }
+  """

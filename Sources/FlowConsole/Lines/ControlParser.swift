@@ -1,0 +1,119 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// Reads a line that uses a control on the screen, by its number or by its label in quotes.
+struct ControlParser {
+  let program: Program
+  let screen: ConsoleScreen
+
+  /// A control, and how the line names it.
+  private struct Named {
+    let control: ConsoleScreen.Control
+    let name: String
+  }
+
+  /// Uses the control with a number.
+  func use(numbered number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+    guard let control = screen.control(numbered: number) else {
+      let problem = Int(number) == nil ? "'\(number)' is no number of a control" : "there is no \(number) on the screen"
+      throw ConsoleMistake(message: "\(problem); \(screen.numbers)")
+    }
+    return try use(Named(control: control, name: number), with: text)
+  }
+
+  /// Uses the control whose label opens the line, in quotes: `"Sign in"`, `"Name" Ada`.
+  func use(labelled line: String) throws(ConsoleMistake) -> ConsoleInput {
+    guard let (label, text) = line.quotedWord else {
+      throw ConsoleMistake(message: "the quotes around the label are not closed; type it as '\"Label\"'")
+    }
+    let numbers = screen.controls.indices.filter { screen.controls[$0].label == label }
+    guard let first = numbers.first else {
+      let labels = screen.controls.map(\.label)
+      let hint = nearestName(to: label, among: labels).map { "did you mean '\"\($0)\"'?" } ?? screen.numbers
+      throw ConsoleMistake(message: "no control is labelled '\(label)'; \(hint)")
+    }
+    guard numbers.count == 1 else {
+      let choices = numbers.prefix(8).map { "\($0 + 1)" }.joined(separator: ", ")
+      throw ConsoleMistake(
+        message: "'\(label)' is the label of \(numbers.count) controls; type the number of one of them: \(choices)")
+    }
+    return try use(Named(control: screen.controls[first], name: "\"\(label)\""), with: text)
+  }
+
+  private func use(_ named: Named, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+    let control = named.control
+    guard let action = control.action else {
+      throw ConsoleMistake(message: "'\(control.label)' is disabled now")
+    }
+    switch control.kind {
+    case .button:
+      guard text.isEmpty else {
+        throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(named.name)' alone")
+      }
+      return event(action, value: nil)
+    case .toggle(let isOn):
+      guard text.isEmpty else {
+        throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(named.name)' alone to flip it")
+      }
+      return event(action, value: .bool(!isOn))
+    case .field:
+      return event(action, value: try typed(text, into: named, action))
+    case .choice(let options): return event(action, value: try option(text, of: options, typedAs: named.name))
+    case .event:
+      let event = program.presenters[action.presenter].events[action.event]
+      let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)
+      return .event(to: action.instance, event: action.event, payload: payload)
+    }
+  }
+
+  private func event(_ action: Element.Action, value: Value?) -> ConsoleInput {
+    .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
+  }
+
+  private func typed(_ text: String, into named: Named, _ action: Element.Action) throws(ConsoleMistake) -> Value {
+    let payload = program.presenters[action.presenter].events[action.event].payload
+    let type = action.valueField.map { payload.fields[$0].type }
+    guard !text.isEmpty else {
+      let sample = type.flatMap { program.types.sample(of: $0) } ?? "text"
+      var use = "type a value for '\(named.control.label)' behind it, as in '\(named.name) \(sample)'"
+      if let empty = type?.typedEmpty { use += "; '\(named.name) \(empty)' empties it" }
+      throw ConsoleMistake(message: use)
+    }
+    guard let type else { return .null }
+    return try PayloadParser(types: program.types).value(text, as: type, for: named.control.label)
+  }
+
+  private func option(
+    _ text: String, of options: [Element.Option], typedAs name: String
+  ) throws(ConsoleMistake) -> Value {
+    let labels = options.map(\.label)
+    let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
+    if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
+      return option.value
+    }
+    let hint =
+      nearestName(to: text, among: labels).map { "did you mean '\($0)'?" }
+      ?? "choose one of \(labels.joined(separator: ", "))"
+    throw ConsoleMistake(
+      message: text.isEmpty
+        ? "say what you choose, as in '\(name) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
+  }
+}
+
+extension ConsoleScreen {
+  /// The numbers that can be typed, as a clause.
+  var numbers: String {
+    controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(controls.count)"
+  }
+}
+
+extension String {
+  /// The text in the quotes at the start, and the text behind them; `nil` where the quotes are not closed.
+  var quotedWord: (String, String)? {
+    guard first == "\"" else { return nil }
+    let word = dropFirst().prefix { $0 != "\"" }
+    guard word.endIndex < endIndex else { return nil }
+    return (String(word), String(self[index(after: word.endIndex)...]).trimmingBlanks)
+  }
+}

@@ -1,0 +1,48 @@
+internal import CEL
+
+extension Environment {
+  /// The values of a type in the words of a user: `a whole number`, `one of tea, coffee`.
+  func wording(of type: ValueType) -> String {
+    switch type.withoutNull {
+    case .int: "a whole number"
+    case .uint: "a whole number followed by 'u'"
+    case .double: "a number"
+    case .bool: "'true' or 'false'"
+    case .duration: "a time, as in '90s' or '1h30m'"
+    case .timestamp: "a date and time, as in '2026-01-31T12:00:00Z'"
+    case .enumeration(let name): "one of \(cases(of: name).joined(separator: ", "))"
+    default: "a value of type \(type)"
+    }
+  }
+
+  /// A value of a type as it is typed, for an example; `nil` for types whose values are not typed by hand.
+  func sample(of type: ValueType) -> String? {
+    switch type.withoutNull {
+    case .string, .secret: "text"
+    case .int: "42"
+    case .uint: "42u"
+    case .double: "1.5"
+    case .bool: "true"
+    case .duration: "90s"
+    case .timestamp: "2026-01-31T12:00:00Z"
+    case .enumeration(let name): cases(of: name).first
+    case .list: "[]"
+    case .map: "{}"
+    default: nil
+    }
+  }
+
+  func cases(of name: String) -> [String] { enumeration(named: name)?.shape.cases ?? [] }
+}
+
+extension ValueType {
+  /// The empty value of a type as it is typed, or `nil` where the type has none.
+  var typedEmpty: String? {
+    switch self {
+    case .string, .secret: "\"\""
+    case .nullable(.string), .nullable(.secret): "\"\""
+    case .nullable: "null"
+    default: nil
+    }
+  }
+}

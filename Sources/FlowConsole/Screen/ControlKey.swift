@@ -1,0 +1,46 @@
+internal import CEL
+package import FlowProgram
+
+extension ConsoleScreen {
+  /// The description of what a control does, which stays the same while other controls come and go: the event with the way to the part that hears
+  /// it, and the values that are fixed, as in `rows['a'].rename` or `remove id=3`.
+  package func key(of control: Control, in model: FlowModel, _ program: Program) -> String {
+    let action: Element.Action? = control.action
+    guard let action else { return "" }
+    let event = program.presenters[action.presenter].events[action.event]
+    let finding = EventFinding(program: program, model: model)
+    let places = finding.tops + (model.frame.map { [EventFinding.Place(prefix: "flow.", model: $0)] } ?? [])
+    let prefix = places.lazy.compactMap { finding.prefix(of: action.instance, from: $0, depth: 0) }.first
+    let values = zip(event.payload.fields, action.fields).enumerated().compactMap { index, field -> String? in
+      guard index != action.valueField, let value = field.1 else { return nil }
+      return " \(field.0.name)=\(value.literal(limit: 80))"
+    }
+    return "\(prefix ?? "\(program.presenters[action.presenter].name).")\(event.name)\(values.joined())"
+  }
+}
+
+extension EventFinding {
+  /// The depth to which parts are searched.
+  private static var deepest: Int { 64 }
+
+  /// Returns the text in front of the events of a presenter, if it is the place or inside of it.
+  fileprivate func prefix(of instance: InstanceID, from place: Place, depth: Int) -> String? {
+    if place.model.instance == instance { return place.prefix }
+    guard depth < EventFinding.deepest else { return nil }
+    for part in parts(of: place.model) {
+      let inner: [Place]
+      switch part.shown {
+      case .absent: inner = []
+      case .one(let model): inner = [Place(prefix: "\(place.prefix)\(part.name).", model: model)]
+      case .rows(let rows):
+        inner = rows.map { row in
+          Place(prefix: "\(place.prefix)\(Child.rowName(part.name, row.key ?? .null)).", model: row)
+        }
+      }
+      for place in inner {
+        if let found = prefix(of: instance, from: place, depth: depth + 1) { return found }
+      }
+    }
+    return nil
+  }
+}

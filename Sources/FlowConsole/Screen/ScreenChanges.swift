@@ -1,0 +1,55 @@
+internal import CEL
+internal import FlowProgram
+
+// A number that was typed is about the screen on which typing began: a timer or a reply may draw another one before the line
+// is entered.
+extension ConsoleScreen {
+  /// Refuses a line whose number has another meaning on this screen than on the one that was visible when the line was begun.
+  ///
+  /// - Throws: What has changed.
+  public func check(_ line: String, begunOn earlier: ConsoleScreen) throws(ConsoleMistake) {
+    let number = line.trimmingBlanks.firstWord.0
+    guard Int(number) != nil else { return }
+    let then = earlier.control(numbered: number)
+    let now = control(numbered: number)
+    switch (then, now) {
+    case (nil, nil): return
+    case (let then?, let now?) where then.isSame(as: now): return
+    case (let then?, let now?) where then.label == now.label:
+      throw changed("\(number) is not the same '\(now.label)' any more")
+    case (let then?, let now?): throw changed("\(number) was '\(then.label)' and is '\(now.label)' now")
+    case (let then?, nil): throw changed("\(number) was '\(then.label)' and is nothing now")
+    case (nil, let now?): throw changed("\(number) was nothing and is '\(now.label)' now")
+    }
+  }
+
+  private func changed(_ change: String) -> ConsoleMistake {
+    ConsoleMistake(message: "the screen has changed since you began to type: \(change)")
+  }
+}
+
+extension ConsoleScreen.Control {
+  /// Whether using both does the same. Their labels may differ, as those that count seconds do.
+  fileprivate func isSame(as other: ConsoleScreen.Control) -> Bool {
+    // Flipping a switch that was flipped meanwhile does the opposite of what was meant.
+    if case .toggle(let isOn) = kind, case .toggle(let isOtherOn) = other.kind, isOn != isOtherOn { return false }
+    guard let action, let otherAction = other.action else { return label == other.label && isOfKind(of: other) }
+    return isOfKind(of: other) && action.isSame(as: otherAction)
+  }
+
+  private func isOfKind(of other: ConsoleScreen.Control) -> Bool {
+    switch (kind, other.kind) {
+    case (.button, .button), (.toggle, .toggle), (.choice, .choice), (.event, .event): true
+    case (.field(let isSecret), .field(let isOtherSecret)): isSecret == isOtherSecret
+    default: false
+    }
+  }
+}
+
+extension Element.Action {
+  fileprivate func isSame(as other: Element.Action) -> Bool {
+    instance == other.instance && presenter == other.presenter && event == other.event
+      && valueField == other.valueField && fields.count == other.fields.count
+      && zip(fields, other.fields).allSatisfy { ($0 ?? .null).isIdentical(to: $1 ?? .null) }
+  }
+}

@@ -1,0 +1,67 @@
+public import Diagnostics
+
+/// A file that belongs beside a flow, and that nothing reads because of its name.
+public struct StrayFile: DiagnosticKind {
+  public static let code: DiagnosticCode = "stray-file"
+  public static let group = DiagnosticGroup.scenarios
+  public static let explanation = """
+    Scenarios, fakes and bindings stand beside the flow that they are for, and are found by its name: `login.scenarios.yaml`,
+    `login.fakes.yaml` and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings of another name belong to the flow that their `for` names.
+    A file without its flow is not read: a flow that was renamed would lose its scenarios, and nothing would fail.
+    """
+  public static let example = DiagnosticExample(
+    .companion,
+    wrong: """
+      # login.scenario.yaml, beside login.flow.yaml
+      for: login
+      scenarios:
+        a guest is asked for a name:
+          steps:
+            - expect: { shows: Name }
+      """,
+    right: """
+      # login.scenarios.yaml, beside login.flow.yaml
+      for: login
+      scenarios:
+        a guest is asked for a name:
+          steps:
+            - expect: { shows: Name }
+      """)
+
+  /// The reasons for which nothing reads it.
+  enum Reason {
+    /// The end of its name is near to the one that is meant.
+    case misspelt(meant: String)
+    /// There is no flow of its name; others of the folder may be meant.
+    case flowless(flow: String, near: String?)
+    /// No flow has the name that the bindings are for.
+    case unbound(flow: String, known: [String])
+  }
+
+  /// The name of the file, without its folder.
+  let name: String
+  let reason: Reason
+
+  public var message: String {
+    switch reason {
+    case .misspelt: "'\(name)' is read by nothing, since its name ends in another word"
+    case .flowless(let flow, _): "'\(name)' is read by nothing, since there is no '\(flow)' beside it"
+    case .unbound(let flow, _): "'\(name)' binds no flow, since none here is named '\(flow)'"
+    }
+  }
+
+  public var hints: [String] {
+    switch reason {
+    case .misspelt(let meant): return ["rename it to '\(meant)'"]
+    case .flowless(_, let near):
+      return (near.map { ["rename it to '\($0)', after the flow beside it"] } ?? []) + ["remove it"]
+    case .unbound(let flow, let known): return nameHints(for: flow, among: known, listedAs: "there are")
+    }
+  }
+}
+
+/// The mistakes that lie in files and folders, and not in what a file says.
+public enum FileMistakes {
+  /// Every kind, in the order of the reference.
+  public static let all: [any DiagnosticKind.Type] = [StrayFile.self]
+}

@@ -1,0 +1,71 @@
+internal import CEL
+internal import FlowConsole
+internal import FlowProgram
+internal import FlowRuntime
+
+/// A control that a typed line uses by its number, described by what stays the same when numbers move.
+struct RecordedControl: Sendable, Hashable {
+  /// Its label on the screen.
+  let label: String
+  /// The event that it sends, with the way to the part that hears it and the values that are fixed: `rows['a'].remove`.
+  let key: String
+
+  /// The members of the entry of its line.
+  var members: [(name: String, value: JSONNode)] { [("label", .string(label)), ("key", .string(key))] }
+
+  init(label: String, key: String) {
+    self.label = label
+    self.key = key
+  }
+
+  /// Reads the members; `nil` for a line that uses no control.
+  init?(_ object: SnapshotObject) throws(SnapshotProblem) {
+    guard let label = try object.textIfPresent("label") else { return nil }
+    self.label = label
+    key = try object.textIfPresent("key") ?? ""
+  }
+}
+
+extension ConsoleSession {
+  /// The controls on the screen, by their numbers.
+  private var recordedControls: [(number: Int, control: RecordedControl)] {
+    screen.controls.enumerated().map { index, control in
+      (index + 1, RecordedControl(label: control.label, key: screen.key(of: control, in: flow.model, flow.program)))
+    }
+  }
+
+  /// The control that a line uses by its number, if it does.
+  func recordedControl(in line: String) -> RecordedControl? {
+    guard let number = ConsoleSession.number(in: line) else { return nil }
+    let controls = screen.controls
+    guard controls.indices.contains(number - 1) else { return nil }
+    let control = controls[number - 1]
+    return RecordedControl(label: control.label, key: screen.key(of: control, in: flow.model, flow.program))
+  }
+
+  /// A recorded line with the number that its control has now.
+  ///
+  /// - Throws: That no such control is on the screen.
+  func line(_ line: String, using recorded: RecordedControl?) throws(ReplayRefusal) -> String {
+    guard let recorded, let number = ConsoleSession.number(in: line) else { return line }
+    let controls = recordedControls
+    // What it does counts for more than what it is called, and where several do and are called the same, its place does.
+    let same = controls.filter { $0.control == recorded }
+    let alike = same.isEmpty ? controls.filter { $0.control.key == recorded.key } : same
+    let fitting = alike.isEmpty ? controls.filter { $0.control.label == recorded.label } : alike
+    if fitting.contains(where: { $0.number == number }) { return line }
+    if fitting.count == 1 {
+      let rest = line.drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+      return "\(fitting[0].number)\(rest)"
+    }
+    let now = controls.first { $0.number == number }.map { "\(number) is '\($0.control.label)' now" }
+    let reason =
+      fitting.isEmpty ? "is not on the screen" : "is on the screen \(fitting.count) times, and none has its place"
+    throw ReplayRefusal(
+      "the flow does not take '\(line)': '\(recorded.label)' \(reason), and \(now ?? "there is no \(number)")")
+  }
+
+  private static func number(in line: String) -> Int? {
+    Int(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+  }
+}

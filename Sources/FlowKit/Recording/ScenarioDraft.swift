@@ -1,0 +1,125 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowValidation
+
+/// A scenario that is played until all that it does is expected, so that it holds.
+struct ScenarioDraft {
+  /// The name of the flow.
+  let flow: String
+  let name: String
+  let given: [String]
+  private(set) var steps: [WrittenStep]
+  /// The reason why the rest of the session is left out, as a clause.
+  private(set) var end: String?
+  /// The expectations behind the start.
+  private var start = WrittenStep(.note(""))
+
+  init(flow: String, name: String, given: [String], steps: [WrittenStep], end: String?) {
+    self.flow = flow
+    self.name = name
+    self.given = given
+    self.steps = steps
+    self.end = end
+  }
+
+  /// The lines of the file, each with the number of the step that it belongs to: -1 for the start, `nil` for what is around.
+  private var lines: [(text: String, step: Int?)] {
+    var lines: [(text: String, step: Int?)] = [
+      ("for: \(StepWriter.name(flow))", nil), ("scenarios:", nil), ("  \(StepWriter.name(name)):", -1),
+    ]
+    if !given.isEmpty { lines.append(("    given:", nil)) }
+    lines += given.map { ("      " + $0, nil) }
+    let hasSteps = start.expectation != nil || steps.contains { if case .note = $0.deed { false } else { true } }
+    lines.append((hasSteps ? "    steps:" : "    steps: []", nil))
+    if let expectation = start.expectation { lines.append(("      " + expectation, -1)) }
+    for (index, step) in steps.enumerated() {
+      lines += step.lines.map { ("      " + $0, index) }
+      if let expectation = step.expectation { lines.append(("      " + expectation, index)) }
+    }
+    if let end { lines.append(("      # The session goes on from here, but \(end).", nil)) }
+    return lines
+  }
+
+  /// The file.
+  var text: String { lines.map { $0.text + "\n" }.joined() }
+
+  /// Plays the scenario again and again, and each time expects what it did and nothing has expected. A step that does not do what it
+  /// did in the session ends the scenario before it.
+  ///
+  /// - Throws: Why the flow cannot be read.
+  mutating func settle(flow path: String) throws(FileProblem) {
+    // Each turn adds an expectation of some kind to a step, or takes steps away.
+    for _ in 0..<(steps.count + 1) * ScenarioDraft.kinds {
+      let problems = try problems(flow: path)
+      if problems.isEmpty { return }
+      for (step, diagnostic) in problems {
+        if step >= steps.count { return }
+        if !take(diagnostic, of: step) { return cut(before: max(step, 0), diagnostic) }
+      }
+    }
+  }
+
+  /// The number of kinds of expectations that a step can need.
+  private static let kinds = 8
+
+  /// Adds what a message asks for, or takes away what it is about; whether either was possible.
+  private mutating func take(_ diagnostic: Diagnostic, of index: Int) -> Bool {
+    var step = index < 0 ? start : steps[index]
+    if let expectation = StepWriter.expectation(askedBy: diagnostic) {
+      if !step.add(expectation) { return false }
+    } else if diagnostic.code == "failed-expectation", !step.shows.isEmpty {
+      step.shows = []
+    } else if diagnostic.code == "failed-expectation", index >= 0, !step.isRelaxed {
+      (step.expectations, step.isRelaxed) = ([], true)
+    } else {
+      return false
+    }
+    if index < 0 { start = step } else { steps[index] = step }
+    return true
+  }
+
+  private mutating func cut(before index: Int, _ diagnostic: Diagnostic) {
+    guard index < steps.count else { return }
+    steps.removeSubrange(index...)
+    end = "here a scenario does not go the same way: \(diagnostic.message)"
+    // What runs in the end is expected where the end is now.
+    for index in steps.indices { steps[index].expectations.removeAll { $0.hasPrefix("running:") } }
+  }
+
+  /// Returns what keeps the scenario from holding, with the steps that it is about.
+  private func problems(flow path: String) throws(FileProblem) -> [(step: Int, diagnostic: Diagnostic)] {
+    let written = lines
+    let file = try FlowFile.load(path: path, scenarios: ("scenario", text))
+    guard let source = file.sources.files.first(where: { $0.name == "scenario" }) else { return [] }
+    func step(of diagnostic: Diagnostic) -> Int {
+      guard diagnostic.span.source == source.id else { return -1 }
+      let line = source.position(at: diagnostic.span.start).line - 1
+      return written.indices.contains(line) ? written[line].step ?? -1 : -1
+    }
+    guard let program = file.program else {
+      return file.diagnostics.filter { $0.severity == .error }.map { (step(of: $0), $0) }
+    }
+    guard let index = program.scenarios.firstIndex(where: { $0.span.source == source.id }) else { return [] }
+    var recordings = Recordings(recorded: [:], isUpdating: false) { _, _ in "" }
+    let outcomes = ScenarioRunner(program).run(index, recordings: &recordings)
+    return outcomes.flatMap(\.failures).map { (step(of: $0), $0) }
+  }
+}
+
+extension WrittenStep {
+  /// Adds an expectation; whether that can help.
+  fileprivate mutating func add(_ expectation: String) -> Bool {
+    let key = expectation.prefix { $0 != ":" }
+    guard let known = expectations.firstIndex(where: { $0.prefix { $0 != ":" } == key }) else {
+      let all = messages.map(StepWriter.text).joined(separator: ", ")
+      expectations.append(key == "messages" ? "messages: [\(all)]" : expectation)
+      return true
+    }
+    // One message asks for each call, and one for each message that is shown.
+    if key == "called" {
+      let more = expectation.dropFirst("called: [".count)
+      expectations[known] = "\(expectations[known].dropLast()), \(more)"
+    }
+    return key == "called" || key == "messages"
+  }
+}

@@ -1,0 +1,240 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowConsole
+internal import FlowProgram
+internal import FlowRuntime
+internal import FlowValidation
+
+/// Writes a session as a scenario while it is replayed.
+///
+/// It plays along in a session of its own, in which nothing happens that no step of a scenario does: the language stays, and
+/// messages are not dismissed. What is undone in the session is no step of the scenario.
+struct ScenarioScribe {
+  /// The params, link and language that the flow was started with.
+  struct Given {
+    let route: String?
+    let locale: String?
+    /// The operations that others than fakes carried out.
+    let outside: [String]
+    let params: [(name: String, value: Value)]
+  }
+
+  private var session: ConsoleSession
+  private let given: Given
+  private let writer: StepWriter
+  private var steps: [WrittenStep] = []
+  /// For each input that can be undone the number of steps before it.
+  private var undoable: [Int] = []
+  private var undone: [[WrittenStep]] = []
+  /// The operations that are answered by steps.
+  private var answered: Set<String> = []
+  /// The reason why the rest of the session is left out, as a clause.
+  private var end: String?
+
+  /// Plays along from the start of a session.
+  init(_ session: ConsoleSession, _ given: Given) {
+    self.session = session
+    self.given = given
+    writer = StepWriter(session.flow.program)
+  }
+
+  // MARK: Playing along
+
+  /// Lets time pass up to a moment of the session.
+  mutating func pass(to nanoseconds: Int64) {
+    let length = nanoseconds - session.elapsed
+    guard end == nil, length > 0 else { return }
+    let before = session.flow
+    session.pass(nanoseconds: length, [])
+    add(.advance(length), since: before)
+  }
+
+  /// Does what a line of the session asks for.
+  mutating func perform(_ input: ConsoleInput, line: String, at nanoseconds: Int64) {
+    pass(to: nanoseconds)
+    guard end == nil else { return }
+    switch input {
+    case .nothing: break
+    case .event(let instance, let event, let payload):
+      let lines = writer.step(sending: payload, as: event, to: instance, in: session.flow)
+      perform(input, line, as: lines)
+    case .back: perform(input, line, as: ["back"])
+    case .forward: perform(input, line, as: ["forward"])
+    case .swipe(_, let isCompleted): perform(input, line, as: [isCompleted ? "swipe: done" : "swipe: cancel"])
+    case .wait, .settle: performWait(input)
+    case .command(let command, let argument): perform(command, argument, line)
+    }
+  }
+
+  private mutating func perform(_ command: ConsoleCommand, _ argument: String, _ line: String) {
+    switch command {
+    case .kill: perform(.command(.kill, argument: ""), line, as: ["kill"])
+    case .undo: undo()
+    case .redo: redo()
+    case .reply: reply(argument, line)
+    case .open: end = "no step does '\(line)'"
+    case .locale, .dismiss: steps.append(WrittenStep(.note("no step does '\(line)'")))
+    default: break
+    }
+  }
+
+  private mutating func perform(_ input: ConsoleInput, _ line: String, as lines: [String]?) {
+    guard let lines else {
+      end = "no step does '\(line)'"
+      return
+    }
+    let (before, depth, count) = (session.flow, session.past.count, steps.count)
+    guard (try? session.perform(input)) != nil else { return }
+    add(.step(lines), since: before)
+    noteUndoable(depth, count)
+  }
+
+  private mutating func noteUndoable(_ depth: Int, _ count: Int) {
+    guard session.past.count > depth else { return }
+    undoable.append(count)
+    undone = []
+  }
+
+  private mutating func performWait(_ input: ConsoleInput) {
+    let (before, start, depth, count) = (session.flow, session.elapsed, session.past.count, steps.count)
+    guard (try? session.perform(input)) != nil else { return }
+    add(.advance(session.elapsed - start), since: before)
+    noteUndoable(depth, count)
+  }
+
+  private mutating func undo() {
+    guard let count = undoable.popLast(), (try? session.perform(.command(.undo, argument: ""))) != nil else { return }
+    undone.append(Array(steps[min(count, steps.count)...]))
+    steps.removeSubrange(min(count, steps.count)...)
+  }
+
+  private mutating func redo() {
+    guard let again = undone.popLast(), (try? session.perform(.command(.redo, argument: ""))) != nil else { return }
+    undoable.append(steps.count)
+    steps += again
+  }
+
+  private mutating func reply(_ argument: String, _ line: String) {
+    guard let outcome = try? session.outcome(of: argument), let number = UInt64(argument.prefix { $0.isNumber }) else {
+      return
+    }
+    let isCall = session.flow.pendingCalls.contains { $0.number == number }
+    let input: Input? =
+      switch outcome {
+      case .returned(let value):
+        isCall ? .reply(call: number, outcome) : .item(subscription: number, value)
+      case .failed(let error):
+        isCall ? .reply(call: number, outcome) : .streamFailed(subscription: number, error: error)
+      default: nil
+      }
+    let lines = input.flatMap { writer.step(answering: $0, in: session.flow) }
+    perform(.command(.reply, argument: argument), line, as: lines)
+    noteAnswered(lines)
+  }
+
+  /// Takes up what came from outside.
+  mutating func take(_ arrivals: [RecordedArrival], _ values: RecordedValues, at nanoseconds: Int64) {
+    pass(to: nanoseconds)
+    for arrival in arrivals where end == nil {
+      guard let input = try? arrival.input(session, values), let lines = writer.step(answering: input, in: session.flow)
+      else {
+        end = "no step does what came of \(arrival.description)"
+        return
+      }
+      let before = session.flow
+      session.pass(nanoseconds: 0, [input])
+      add(.step(lines), since: before)
+      noteAnswered(lines)
+      _ = session.takeRequests()
+    }
+  }
+
+  private mutating func noteAnswered(_ lines: [String]?) {
+    let operations = session.flow.program.operations.map(\.qualifiedName)
+    for name in operations where lines?.first?.hasPrefix("reply: { \(name):") ?? false { answered.insert(name) }
+  }
+
+  private mutating func add(_ deed: WrittenStep.Deed, since before: RunningFlow) {
+    _ = session.takeRequests()
+    var step = WrittenStep(deed)
+    let texts = writer.newTexts(from: before, to: session.flow).filter { $0.count <= ScenarioScribe.longestText }
+    step.shows = Array(texts.prefix(ScenarioScribe.mostTexts))
+    step.messages = session.flow.model.messages.map(\.text)
+    if case .advance(let length) = deed, let last = steps.last, case .advance(let earlier) = last.deed,
+      undoable.last != steps.count
+    {
+      step.deed = .advance(earlier + length)
+      steps[steps.count - 1] = step
+    } else {
+      steps.append(step)
+    }
+  }
+
+  /// The most new texts of a step that are expected, and their greatest length: enough to see that it did what it did.
+  private static let mostTexts = 3
+  private static let longestText = 80
+
+  // MARK: Writing
+
+  /// The file of scenarios.
+  ///
+  /// - Throws: Why the flow cannot be read.
+  func file(named name: String, flow path: String) throws(FileProblem) -> String {
+    var draft = ScenarioDraft(flow: session.flow.program.name, name: name, given: givenLines, steps: steps, end: end)
+    try draft.settle(flow: path)
+    return draft.text
+  }
+
+  private var givenLines: [String] {
+    var lines: [String] = []
+    if let route = given.route { lines.append("route: \(StepWriter.text(route))") }
+    if let locale = given.locale { lines.append("locale: \(StepWriter.name(locale))") }
+    let params = given.params.compactMap { name, value in StepWriter.value(value).map { "\(name): \($0)" } }
+    if !params.isEmpty { lines.append("params: { \(params.joined(separator: ", ")) }") }
+    lines += given.outside.filter { !answered.contains($0) }.map { "\($0): []" }
+    return lines
+  }
+}
+
+/// A step of a scenario that is being written, with what is expected behind it.
+struct WrittenStep {
+  /// The action of the step.
+  enum Deed {
+    /// Its lines.
+    case step([String])
+    /// So many nanoseconds pass.
+    case advance(Int64)
+    /// Nothing; a remark.
+    case note(String)
+  }
+
+  var deed: Deed
+  /// The texts that can be read after it, which could not before.
+  var shows: [String] = []
+  /// All messages that are shown after it.
+  var messages: [String] = []
+  /// The other expectations, as `screen: home`.
+  var expectations: [String] = []
+  /// Whether it does more than can be expected in words, which passes then.
+  var isRelaxed = false
+
+  init(_ deed: Deed) { self.deed = deed }
+
+  /// Its lines in a scenario.
+  var lines: [String] { deedLines + (isRelaxed ? ["  relaxed: true"] : []) }
+
+  private var deedLines: [String] {
+    switch deed {
+    case .step(let lines): ["- " + (lines.first ?? "")] + lines.dropFirst().map { "  " + $0 }
+    case .advance(let length): ["- advance: \(Value.Duration(nanoseconds: length).description)"]
+    case .note(let text): ["# " + text.split(separator: "\n").joined(separator: " ")]
+    }
+  }
+
+  /// The line of what is expected, if anything is.
+  var expectation: String? {
+    let shown = shows.isEmpty ? [] : ["shows: [\(shows.map(StepWriter.text).joined(separator: ", "))]"]
+    let all = expectations + shown
+    return all.isEmpty ? nil : "- expect: { \(all.joined(separator: ", ")) }"
+  }
+}

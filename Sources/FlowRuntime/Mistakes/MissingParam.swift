@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+/// A flow is started without a param that has no default.
+struct MissingParam: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-param"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A flow cannot start without its params, unless they have defaults or may be null. A flow that imports it gives them, an app hands them
+    over, `flowspec run` takes them as `--param NAME=VALUE`, scenarios as `given: { params: … }`, and exploring as
+    `explore: { params: { NAME: value } }` in the flow.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 1
+      flow: greeting
+
+      params:
+        who: string = Ada
+
+      screens:
+        hall:
+          model: { text: "Hello, ${flow.params.who}" }
+          view:
+            - text: ${model.text}
+
+      backstack:
+        start: hall
+      """,
+    wrong: "  who: string\n", insteadOf: "  who: string = Ada\n")
+
+  let param: String
+
+  var message: String { "the flow is started without its param '\(param)', which has no default" }
+
+  var hints: [String] {
+    ["to explore it, write 'explore: { params: { \(param): … } }' in the flow", "declare '\(param)' with a default"]
+  }
+}

@@ -1,0 +1,17 @@
+internal import Diagnostics
+
+/// There is no file of the name that an operation reads.
+struct AbsentFile: OutsideMistake {
+  static let code: DiagnosticCode = "absent-file"
+  static let explanation = """
+    A file that was never written is not there, which is the usual beginning of many. Tie `missing` to an error that the
+    operation declares, and let the flow begin without the file.
+    """
+  static let example = DiagnosticExample.read(
+    wrong: #"read: notes.json, errors: { failed: malformed }"#,
+    right: #"read: notes.json, errors: { failed: [malformed, missing] }"#)
+
+  let failure: OutsideFailure
+
+  var hints: [String] { [failure.tie(to: "missing")] }
+}

@@ -1,0 +1,23 @@
+internal import Diagnostics
+internal import FlowProgram
+
+/// A server replies with a status that is no success.
+struct FailedStatus: OutsideMistake {
+  static let code: DiagnosticCode = "failed-status"
+  static let explanation = """
+    Only 200 to 299 is success. The binding can tie a status, or a range of them, to an error that the operation
+    declares. Any other one is a fault, which shows the beginning of what the server sent.
+    """
+  static let example = DiagnosticExample.http(
+    wrong: #"get: /notes, errors: { failed: 500..599 }"#,
+    right: #"get: /notes, errors: { failed: [404, 500..599] }"#)
+
+  let failure: OutsideFailure
+
+  private var status: String {
+    guard case .status(let number) = failure.fault.kind else { return "500..599" }
+    return "\(number)"
+  }
+
+  var hints: [String] { [failure.tie(to: status)] }
+}

@@ -1,0 +1,73 @@
+public import Diagnostics
+internal import FlowProgram
+
+/// The failures of services that no declared error stands for. They show only while a flow runs with its bindings.
+public enum OutsideMistakes {
+  /// Every kind, in the order of the reference.
+  public static let all: [any DiagnosticKind.Type] = [
+    UnsendableRequest.self,
+    UnreachableServer.self,
+    UntrustedServer.self,
+    FailedStatus.self,
+    LateReply.self,
+    UnreadableReply.self,
+    TooLargeReply.self,
+    EndedProgram.self,
+    AbsentFile.self,
+    UnreadableFile.self,
+    UnwritableFile.self,
+  ]
+}
+
+/// A failure of a service that an author can tie to a declared error.
+protocol OutsideMistake: DiagnosticKind {
+  /// The failure, with the operation that it is about.
+  var failure: OutsideFailure { get }
+}
+
+extension OutsideMistake {
+  static var group: DiagnosticGroup { .outside }
+  var message: String { failure.fault.message }
+}
+
+/// A failure of an operation.
+struct OutsideFailure: Sendable {
+  let fault: ServiceFault
+  let operation: Operation
+
+  /// The hint to tie the failure to an error of the operation.
+  func tie(to cause: String) -> String {
+    let name = operation.qualifiedName
+    if let error = operation.errors.first {
+      return "tie it to an error in the binding of '\(name)', as in 'errors: { \(error): \(cause) }'"
+    }
+    return
+      "declare an error of '\(name)', as in 'errors: [failed]', and tie it in the binding: 'errors: { failed: \(cause) }'"
+  }
+}
+
+extension Fault {
+  /// Words a failure of a service. What does not fit the declaration shows both sides in its message.
+  init(_ fault: ServiceFault, of operation: Operation, at span: Span) {
+    let failure = OutsideFailure(fault: fault, operation: operation)
+    switch fault.kind {
+    case .mismatched:
+      let type = operation.type.map { "\($0)" } ?? "nothing"
+      self.init(
+        Diagnostic(
+          code: "mismatched-reply", span: span, message: fault.message,
+          hints: ["let the service answer with \(type), or declare what it gives"]))
+    case .unsendable: self.init(UnsendableRequest(failure: failure), at: span)
+    case .unreachable: self.init(UnreachableServer(failure: failure), at: span)
+    case .untrusted: self.init(UntrustedServer(failure: failure), at: span)
+    case .status: self.init(FailedStatus(failure: failure), at: span)
+    case .late: self.init(LateReply(failure: failure), at: span)
+    case .unreadable: self.init(UnreadableReply(failure: failure), at: span)
+    case .tooLarge: self.init(TooLargeReply(failure: failure), at: span)
+    case .ended: self.init(EndedProgram(failure: failure), at: span)
+    case .missingFile: self.init(AbsentFile(failure: failure), at: span)
+    case .unreadableFile: self.init(UnreadableFile(failure: failure), at: span)
+    case .unwritableFile: self.init(UnwritableFile(failure: failure), at: span)
+    }
+  }
+}

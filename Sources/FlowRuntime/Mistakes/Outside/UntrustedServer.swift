@@ -1,0 +1,20 @@
+internal import Diagnostics
+
+/// The certificate of a server is not trusted.
+struct UntrustedServer: OutsideMistake {
+  static let code: DiagnosticCode = "untrusted-server"
+  static let explanation = """
+    The certificate is from an authority that this system does not know, has run out, or is for another name. A server
+    with a certificate of its own is trusted when the binding names the file of its authority: `tls: { ca: authority.pem
+    }`. To `errors` this is `connection`.
+    """
+  static let example = DiagnosticExample.http(
+    wrong: #"get: /notes, errors: { failed: timeout }"#,
+    right: #"get: /notes, errors: { failed: [timeout, connection] }"#)
+
+  let failure: OutsideFailure
+
+  var hints: [String] {
+    ["name the authority of its certificate in the binding: 'tls: { ca: FILE }'", failure.tie(to: "connection")]
+  }
+}

@@ -1,0 +1,28 @@
+internal import CEL
+internal import FlowProgram
+
+extension Machine {
+  /// The link that leads to an entry of any stack, or `nil` where none does.
+  func link(toEntry id: UInt64) -> String? {
+    for (number, holder) in outline.holders.enumerated() {
+      for (tab, stack) in holder.stacks.enumerated() {
+        guard let entry = stack.entries.first(where: { $0.id == id }) else { continue }
+        return link(to: entry, ofHolder: number, tab: tab)
+      }
+    }
+    return nil
+  }
+
+  private func link(to entry: Entry, ofHolder number: Int, tab: Int) -> String? {
+    let scope = layout.program.flows[0]
+    guard let route = scope.routes.first(where: { $0.screen == entry.presenter }) else { return nil }
+    // A route leads to one stack; the same screen in another one has no link.
+    if let place = route.place {
+      let node = outline.holders[number].node
+      guard number > 0, node >= 0, Int(nodes[Int(node)].presenter) == place.stack, place.tab == tab else { return nil }
+    } else if number > 0 {
+      return nil
+    }
+    return layout.program.print(entry.presenter, params: params(of: entry).map { $0 ?? .null }, in: scope)
+  }
+}

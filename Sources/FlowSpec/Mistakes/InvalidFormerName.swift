@@ -1,0 +1,96 @@
+internal import Diagnostics
+
+/// A piece of state cannot go on with what was saved under the name that it gives as its former one.
+struct InvalidFormerName: DiagnosticKind {
+  static let code: DiagnosticCode = "invalid-former-name"
+  static let group = DiagnosticGroup.names
+  static let explanation = """
+    `was` names what a piece under `saved` was called before, so that it goes on with what was saved under that name. That name is
+    free by now: nothing else of the presenter has it, and no other piece goes on with the same value. What is not under `saved`
+    is not kept, so there is nothing to go on with.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: pad
+
+      screens:
+        pad:
+          saved:
+            draft: string = ""
+            note: { type: string = "", was: draft }
+          model: [draft, note]
+          view:
+            - text: ${model.draft} ${model.note}
+
+      backstack:
+        start: pad
+      """,
+    right: """
+      flowspec: 1
+      flow: pad
+
+      screens:
+        pad:
+          saved:
+            note: { type: string = "", was: draft }
+          model: [note]
+          view:
+            - text: ${model.note}
+
+      backstack:
+        start: pad
+      """)
+
+  /// Why the name is of no use.
+  enum Reason {
+    /// Something in the presenter has it.
+    case isTaken
+    /// Another piece goes on with it.
+    case isShared(other: String)
+    /// The piece is not saved.
+    case isNotSaved(piece: String)
+  }
+
+  let name: String
+  let reason: Reason
+
+  var message: String {
+    switch reason {
+    case .isTaken: "'\(name)' is still the name of something here"
+    case .isShared(let other): "'\(other)' goes on with what was '\(name)' already"
+    case .isNotSaved(let piece): "'\(piece)' is not saved, so it has no former name"
+    }
+  }
+
+  var hints: [String] {
+    switch reason {
+    case .isTaken: ["rename the other one, or take 'was' out"]
+    case .isShared: ["let one of them start with its first value"]
+    case .isNotSaved: ["declare it under 'saved'", "take 'was' out"]
+    }
+  }
+}
+
+extension InvalidFormerName {
+  /// Reports former names that are of no use in a presenter.
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    let pieces = presenter.params + presenter.state + presenter.saved
+    let taken = Set(pieces.map(\.name.text) + presenter.derived.map(\.name.text))
+    var users: [String: String] = [:]
+    for piece in presenter.state {
+      guard let former = piece.formerName else { continue }
+      report.add(InvalidFormerName(name: former.text, reason: .isNotSaved(piece: piece.name.text)), at: former.span)
+    }
+    for piece in presenter.saved {
+      guard let former = piece.formerName else { continue }
+      if taken.contains(former.text) {
+        report.add(InvalidFormerName(name: former.text, reason: .isTaken), at: former.span)
+      } else if let other = users[former.text] {
+        report.add(InvalidFormerName(name: former.text, reason: .isShared(other: other)), at: former.span)
+      } else {
+        users[former.text] = piece.name.text
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+/// The guards of a presenter that hold whenever their event comes, because every control that sends it is there, or enabled, only while
+/// they do.
+///
+/// It is decided by sameness alone: the view asks for a field of the model, and the expression of that field reads as the guard does. A host
+/// or a step `send` of a scenario can still send the event at another time.
+struct ExcludedOutcomes {
+  private let presenter: Presenter
+  /// For each event of the presenter, the conditions that hold at each control that sends it; `nil` where no control does.
+  private var held: [[Set<Condition>]?]
+
+  /// A condition of the presenter, told apart by its text and by what it reads.
+  private struct Condition: Hashable {
+    let text: String
+    let reads: [Int]
+
+    init(_ expression: Expression) {
+      text = expression.text.text.filter { !$0.isWhitespace }
+      reads = expression.reads
+    }
+  }
+
+  init(_ presenter: Presenter) {
+    self.presenter = presenter
+    held = presenter.events.map { _ in nil }
+    let hasView = presenter.model.cases.allSatisfy { $0.view != nil }
+    guard presenter.role == .screen || presenter.role == .part, hasView, !presenter.handsOnEvents else { return }
+    for shown in presenter.model.cases {
+      collect(shown.view ?? [], in: shown, Set([shown.condition].compactMap { $0 }.map(Condition.init)))
+    }
+    for step in presenter.allSteps {
+      if case .send(.itself, let event, _) = step.action, held.indices.contains(event) { held[event] = nil }
+    }
+  }
+
+  /// Whether a guard of an event always holds when its turn comes.
+  func excludes(failingOf condition: Expression, event: Int) -> Bool {
+    guard let controls = held[event] else { return false }
+    let guarding = Condition(condition)
+    return controls.allSatisfy { $0.contains(guarding) }
+  }
+
+  // MARK: Views
+
+  private mutating func collect(_ plans: [ElementPlan], in shown: ModelCase, _ outer: Set<Condition>) {
+    for plan in plans {
+      let known = outer.union(conditions([plan.condition], in: shown))
+      switch plan.kind {
+      case .button(_, let sends, let enabled): note(sends, known.union(conditions([enabled], in: shown)))
+      case .field(let control, _), .toggle(let control), .choice(let control, _):
+        note(control.sends, known.union(conditions([control.enabled], in: shown)))
+      case .tabs(let tabs, _): for tab in tabs { note(tab.sends, known) }
+      case .list(let rows): collect(rows.row, in: shown, known)
+      case .group(_, let content), .row(let content): collect(content, in: shown, known)
+      case .heading, .text, .divider, .display, .child, .slot, .backstack: break
+      }
+    }
+  }
+
+  private mutating func note(_ send: SendPlan?, _ conditions: Set<Condition>) {
+    guard case .own(let event, _, _)? = send, held.indices.contains(event) else { return }
+    held[event] = (held[event] ?? []) + [conditions]
+  }
+
+  /// The conditions of the presenter that the view asks for by a field of the model.
+  private func conditions(_ expressions: [Expression?], in shown: ModelCase) -> [Condition] {
+    expressions.compactMap { $0 }.compactMap { expression in
+      let words = expression.text.text.split(separator: ".", omittingEmptySubsequences: false)
+      guard words.count == 2, words[0] == "model",
+        let field = shown.fields.first(where: { $0.name == String(words[1]) }),
+        case .expression(let meant) = field.plan
+      else { return nil }
+      return Condition(meant)
+    }
+  }
+}
+
+extension Presenter {
+  /// Whether it may hand one of its events to others, who can send it at any time.
+  fileprivate var handsOnEvents: Bool {
+    let plans = derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
+      + children.flatMap { $0.params.compactMap { $0 } } + allSteps.flatMap(\.action.plans)
+    return plans.contains(where: \.holdsEvent)
+  }
+}
+
+extension ValuePlan {
+  /// Whether the value is, or holds, an event.
+  fileprivate var holdsEvent: Bool {
+    switch self {
+    case .event: true
+    case .list(let items): items.contains(where: \.holdsEvent)
+    case .record(_, let fields): fields.contains { $0?.holdsEvent ?? false }
+    case .map(let pairs): pairs.contains(where: \.value.holdsEvent)
+    case .constant, .expression, .text, .secret: false
+    }
+  }
+}
+
+extension Step.Action {
+  /// The values that it hands on or keeps.
+  fileprivate var plans: [ValuePlan] {
+    switch self {
+    case .bind(let values): values.map(\.value)
+    case .assign(let values): values.map(\.value)
+    case .append(_, let value), .sendValue(let value), .giveBack(let value), .send(_, _, let value): [value]
+    case .update(_, _, _, let fields): fields.map(\.value)
+    case .put(_, _, let value): [value]
+    case .navigate(let navigation): navigation.params.compactMap { $0 }
+    case .remove, .removeKey, .branch, .switchTo, .goForward, .goBack, .message, .dismiss, .after, .cancel, .call: []
+    }
+  }
+}

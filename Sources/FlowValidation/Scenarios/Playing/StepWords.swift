@@ -1,0 +1,35 @@
+internal import FlowProgram
+
+extension ScenarioStep.Action {
+  /// The number of models that it shows when nothing but it happens: one for each thing that a person does.
+  var usualModels: Int {
+    switch self {
+    case .type(let entries), .choose(let entries): entries.count
+    case .swipe: 3
+    case .reply(let replies): replies.reduce(0) { $0 + $1.count }
+    default: 1
+    }
+  }
+
+  /// The word that the step is written with.
+  var word: String {
+    switch self {
+    case .press: "press"
+    case .toggle: "toggle"
+    case .type, .typeSample: "type"
+    case .choose: "choose"
+    case .send, .sendSample: "send"
+    case .back: "back"
+    case .forward: "forward"
+    case .swipe: "swipe"
+    case .advance: "advance"
+    case .reply: "reply"
+    case .background: "background"
+    case .foreground: "foreground"
+    case .kill: "kill"
+    case .repeated: "repeat"
+    case .run: "run"
+    case .expect: "expect"
+    }
+  }
+}

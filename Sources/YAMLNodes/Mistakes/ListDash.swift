@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+/// The dash of a list item is missing, has no space behind it, or stands among the keys of a mapping.
+struct ListDash: DiagnosticKind {
+  static let code: DiagnosticCode = "list-dash"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    Each item of a list begins with a dash and a space, in the same column as the other items. A line in that column without them
+    is no item, and a dash among the keys of a mapping begins a list where there is none.
+    """#
+  static let example = FlowExample.counter(
+    replacing: "- text: Count is ${model.count}",
+    wrong: "text: Count is ${model.count}",
+    right: "- text: Count is ${model.count}")
+
+  /// What is wrong with the dash.
+  enum Slip {
+    /// There is none.
+    case missing
+    /// No space stands behind it.
+    case unspaced
+    /// It stands among keys.
+    case amongKeys
+  }
+
+  /// What stands on the line.
+  let text: String
+  let slip: Slip
+
+  var message: String {
+    switch slip {
+    case .missing: "'\(text)' has no dash, and a list item is expected here"
+    case .unspaced: "'\(text)' needs a space behind the dash to be a list item"
+    case .amongKeys: "'\(text)' is a list item, and a key is expected here"
+    }
+  }
+
+  var hints: [String] {
+    switch slip {
+    case .missing: ["write '- \(text)'", "indent it further if it belongs to the item above"]
+    case .unspaced: ["write '- \(text.dropFirst())'"]
+    case .amongKeys: ["write '\(withoutDash)'", "begin each of the lines above with '- ' if they are list items"]
+    }
+  }
+
+  private var withoutDash: String { String(text.drop { $0 == "-" || $0 == " " }) }
+}

@@ -1,0 +1,22 @@
+internal import Diagnostics
+
+/// A line of three backticks or tildes encloses the flow, as it does in Markdown.
+struct MarkdownFence: DiagnosticKind {
+  static let code: DiagnosticCode = "markdown-fence"
+  static let group = DiagnosticGroup.yaml
+  static let explanation = #"""
+    In Markdown a line of three backticks begins a block of code, and another one ends it. In a file they are no part of the
+    flow.
+    """#
+  static let example = DiagnosticExample(
+    wrong: "```yaml\n" + FlowExample.counter + "```\n", right: FlowExample.counter)
+
+  /// What stands on the line.
+  let text: String
+  /// Whether there is another such line, which is shown beside this one.
+  let isPair: Bool
+
+  var message: String { "'\(text)' belongs to Markdown, and is no part of a flow" }
+
+  var hints: [String] { [isPair ? "take both lines out" : "take the line out"] }
+}

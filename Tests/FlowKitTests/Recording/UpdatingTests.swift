@@ -1,0 +1,85 @@
+import FlowConsole
+import FlowKit
+import FlowProgram
+import Foundation
+import Testing
+
+private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "flows")
+
+private let names: [String] = {
+  let folders = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
+  return folders.filter { !$0.hasPrefix(".") }.sorted()
+}()
+
+/// Recordings that are accepted as they come out now, or turned into scenarios.
+@Suite struct UpdatingTests {
+  private let counter = """
+    state: { count: int = 0 }
+    model: [count]
+    events: [up]
+    transitions:
+      up: { set: { count: =count + 1 } }
+    view:
+      - text: "${model.count} times"
+      - button: { label: Up, sends: up }
+    """
+
+  @Test func `an updated recording has what is shown now`() throws {
+    let before = try program(screen: counter)
+    let after = try program(screen: counter.replacing("times", with: "clicks"))
+    try withRecording { path in
+      var play = try RecordedPlay(ConsoleSession(before, width: 80), of: before, to: path)
+      for line in ["1", "up"] { play.type(line) }
+      let (_, replay) = try replayed(path, of: after)
+      #expect(replay.differenceCount == 3)
+      let text = try #require(replay.updatedRecording(flow: "test.flow.yaml", path: path))
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try replayed(path, of: after).replay.difference == nil)
+    }
+  }
+
+  @Test func `a recording that the flow does not take is not updated`() throws {
+    let before = try program(screen: counter)
+    try withRecording { path in
+      var play = try RecordedPlay(ConsoleSession(before, width: 80), of: before, to: path)
+      play.type("1")
+      let (_, replay) = try replayed(path, of: program(screen: "model: {}\n"))
+      #expect(replay.updatedRecording(flow: "test.flow.yaml", path: path) == nil)
+    }
+  }
+
+  /// Each script of `flows/` as a recording, and that as a scenario.
+  @Test(arguments: names)
+  func `a scenario that was written from a recording holds`(name: String) throws {
+    let path = flows.appending(path: "\(name)/\(name).flow.yaml").path
+    let program = try #require(try FlowFile.load(path: path).program)
+    let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)
+    try withRecording { recording in
+      var play = try RecordedPlay(ConsoleSession(program, width: 80), of: program, to: recording)
+      for line in script.split(separator: "\n") { play.type(String(line)) }
+      var replay = try Replay(Recording(path: recording), of: program, isWritingScenario: true)
+      try replay.play { _ in }
+      let text = try #require(try replay.scenarioFile(named: "as recorded", flow: path))
+      try withFolder { folder in
+        let file = folder + "/recorded.scenarios.yaml"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let flow = try FlowFile.load(path: path, scenarios: file)
+        let written = try #require(flow.program, "\(flow.diagnostics.map(\.message)) in \(text)")
+        let outcomes = try ScenarioValidation(written, path: nil, filter: "as recorded").outcomes
+        #expect(outcomes.count == 1)
+        #expect(outcomes.allSatisfy(\.isHeld), "\(outcomes.flatMap(\.failures).map(\.message)) in \(text)")
+        // Links are followed in one of them, which no step does.
+        #expect(name == "tabs" || !text.contains("The session goes on"), "\(text)")
+        #expect(text.contains("press:") && text.contains("expect:"))
+      }
+    }
+  }
+
+  private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(folder)
+  }
+}

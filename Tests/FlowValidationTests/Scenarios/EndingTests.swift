@@ -1,0 +1,84 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Scenarios of what a flow says as it ends, and of what is sent to those who have left.
+@Suite struct ScenarioEndingTests {
+  @Test func `calls and messages of the last steps are expected as any others`() throws {
+    try expectHeld(
+      """
+      flowspec: 1
+      flow: f
+      services: { store: { save: { args: { n: int } } } }
+      state: { n: int = 1 }
+      events: [saved]
+      transitions: { saved: { call: store.save, with: { n: =n }, keep: flow } }
+      leave: { message: Bye }
+      screens:
+        home:
+          events: [quit]
+          transitions: { quit: [{ send: flow.saved }, goBack] }
+          leave: { message: Leaving }
+          view:
+            - button: { label: Quit, sends: quit }
+      backstack: { start: home }
+      scenarios:
+        it ends:
+          steps:
+            - press: Quit
+            - expect: { exited: true, called: [store.save: { n: 1 }], messages: [Leaving, Bye] }
+      """)
+  }
+
+  private static let stale = """
+    flowspec: 1
+    flow: f
+    interfaces: { Action: { action: "event?" } }
+    screens:
+      home:
+        state: { isOn: bool = true, held: "event?" }
+        children: { part: { present: part, when: isOn } }
+        model: { isOn: =isOn }
+        events: [keep, switch, old]
+        transitions:
+          keep: { when: part != null, do: { set: { held: =part.Action.action } } }
+          switch: { set: { isOn: =!isOn } }
+          old: { when: held != null, do: { send: =held } }
+        view:
+          - child: part
+          - text: ${model.isOn}
+          - button: { label: Keep, sends: keep }
+          - button: { label: Switch, sends: switch }
+          - button: { label: Old, sends: old }
+    presenters:
+      part:
+        state: { count: int = 0 }
+        model: [count]
+        events: [more]
+        implements: { Action: { action: more } }
+        transitions: { more: { set: { count: =count + 1 } } }
+        view:
+          - text: ${model.count}
+          - button: { label: More, sends: more }
+    backstack: { start: home }
+    scenarios:
+      it:
+        relaxed: RELAXED
+        steps:
+          - press: Keep
+          - press: Old
+          - press: Switch
+          - press: Old
+          - expect: { screen: home }
+    """
+
+  @Test(arguments: ["false", "true"])
+  func `an event that nothing is left to hear fails a scenario, relaxed or not`(_ relaxed: String) throws {
+    var played = try PlayedScenarios(ScenarioEndingTests.stale.replacing("RELAXED", with: relaxed))
+    let failures = played.outcomes().flatMap(\.failures)
+    #expect(failures.map(\.code) == ["unheard-input"])
+    #expect(
+      failures.first?.message == "nothing hears 'part.more', which the flow sends, because its presenter has left")
+  }
+}

@@ -1,0 +1,208 @@
+import Testing
+
+@Suite struct ScenarioOutcomeTests {
+  /// A flow that follows a room of a chat twice, and hands back what was picked.
+  private func chat(_ steps: String) -> String {
+    """
+    flowspec: 1
+    flow: chat
+    types:
+      Pick: { room: int, name: string }
+    services:
+      chat:
+        items: { stream: string, args: { room: int } }
+    result: Pick
+    stores:
+      inbox:
+        state: { last: string = none }
+        effects:
+          keep: { on: chat.items, with: { room: 1 }, do: { set: { last: =item } } }
+    screens:
+      rooms:
+        state:
+          room: int = 1
+          share: int = 0
+        observes:
+          items: { stream: chat.items, with: { room: =room } }
+        model: { item: "=items.value == null ? 'none' : items.value", last: =inbox.last, share: =share }
+        events: [next, split, pick, help]
+        transitions:
+          next: { set: { room: 2 } }
+          split: { set: { share: =10 / (room - 1) } }
+          pick: { return: { room: =room, name: Ada } }
+          help: { navigate: { to: help, as: modal } }
+        view:
+          - text: ${model.item}, ${model.last}, ${model.share}
+          - button: { label: Next, sends: next }
+          - button: { label: Split, sends: split }
+          - button: { label: Pick, sends: pick }
+          - button: { label: Help, sends: help }
+      help:
+        model: { text: Help }
+        view:
+          - text: ${model.text}
+    backstack: { start: rooms, history: true }
+    scenarios:
+      it:
+        steps:
+    \(steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+    """
+  }
+
+  private func failures(_ steps: String) throws -> [String] {
+    var played = try PlayedScenarios(chat(steps))
+    return played.outcomes().flatMap(\.failures).map { "\($0.message) [\($0.code)]" }
+  }
+
+  @Test func `an item reaches all who follow the stream with the same arguments`() throws {
+    try expectHeld(
+      chat(
+        """
+        - reply: { chat.items: { emits: [{ value: hi }] } }
+        - expect: { shows: "hi, hi, 0", emitted: 1 }
+        - back
+        - expect: { exited: true }
+        """))
+  }
+
+  @Test func `followers with other arguments, and others than the one that is numbered, hear nothing`() throws {
+    try expectHeld(
+      chat(
+        """
+        - press: Next
+        - expect: { following: [chat.items: { room: 2 }, chat.items: { room: 1 }] }
+        - reply: { chat.items: { emits: [{ value: hi }] } }
+        - expect: { shows: "none, hi, 0" }
+        - reply: { chat.items: { emits: [{ value: ho }] } }
+          call: 2
+        - expect: { shows: "ho, hi, 0" }
+        - back
+        - expect: { exited: true }
+        """))
+  }
+
+  @Test func `streams are told apart by what they were asked`() throws {
+    #expect(
+      try failures("- expect: { following: [chat.items] }") == [
+        "'chat.items', 'chat.items' are followed, and 'chat.items' is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures("- expect: { following: [chat.items, chat.items: { room: 3 }] }") == [
+        "'room' is 1, and 3 is expected [failed-expectation]"
+      ])
+  }
+
+  @Test func `a fault that is expected does not fail the scenario`() throws {
+    try expectHeld(
+      chat(
+        """
+        - press: Split
+        - expect: { fault: failed-formula, model: { share: 0 }, emitted: 0 }
+        - press: Next
+        - expect: { fault: [] }
+        - press: Split
+        - expect: { model: { share: 10 } }
+        - back
+        - expect: { exited: true }
+        """))
+  }
+
+  @Test func `a fault that nothing expects fails the scenario, whatever else is compared`() throws {
+    let message = "the formula fails: division by zero [failed-formula]"
+    #expect(try failures("- press: Split\n- expect: { model: { share: 0 } }\n- press: Next") == [message])
+    #expect(try failures("- press: Split\n- expect: { model: { share: 1 } }") == [message])
+    #expect(
+      try failures("- press: Split\n- expect: { fault: too-many-calls }") == [
+        "the last step failed with 'failed-formula', and 'too-many-calls' is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures("- press: Next\n- expect: { fault: failed-formula }") == [
+        "nothing failed in the last step, and 'failed-formula' is expected [failed-expectation]"
+      ])
+  }
+
+  @Test func `the result of the flow is compared field by field`() throws {
+    try expectHeld(chat("- press: Pick\n- expect: { exited: true, result: { name: Ada } }"))
+    try expectHeld(chat("- press: Pick\n- expect: { result: { room: 1, name: Ada } }"))
+    #expect(
+      try failures("- press: Pick\n- expect: { result: { name: Grace } }") == [
+        "'result.name' is \"Ada\", and \"Grace\" is expected [failed-expectation]"
+      ])
+    #expect(
+      try failures("- back\n- expect: { result: { name: Ada } }") == [
+        "the flow has ended and returned nothing [failed-expectation]"
+      ])
+    #expect(try failures("- expect: { result: { name: Ada } }") == ["the flow goes on [failed-expectation]"])
+  }
+
+  @Test func `the stack says how its entries lie on it`() throws {
+    #expect(
+      try failures("- press: Help\n- expect: { backstack: [rooms, help: sheet] }") == [
+        "the stack is rooms › help (modal), and rooms › help (sheet) is expected [failed-expectation]"
+      ])
+    try expectHeld(
+      chat("- press: Help\n- expect: { backstack: [rooms: push, help: modal] }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+  }
+
+  @Test func `forward returns to what back has left, and has to be expected`() throws {
+    let there = "- press: Help\n- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- forward\n"
+    #expect(
+      try failures(there + "- expect: { emitted: 1 }") == [
+        "this leads to the screen 'help', which nothing expects [unexpected-outcome]"
+      ])
+    try expectHeld(
+      chat(there + "- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+  }
+
+  @Test func `the new start after a death shows a model, and its calls count`() throws {
+    try expectHeld(
+      """
+      flowspec: 1
+      flow: start
+      services: { s: { load: { returns: string, readOnly: true } } }
+      fakes: { s.load: { after: 1s, returns: hi } }
+      screens:
+        a:
+          state: { t: string = "" }
+          model: [t]
+          enter: { call: s.load, then: { set: { t: =result } } }
+          view: [{ text: "t=${model.t}" }]
+      backstack: { start: a }
+      scenarios:
+        it:
+          steps:
+            - advance: 1s
+            - kill
+            - expect: { emitted: 1, called: [s.load], loading: true, shows: t= }
+      """)
+  }
+
+  @Test func `a stream runs as long as its stop delay`() throws {
+    let flow = """
+      flowspec: 1
+      flow: kept
+      services: { s: { n: { stream: int } } }
+      screens:
+        a:
+          state: { isOn: bool = true, last: int = 0 }
+          model: [isOn, last]
+          events: [stop]
+          transitions: { stop: { set: { isOn: false } } }
+          effects:
+            kept: { on: s.n, while: isOn, stopAfter: 5s, do: { set: { last: =item } } }
+          view: [{ text: "${model.isOn} ${model.last}" }, { button: { label: Stop, sends: stop } }]
+      backstack: { start: a }
+      scenarios:
+        it:
+          steps:
+            - press: Stop
+            - expect: { EXPECTED }
+      """
+    try expectHeld(flow.replacing("EXPECTED", with: "running: [kept], following: [s.n]"))
+    var played = try PlayedScenarios(flow.replacing("EXPECTED", with: "model: { isOn: false }"))
+    #expect(
+      played.outcomes().flatMap(\.failures).map(\.message) == [
+        "'kept' still runs in the end, which nothing expects"
+      ])
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Counts what happens in several tasks.
+final class Counter: Sendable {
+  private let value = Mutex(0)
+
+  var count: Int { value.withLock { $0 } }
+
+  func add() { value.withLock { $0 += 1 } }
+}
