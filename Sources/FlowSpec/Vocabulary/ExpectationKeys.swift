@@ -63,6 +63,8 @@ extension Vocabulary {
         bank.pay: { after: 2s }
 
       result: string
+      transitions:
+        shelf.left: { return: Tea }
 
       screens:
         shelf:
@@ -82,9 +84,10 @@ extension Vocabulary {
             Paid:
               items: =items
           events: [pay, split, leave]
+          emits: [left]
           transitions:
             split: { set: { share: =4 / (items.size() - 1) } }
-            leave: { return: Tea }
+            leave: { emit: left }
             pay:
               call: bank.pay
               with: { amount: 4 }

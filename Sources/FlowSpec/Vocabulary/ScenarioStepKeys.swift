@@ -164,7 +164,7 @@ extension Vocabulary {
               relaxed: true
             - back
             - expect: { screen: pantry }
-            - forward
+            - forward:
               relaxed: true
             - expect: { screen: shelf }
       """)

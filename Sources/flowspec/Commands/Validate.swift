@@ -8,7 +8,7 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds what is wrong with flows, and plays their scenarios.",
     discussion: """
-      Flows are checked without running them, and then their scenarios are played: those in the file and those beside it, in \
+      Flows are checked, each is launched once, and then their scenarios are played: those in the file and those beside it, in \
       'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
       named on standard error.
 

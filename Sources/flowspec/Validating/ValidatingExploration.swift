@@ -11,6 +11,8 @@ struct ExploredFlow: Sendable {
   let name: String
   /// Its position among the files that are checked.
   let position: Int
+  /// Whether it has been reported that the flow cannot start.
+  let hasToldStart: Bool
 
   /// What the names of files begin with that belong to the flow where they stand beside it.
   var stem: String {
@@ -60,7 +62,8 @@ extension ValidationRun {
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
     let found = outcome.properties.filter(\.verdict.isFinding).map(\.property.span)
     let isOfProperty = outcome.findings.map { $0.isOfProperty && found.contains($0.span) }
-    let own = zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
+    let isTold = flow.hasToldStart && !outcome.hasStarted
+    let own = isTold ? [] : zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
     var figures = [
       CheckResult.Detail("states", "\(outcome.stateCount)"), CheckResult.Detail("inputs", "\(outcome.inputCount)"),
       CheckResult.Detail("depth", "\(outcome.depth)"), CheckResult.Detail("bytes", "\(outcome.byteCount)"),

@@ -1,3 +1,5 @@
+import Diagnostics
+import FlowValidation
 import Testing
 
 @Suite struct ScenarioOutcomeTests {
@@ -12,9 +14,11 @@ import Testing
       chat:
         items: { stream: string, args: { room: int } }
     result: Pick
+    transitions:
+      rooms.picked: { return: { room: =event.room, name: Ada } }
     stores:
       inbox:
-        state: { last: string = none }
+        state: { last: string = "none" }
         effects:
           keep: { on: chat.items, with: { room: 1 }, do: { set: { last: =item } } }
     screens:
@@ -26,10 +30,12 @@ import Testing
           items: { stream: chat.items, with: { room: =room } }
         model: { item: "=items.value == null ? 'none' : items.value", last: =inbox.last, share: =share }
         events: [next, split, pick, help]
+        emits:
+          picked: { room: int }
         transitions:
           next: { set: { room: 2 } }
           split: { set: { share: =10 / (room - 1) } }
-          pick: { return: { room: =room, name: Ada } }
+          pick: { emit: { picked: { room: =room } } }
           help: { navigate: { to: help, as: modal } }
         view:
           - text: ${model.item}, ${model.last}, ${model.share}

@@ -1,6 +1,6 @@
+import Diagnostics
 import FlowCompiler
 import FlowValidation
-import Diagnostics
 import Testing
 
 @Suite struct ScenarioParamTests {
