@@ -95,7 +95,8 @@ struct ScenarioPlay {
     do throws(Fault) {
       let flow: RunningFlow
       (flow, launch) = try RunningFlow.launch(
-        self.program, params: params, given: given, link: link, isCovering: isCovering, isTracing: !program.operations.isEmpty,
+        self.program, params: params, given: given, link: link, isCovering: isCovering,
+        isTracing: !program.operations.isEmpty,
         services: services, locale: scenario.locale)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
