@@ -106,7 +106,7 @@ import Testing
       #expect(result.code == (signal == "INT" ? 130 : 143), "\(result.errors)")
       #expect(result.output.contains("stopped when the time was over"), "\(result.output)")
       let text = try String(contentsOfFile: path + ".json", encoding: .utf8)
-      #expect(text.contains("\"inconclusive\""))
+      #expect(text.contains("\"undecided\""))
     }
   }
 }

@@ -31,6 +31,7 @@ struct ReplayWriter {
   func step(_ offered: OfferedInput, at moment: Moment) -> [String]? {
     switch offered {
     case .back: return ["back"]
+    case .forward: return ["forward"]
     case .death: return ["kill"]
     case .time: return time(offered, at: moment)
     case .outcome(let request, let outcome): return reply(request, outcome, moment.addresses.requests)

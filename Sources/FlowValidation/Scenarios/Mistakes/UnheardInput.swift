@@ -39,7 +39,8 @@ struct UnheardInput: DiagnosticKind {
 
   var message: String {
     switch content {
-    case .sent(let lost): "nothing hears '\(lost.presenter).\(lost.event)', which the flow sends, because \(lost.reason)"
+    case .sent(let lost):
+      "nothing hears '\(lost.presenter).\(lost.event)', which the flow sends, because \(lost.reason)"
     case .dropped(let reason): "nobody hears this, because \(reason)"
     case .nobody(let event, let screen): "nobody on the screen '\(screen)' has an event '\(event)'"
     }
