@@ -75,7 +75,8 @@ public struct RunningFlow: Sendable {
   ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool, isTracing: Bool = false,
+    _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool,
+    isTracing: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)

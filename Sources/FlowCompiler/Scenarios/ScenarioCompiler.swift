@@ -105,7 +105,8 @@ struct ScenarioCompiler {
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models, fakes: fakes,
+      name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models,
+      fakes: fakes,
       locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 

@@ -32,7 +32,8 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
+    name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
+    fakes: [Int: Fake] = [:],
     locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, rows: [Row] = [], steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {

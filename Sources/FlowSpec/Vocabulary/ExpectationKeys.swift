@@ -19,7 +19,8 @@ extension Vocabulary {
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key(
         "backstack", "list of screens, or SCREEN: push, modal or sheet",
-        "The whole stack, of the flow or of the tab that is shown, the first screen first, and how a screen lies on it."),
+        "The whole stack, of the flow or of the tab that is shown, the first screen first, and how a screen lies on it."
+      ),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
       Key(
         "called", "list of operations, or OPERATION: what it was handed",
