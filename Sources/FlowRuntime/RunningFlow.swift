@@ -233,6 +233,9 @@ public struct RunningFlow: Sendable {
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
 
+  /// The entries of all stacks, the top first and each behind those of the stacks inside it.
+  public func inspectStacks() -> [InspectedEntry] { machine.copy().inspectedEntries() }
+
   /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
   public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
 

@@ -211,7 +211,7 @@ import Testing
     var played = try PlayedScenarios(flow.replacing("EXPECTED", with: "model: { isOn: false }"))
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "'kept' still runs in the end, which nothing expects"
+        "'a.kept' still runs in the end, which nothing expects"
       ])
   }
 }
