@@ -68,7 +68,6 @@ private struct CoverageSurvey {
   private let program: Program
   /// What it is called: `flow`, `home`, `inner.one`.
   private let title: String
-  private let program: Program
   private let excluded: ExcludedOutcomes
 
   init(_ presenter: Presenter, of program: Program) {

@@ -46,7 +46,9 @@ private struct SeenValues {
     note("timers", "\(walker.timerCount) timers that are armed")
     for presenter in walker.inspect() {
       let owner = presenter.role == .flow ? "flow" : presenter.name
-      for value in presenter.values where value.kind != .derived { note("\(owner).\(value.name)", value.content) }
+      for value in presenter.values where value.kind != .derived {
+        if let content = value.content { note("\(owner).\(value.name)", content) }
+      }
     }
   }
 

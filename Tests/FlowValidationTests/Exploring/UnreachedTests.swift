@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowProgram
 import FlowValidation
 import Testing
