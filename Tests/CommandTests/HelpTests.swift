@@ -48,9 +48,9 @@ import Testing
       Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not
       hold, 3 the flow has hit a fault while a script was played, 64 wrong usage, 65
       the flow has mistakes, a line of the script is not understood, there is no such
-      scenario, no route fits the link or the snapshot does not fit, 66 a file cannot
-      be read, 70 a bug of flowspec, 74 the output or a file that ':save' names
-      cannot be written, 130 Ctrl-C.
+      scenario, no route fits the link, the flow is not written in the language or
+      the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74
+      the output or a file that ':save' names cannot be written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
 
@@ -75,7 +75,7 @@ import Testing
         --record <file>         Writes down what is typed, what services answer and
                                 when, so that 'flowspec replay' plays it again
                                 without them; nothing that is secret is in it.
-        --force                 Writes a recording anew that is there already.
+        --force                 Replaces a recording that is there already.
         --scenario <name-or-file>
                                 Shows a scenario step by step in place of playing
                                 lines: by its name, or all of a file, such as a saved
@@ -258,6 +258,7 @@ import Testing
 
       flowspec eval 'name.size() > 3' --with name=Ada
       flowspec eval 'user.email' --bindings user.yaml --explain
+      flowspec eval --json -- '-1 + 2'
 
       Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage,
       66 a file cannot be read.
