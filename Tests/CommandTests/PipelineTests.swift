@@ -55,7 +55,7 @@ import Testing
         return try String(contentsOfFile: outputs, encoding: .utf8)
       }
       let mistaken = try await run(path)
-      #expect(mistaken.hasPrefix("outcome=findings\nerrors=2\nwarnings=0\nexit-code=1\n"))
+      #expect(mistaken.hasPrefix("outcome=findings\nerrors=3\nwarnings=0\nexit-code=1\n"))
       let clean = try await run("flows/counter")
       #expect(clean.hasPrefix("outcome=clean\nerrors=0\nwarnings=0\nexit-code=0\n"))
     }

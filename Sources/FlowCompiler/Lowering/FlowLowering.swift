@@ -106,6 +106,8 @@ struct LoweredFlow {
       if presenter.role == .flow {
         properties = compiler.lowerProperties(flow.properties)
         exploration = compiler.lowerExploration(flow.exploration)
+        // What a property reads is read.
+        compiler.noteOuterUsage()
       }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
