@@ -273,6 +273,7 @@ import Testing
 
       flowspec eval 'name.size() > 3' --with name=Ada
       flowspec eval 'user.email' --bindings user.yaml --explain
+      flowspec eval --json -- '-1 + 2'
 
       Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage,
       66 a file cannot be read.

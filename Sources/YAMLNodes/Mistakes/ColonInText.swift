@@ -29,7 +29,7 @@ struct ColonInText: DiagnosticKind {
   var hints: [String] {
     let fold = "put it behind '>-' on a line of its own, indented further"
     if text.isEmpty { return ["put quotes around the whole value", fold] }
-    let isMapping = !isFormula && MissingColon.isKey(String(text.prefix { $0 != ":" }))
+    let isMapping = !isFormula && !text.contains("${") && MissingColon.isKey(String(text.prefix { $0 != ":" }))
     let mapping = isMapping ? ["put braces around it if it is a mapping: '{ \(text) }'"] : []
     return ["put quotes around it: \(quoted(text))", fold] + mapping
   }
