@@ -28,8 +28,9 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var timersPerInstant = 1_000
   /// How many timers run one by one while time is moved. The rest run once each, as after a sleep of the host.
   public var timersPerAdvance = 100_000
-  /// How many derived values may stand on one another. Each is computed inside the one that reads it, and threads other
-  /// than the first have little room for calls.
+  /// The greatest number of derived values that are computed inside one another; threads other than the first have little room for calls. A
+  /// longer chain is computed in parts. Past the limit are only derived values that read what children show, where what
+  /// those show stands on such values in turn, so many levels deep.
   public var derivedDepth = 32
   /// How many elements a list or a map in a slot may have.
   public var elements = 1_000_000

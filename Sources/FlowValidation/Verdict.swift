@@ -1,14 +1,28 @@
-/// What a check of a flow came to.
+/// The result of a check of a flow. Its raw value is the word for it in every report.
 public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It holds in every state that the flow can reach, with every input.
-  case proved
-  /// It holds in every state that the inputs that were tried can reach; others exist.
+  /// A scenario that was played holds, or enough of a flow was covered.
   case holds
-  /// It does not hold, and there is a run that shows it.
+  /// A claim holds for every value and at every time.
+  case proved
+  /// A claim holds in every state that the tried inputs reach, and no bound cut a run that the claim speaks of.
+  case tried = "holds for what was tried"
+  /// A claim is decided by the runs that stay inside the bounds.
+  case bounded = "holds within the bounds"
+  /// A claim does not hold, and a run shows it; or no run of a complete exploration reaches what has to be reachable.
   case violated
-  /// A bound was hit before the answer was known.
-  case inconclusive
+  /// The premise of a claim never held, so the claim was never tested.
+  case vacuous
+  /// Something ended or cut the exploration before the claim was decided, or no run came near it.
+  case undecided
 
-  /// Whether nothing speaks against the check; `inconclusive` says nothing either way.
-  public var isGood: Bool { self == .proved || self == .holds }
+  /// Whether the check passed.
+  public var isGood: Bool {
+    switch self {
+    case .holds, .proved, .tried, .bounded: true
+    case .violated, .vacuous, .undecided: false
+    }
+  }
+
+  /// Whether the check found a mistake.
+  public var isFinding: Bool { self == .violated || self == .vacuous }
 }

@@ -4,8 +4,8 @@ import ArgumentParser
 enum Exit {
   /// There were findings.
   static let findings = ExitCode(1)
-  /// Nothing was found, but not all that was to be proved is proved.
-  static let inconclusive = ExitCode(2)
+  /// Nothing was found, and something is undecided, or not proved where proofs are required.
+  static let undecided = ExitCode(2)
   /// A script was played to its end, and the flow has hit a fault.
   static let fault = ExitCode(3)
   /// The command was called in a way that it does not understand.

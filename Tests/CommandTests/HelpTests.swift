@@ -48,9 +48,9 @@ import Testing
       Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not
       hold, 3 the flow has hit a fault while a script was played, 64 wrong usage, 65
       the flow has mistakes, a line of the script is not understood, there is no such
-      scenario, no route fits the link or the snapshot does not fit, 66 a file cannot
-      be read, 70 a bug of flowspec, 74 the output or a file that ':save' names
-      cannot be written, 130 Ctrl-C.
+      scenario, no route fits the link, the flow is not written in the language or
+      the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74
+      the output or a file that ':save' names cannot be written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
 
@@ -75,7 +75,7 @@ import Testing
         --record <file>         Writes down what is typed, what services answer and
                                 when, so that 'flowspec replay' plays it again
                                 without them; nothing that is secret is in it.
-        --force                 Writes a recording anew that is there already.
+        --force                 Replaces a recording that is there already.
         --scenario <name-or-file>
                                 Shows a scenario step by step in place of playing
                                 lines: by its name, or all of a file, such as a saved
@@ -102,11 +102,15 @@ import Testing
       was then, standard error tells the first such place, with the lines that went
       and came.
 
+      '--update' accepts what is shown now: the recording is written again with it.
+      '--scenario' writes a scenario that does what was recorded, step by step and by
+      the labels of the controls, and holds now.
+
       Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the
       flow has mistakes, cannot start as it did or the file is no recording, 66 a
       file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
 
-      USAGE: flowspec replay <path> [--flow <path>]
+      USAGE: flowspec replay <path> [--flow <path>] [--update] [--scenario <file>] [--force] [--secret <number=variable> ...]
 
       ARGUMENTS:
         <path>                  The recording.
@@ -114,6 +118,14 @@ import Testing
       OPTIONS:
         --flow <path>           The flow file (default: the one that was recorded,
                                 where it was as seen from the recording).
+        --update                Writes the recording again with what is shown now.
+        --scenario <file>       Writes a scenario that does what was recorded, and
+                                holds.
+        --force                 Replaces a file of scenarios that is there already.
+        --secret <number=variable>
+                                The text of a secret of the recording: its number
+                                there, and the environment variable that has it; can
+                                be given several times.
         --version               Show the version.
         -h, --help              Show help information.
 
@@ -126,7 +138,7 @@ import Testing
     let help = """
       OVERVIEW: Finds what is wrong with flows, and plays their scenarios.
 
-      Flows are checked without running them, and then their scenarios are played:
+      Flows are checked, each is launched once, and then their scenarios are played:
       those in the file and those beside it, in 'NAME.scenarios.yaml'. All findings
       of all files are printed, sorted by file and place, on standard output; files
       that cannot be read are named on standard error.
@@ -135,9 +147,12 @@ import Testing
       person and time can bring about: faults, dead ends, traps and broken properties
       come with the shortest way to them.
 
+      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found
+      until then is printed and reported. A second one ends it at once.
+
       Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof'
       is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, 74
-      the output cannot be written.
+      the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
 
       USAGE: flowspec validate [<options>] [<path> ...]
 

@@ -9,9 +9,9 @@ import Testing
         a:
           state:
             loose: { type: int = 0, was: slack }
-      #                              ^^^^^ invalid-former-name: 'loose' is not saved, so it has no former name
-      #                              hint: declare it under 'saved'
-      #                              hint: take 'was' out
+      #                                  ^^^^^ invalid-former-name: 'loose' is not saved, so it has no former name
+      #                                  hint: declare it under 'saved'
+      #                                  hint: take 'was' out
           saved:
             draft: string = ""
             note: { type: string = "", was: draft }
@@ -34,7 +34,8 @@ import Testing
         a:
           saved:
             note: { was: draft }
-      #             ^^^^^^^^^^^^^^ missing-key: a piece of saved state needs 'type'
+      #           ^ missing-key: a piece of saved state has no 'type'
+      #             hint: add 'type: …' (TYPE = CEL)
           model: [note]
           view:
             - text: ${model.note}

@@ -22,11 +22,9 @@ import Testing
       page:
         params: { name: string = "a" }
         emits: { done: { n: int } }
-        events: [more, quit, finish, all, mandatory, out]
+        events: [more, finish, all, mandatory]
         transitions:
           more: { navigate: { to: page, params: { name: "${params.name}+" } } }
-          quit: [{ send: { flow.note: { text: quitting } } }, { goBack: root }, goBack]
-          out: goBack
           finish: [{ emit: { done: { n: 5 } } }, { emit: { done: { n: 6 } } }, goBack]
           all: [{ send: { flow.note: { text: all } } }, { send: flow.over }, { send: { flow.note: { text: behind } } }]
           mandatory: { send: flow.again }
@@ -105,18 +103,19 @@ import Testing
     // The flow asks for the page again as soon as that is left, as long as there is a flow.
     flow.back()
     #expect(!flow.flow.hasExited && flow.stack == ["page", "page"])
-    let tick = try flow.send("quit")
+    let tick = try flow.send("all")
     #expect(tick.faults.isEmpty)
     #expect(flow.flow.hasExited)
   }
 
   @Test func `a flow that is taken off the stack from outside hears its last words too`() throws {
-    let outer = EndingTests.outer.replacing("events: [open]", with: "events: [open]\n    leave: { message: home out }")
-      + "events: [home]\ntransitions: { home: { navigate: { to: home, as: reset } } }\n"
+    let outer =
+      EndingTests.outer.replacing("events: [open]", with: "events: [open]\n    leave: { message: home out }")
+      + "\nevents: [home]\ntransitions: { home: { navigate: { to: home, as: reset } } }\n"
     var flow = TestFlow(try RunningFlow.launch(program(outer, imports: [("inner.flow.yaml", EndingTests.inner)])))
     try flow.send("open")
     try flow.send(toFlow: "home")
-    #expect(flow.messages == ["a out (1)", "home out", "flow out, 1 notes"])
+    #expect(flow.messages == ["home out", "a out (1)", "flow out, 1 notes"])
   }
 
   @Test func `what the flow shows in the end is what its screens showed last`() throws {
@@ -183,19 +182,18 @@ import Testing
       """
       flowspec: 1
       flow: f
+      result: int
       events: [ask, end]
       transitions:
         ask: { navigate: { to: page, cancelled: { message: cancelled } } }
-        end: { goBack: root }
+        end: { return: 1 }
       screens:
-        page:
-          events: [quit]
-          transitions: { quit: [{ goBack: root }, goBack] }
-          leave: { message: out }
+        page: { leave: { message: out } }
       backstack: { start: page }
       """)
     try flow.send(toFlow: "ask")
     try flow.send(toFlow: "end")
+    #expect(flow.flow.hasExited)
     #expect(flow.messages == ["cancelled", "out"])
   }
 
@@ -223,7 +221,11 @@ import Testing
           events: [open]
           transitions: { open: { navigate: page } }
         page:
-          children: { tabs: { tabs: { one: item } } }
+          children:
+            main:
+              tabs:
+                one: { start: item, label: One }
+                two: { start: item, label: Two }
         item:
           events: [out]
           transitions: { out: goBack }

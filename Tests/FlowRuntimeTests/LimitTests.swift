@@ -56,10 +56,10 @@ import Testing
     #expect(flow.flow.nextDeadline == 101_000_000_000)
   }
 
-  @Test func `derived values that stand on too many others fail where they are read`() throws {
-    let names = (0..<12).map { "d\($0)" }
-    let derived = names.enumerated().map { "\($1): \($0 == 0 ? "n" : "\(names[$0 - 1]) + 1")" }
-    let text = """
+  /// A tower of derived values, each made of the one before.
+  private static func tower(_ count: Int, bottom: String = "n", step: (String) -> String = { "\($0) + 1" }) -> String {
+    let derived = (0..<count).map { "d\($0): \"\($0 == 0 ? bottom : step("d\($0 - 1)"))\"" }
+    return """
       flowspec: 1
       flow: tower
       screens:
@@ -67,17 +67,45 @@ import Testing
           state: { n: int = 0 }
           derived:
             \(derived.joined(separator: "\n      "))
-          model: { top: =d11 }
-          events: [more]
-          transitions: { more: { set: { n: =n + 1 } } }
-          view: [{ text: "${model.top}" }, { button: { label: More, sends: more } }]
+          model: { top: =d\(count - 1) }
+          events: [more, reset]
+          transitions: { more: { set: { n: =n + 1 } }, reset: { set: { n: =-1 } } }
       backstack: { start: tower }
       """
-    #expect(try TestFlow(text)["top"] == "11")
-    var limits = RuntimeLimits()
-    limits.derivedDepth = 11
-    let program = try program(text)
-    #expect(throws: Fault.self) { try RunningFlow.launch(program, limits: limits) }
+  }
+
+  @Test func `a chain of derived values may be as long as its author likes`() throws {
+    for count in [RuntimeLimits.standard.derivedDepth + 2, 1_000] {
+      var flow = try TestFlow(Self.tower(count))
+      #expect(flow["top"] == "\(count - 1)")
+      let tick = try flow.send("more")
+      #expect(flow["top"] == "\(count)")
+      #expect(tick.counters.derivedComputed == count)
+    }
+  }
+
+  @Test func `the end of a long chain fails where it is, and may be decided against`() throws {
+    let failing = Self.tower(100, bottom: "10 / n")
+    let program = try program(failing)
+    let fault = #expect(throws: Fault.self) { try RunningFlow.launch(program) }
+    let diagnostic = try #require(fault?.diagnostic)
+    #expect(diagnostic.message.contains("division by zero"))
+    #expect(diagnostic.values.map(\.name) == ["n"])
+    let absorbed = Self.tower(100, bottom: "10 / n > 0") { "\($0) && n > 0 || n == 0" }
+    var flow = try TestFlow(absorbed)
+    #expect(flow["top"] == "true")
+    try flow.send("more")
+    #expect(flow["top"] == "true")
+    try flow.send("reset")
+    #expect(flow["top"] == "false")
+  }
+
+  @Test func `what is not asked for in a long chain is not computed`() throws {
+    var flow = try TestFlow(
+      Self.tower(100, bottom: "10 / n").replacing("d60: \"d59 + 1\"", with: "d60: \"n == 0 ? 0 : d59 + 1\""))
+    #expect(flow["top"] == "39")
+    try flow.send("more")
+    #expect(flow["top"] == "109")
   }
 
   @Test func `long formulas in the deepest chain of derived values do not exhaust the calls`() throws {

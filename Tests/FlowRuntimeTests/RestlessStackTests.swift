@@ -47,7 +47,8 @@ import Testing
     #expect(
       fault.diagnostic.message == "the backstack did not settle in 100 rounds: north.enter → south.enter → north.enter"
         || fault.diagnostic.message
-          == "the backstack did not settle in 100 rounds: south.enter → north.enter → south.enter")
+          == "the backstack did not settle in 100 rounds: south.enter → north.enter → south.enter"
+    )
     #expect(fault.diagnostic.hints == ["navigate in 'enter' only under a condition"])
   }
 }

@@ -116,7 +116,8 @@ import Testing
   }
 
   @Test func `a caller that leaves for good while it sleeps takes its answers along`() throws {
-    var flow = try TestFlow(SleepingCallerTests.text + "\nevents: [reset]\ntransitions: { reset: { navigate: { to: other, as: reset } } }\n")
+    let reset = "\nevents: [reset]\ntransitions: { reset: { navigate: { to: other, as: reset } } }\n"
+    var flow = try TestFlow(SleepingCallerTests.text + reset)
     try flow.send("ask")
     try flow.send("swap")
     try flow.send(toFlow: "reset")

@@ -61,8 +61,9 @@ import Testing
       """
       flowspec: 1
       flow: f
+      state: { n: int = 0 }
       events: [fail]
-      transitions: { fail: { message: "${1 / 0}" } }
+      transitions: { fail: { message: "${1 / n}" } }
       screens:
         home: { events: [open], transitions: { open: { navigate: page } } }
         page:

@@ -2,7 +2,8 @@ import FlowValidation
 import Testing
 
 @Suite struct VerdictTests {
-  @Test func `a check that could not be ended is not good`() {
-    #expect(Verdict.allCases.filter(\.isGood) == [.proved, .holds])
+  @Test func `neither a finding nor an open question is good`() {
+    #expect(Verdict.allCases.filter(\.isGood) == [.holds, .proved, .tried, .bounded])
+    #expect(Verdict.allCases.filter(\.isFinding) == [.violated, .vacuous])
   }
 }

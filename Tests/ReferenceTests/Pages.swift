@@ -85,6 +85,7 @@ enum Pages {
     |---|---|---|
     | `screen` | enum of the screens | the screen on top of the backstack |
     | `backstack.depth` | `int` | how many entries the backstack has |
+    | `backstack.forward` | `int` | how many entries `goForward` can return to, where the backstack has `history: true` |
     | `backstack.entries` | list of `{ id: int, screen: enum of the screens, modal: bool }` | its entries, the first screen first |
     | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
     | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |

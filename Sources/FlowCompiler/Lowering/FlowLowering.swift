@@ -46,10 +46,26 @@ struct FlowContext {
 struct Disclosures {
   /// The declared types, and those of models.
   var environment: Environment
+  /// What is known of each presenter, in one place for all, since a copy for each would cost the square of their number.
+  private let known = Known()
+
+  private final class Known {
+    var models: [Int: ValueType] = [:]
+    var derived: [Int: [(name: Name, type: ValueType)]] = [:]
+  }
+
+  init(environment: Environment) { self.environment = environment }
+
   /// For each presenter the type under which it is read, or ``ValueType/error`` where that is not known.
-  var models: [Int: ValueType] = [:]
+  var models: [Int: ValueType] {
+    get { known.models }
+    nonmutating _modify { yield &known.models }
+  }
   /// For each presenter its derived values with their types.
-  var derived: [Int: [(name: Name, type: ValueType)]] = [:]
+  var derived: [Int: [(name: Name, type: ValueType)]] {
+    get { known.derived }
+    nonmutating _modify { yield &known.derived }
+  }
   /// The derived values of the flow that follow what the screen on top says.
   var framing: Set<Int> = []
   /// What must hold for screens to be entered, by their positions.
@@ -90,6 +106,8 @@ struct LoweredFlow {
       if presenter.role == .flow {
         properties = compiler.lowerProperties(flow.properties)
         exploration = compiler.lowerExploration(flow.exploration)
+        // What a property reads is read.
+        compiler.noteOuterUsage()
       }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter

@@ -35,6 +35,7 @@ extension PresenterCompiler {
       return nil
     }
     usage.note(target)
+    checkResult(of: target, written, style)
     guard let params = params(written, of: target, in: scope), let style, let stack else { return nil }
     return .navigate(
       Step.Navigation(
@@ -143,6 +144,17 @@ extension PresenterCompiler {
         LostAnswer(key: name, style: style.rawValue, reason: reason), at: key,
         related: [RelatedPlace("'as: \(style.rawValue)' stands here", at: word.span)])
     }
+  }
+
+  /// Reports a result that nothing is done with, where something could be.
+  private func checkResult(of target: Destination, _ written: NavigationSyntax, _ style: Step.Navigation.Style?) {
+    guard written.then == nil, target.signature.result != nil, let name = written.screen, let style else { return }
+    // With other ways to join the stack no answer can arrive.
+    guard [.push, .modal, .sheet].contains(style) || style == .replace && signature.isFlow else { return }
+    report.add(
+      DroppedResult(screen: target.name), at: name.span,
+      related: target.screen == nil
+        ? [] : target.signature.declaration.result.map { [RelatedPlace("its result stands here", at: $0.span)] } ?? [])
   }
 
   /// `goBack`, by one entry or to a screen.

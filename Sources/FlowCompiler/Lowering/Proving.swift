@@ -57,7 +57,13 @@ extension PresenterCompiler {
         settings.stackDepth = Int(clamping: bound.limit)
       } else if bound.place.text == "messages" {
         settings.messageCount = Int(clamping: bound.limit)
-      } else if let place = state(bound.place) {
+      } else if bound.place.text == "calls" {
+        settings.callCount = Int(clamping: bound.limit)
+      } else if bound.place.text == "timers" {
+        settings.timerCount = Int(clamping: bound.limit)
+      } else if let (place, field) = boundedField(bound.place) {
+        settings.bounds.append(ExplorationSettings.Bound(place: place, field: field, limit: bound.limit))
+      } else if let place = state(bound.place, orElse: ["backstack", "messages", "calls", "timers"]) {
         settings.bounds.append(ExplorationSettings.Bound(place: place, limit: bound.limit))
       }
     }
@@ -87,7 +93,23 @@ extension PresenterCompiler {
     return try? plan.evaluate(in: Scope())
   }
 
-  private func state(_ name: Name) -> ExplorationSettings.SlotPlace? {
+  /// The field that `PRESENTER.STATE.FIELD` names, of a record or of the records in a list.
+  private func boundedField(_ name: Name) -> (ExplorationSettings.SlotPlace, Int)? {
+    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let owner = signatures.explored(parts[0]), let slot = owner.state(named: parts[1]) else {
+      return nil
+    }
+    var type = slot.type
+    if case .nullable(let wrapped) = type { type = wrapped }
+    if case .list(let element) = type { type = element }
+    guard case .record(let record) = type, let declaration = context.types.environment.record(named: record),
+      let field = declaration.fields.firstIndex(where: { $0.name == parts[2] })
+    else { return nil }
+    return (ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index), field)
+  }
+
+  /// - Parameter others: Names of what is no state and could have been meant as well.
+  private func state(_ name: Name, orElse others: [String] = []) -> ExplorationSettings.SlotPlace? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
       let slot = owner.state(named: parts[1])
@@ -95,7 +117,7 @@ extension PresenterCompiler {
       return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
     }
     let known = signatures.presenters.flatMap { owner in owner.state.map { "\(owner.exploredName).\($0.name.text)" } }
-    report.add(UnknownExplored(name: name.text, known: known, what: "state"), at: name.span)
+    report.add(UnknownExplored(name: name.text, known: known + others, what: "state"), at: name.span)
     return nil
   }
 

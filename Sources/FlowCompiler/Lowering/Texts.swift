@@ -19,6 +19,9 @@ extension PresenterCompiler {
       report.add(WrongValue(syntax.node, expected: type), at: syntax.node.span)
       return nil
     }
+    if scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "{") }) {
+      checkInterpolations(in: scalar.mapped, in: scope)
+    }
     // Only a text that has a hole, or an escaped one, or a `==` in front needs its bytes looked at.
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
       guard !looksLikeFormula(scalar, in: scope) else {
@@ -80,7 +83,7 @@ extension ValueType {
   }
 
   /// Whether people can read the values without knowing how they are put together.
-  fileprivate var isPrintable: Bool {
+  var isPrintable: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string, .timestamp, .duration, .enumeration, .error: true
     case .list(let element): element.isPrintable
@@ -130,7 +133,7 @@ enum TextPieces {
   }
 
   /// The offset of the brace that closes a hole; braces in strings and pairs of braces in between do not count.
-  private static func endOfHole(_ bytes: [UInt8], from start: Int) -> Int? {
+  static func endOfHole(_ bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var quote: UInt8?
     var position = start

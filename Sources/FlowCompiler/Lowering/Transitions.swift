@@ -113,7 +113,8 @@ extension PresenterCompiler {
   /// Reports a condition that is the same each time; whether it can ever hold.
   @discardableResult
   func checkVaries(_ condition: Expression) -> Bool {
-    guard case .bool(let value)? = condition.constant else { return true }
+    let constant = condition.constant ?? (Contradiction.isCertain(condition.text.text) ? .bool(false) : nil)
+    guard case .bool(let value)? = constant else { return true }
     report.add(ConstantCondition(value: value), at: condition.text.span)
     return value
   }

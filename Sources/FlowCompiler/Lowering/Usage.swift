@@ -27,6 +27,8 @@ struct Usage {
   var destinations: Set<Int> = []
   /// The names of the imported flows that steps lead to or that are heard.
   var imports: Set<String> = []
+  /// The screens of which the flow hands on a link as `requested`.
+  var linkedScreens: Set<Int> = []
   /// Whether any step follows a link.
   var followsLinks = false
   /// Where steps return to what back has left.

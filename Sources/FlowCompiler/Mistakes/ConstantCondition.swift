@@ -7,7 +7,8 @@ struct ConstantCondition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    A condition that never changes either does nothing or rules out what stands under it for ever.
+    A condition that never changes either does nothing or rules out what stands under it for ever. So does one whose comparisons
+    with whole numbers leave a name no value, such as `n > 0 && n < 0`.
     """
   static let example = DiagnosticExample.door(
     wrong: """

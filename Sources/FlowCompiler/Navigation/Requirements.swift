@@ -42,11 +42,25 @@ extension PresenterCompiler {
     let style = self.style(written.redirect)
     guard let target else { return nil }
     if target.screen == nil { usage.note(target) }
+    noteParams(of: asked, readBy: written)
     guard let given = self.params(written.redirect, of: target, in: scope), let condition, let style else { return nil }
     let isRequestedRead = given.contains { $0?.reads.contains(Variable.local(requested).number) ?? false }
+    if isRequestedRead, let screen = asked.screen { usage.linkedScreens.insert(screen) }
     return Requirement(
       condition: condition, params: params, redirect: target.position, redirectParams: given, style: style,
       requested: isRequestedRead ? requested : nil, span: written.span)
+  }
+
+  /// Notes which params of a screen its requirement reads, by their names behind `params`.
+  private func noteParams(of asked: Destination, readBy written: RequirementDeclaration) {
+    guard let screen = asked.screen else { return }
+    let texts = DeclaredFormulas(requirements: [written]).texts.filter {
+      scope.environment.names(readBy: $0).contains("params")
+    }
+    let words = Set(texts.flatMap { Usage.words(of: $0.text) })
+    for slot in asked.signature.slots where slot.isParam && words.contains(slot.name.text) {
+      usage.note(.slot(slot.index), of: screen)
+    }
   }
 
   /// What the flow can read, without its own params under their short name: that is for those of the entry.

@@ -49,7 +49,7 @@ struct WholeFlow {
       let isOfScreens = next == Program.flowPresenter || signatures.presenters[next].isStack
       if !isOfScreens { open += context.composition.edges[next].map(\.target) }
       if let redirect = redirect(of: signatures.presenters[next].declaration.requires) { open.append(redirect) }
-      open += usages[next].destinations.subtracting(reached)
+      open += usages[next].destinations.filter { !reached.contains($0) }
     }
     for signature in signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
       let first = signatures.declaration.backstack?.start.text ?? ""
@@ -63,7 +63,9 @@ struct WholeFlow {
     for slot in signature.slots {
       let number = Variable.slot(slot.index).number
       if usage.reads.contains(number) || slot.isParam && usage.reads.contains(Variable.params.number) { continue }
-      if isReadElsewhere(.slot(slot.index), of: signature) { continue }
+      if isReadElsewhere(.slot(slot.index), of: signature) || slot.isParam && isLinked(slot.index, of: signature) {
+        continue
+      }
       let what = slot.isParam ? "the param" : "the state"
       report.add(
         UnusedDeclaration(what: what, name: slot.name.text, isWritten: usage.writes.contains(slot.index)),
@@ -83,9 +85,18 @@ struct WholeFlow {
   private func isReadElsewhere(_ variable: Variable, of signature: Signature) -> Bool {
     switch signature.role {
     case .flow: usages.contains { $0.reads.contains(variable.inFlow.number) }
-    case .store: usages.contains { $0.reads(variable, of: signature.index) }
-    case .screen, .part, .stack: false
+    case .store, .screen: usages.contains { $0.reads(variable, of: signature.index) }
+    case .part, .stack: false
     }
+  }
+
+  /// Whether a route needs a param of its screen, whose formulas may not read it: for a screen that lies under it, or for the
+  /// link that a requirement hands on.
+  private func isLinked(_ param: Int, of signature: Signature) -> Bool {
+    guard let route = context.routes.table.routes.first(where: { $0.screen == signature.index }) else { return false }
+    if route.over.contains(where: { $0.params.contains(param) }) { return true }
+    guard usages[Program.flowPresenter].linkedScreens.contains(signature.index) else { return false }
+    return route.path.contains(.param(param)) || route.query.contains { $0.param == param }
   }
 
   private func checkEvents(of signature: Signature, _ usage: Usage, into report: inout Report) {

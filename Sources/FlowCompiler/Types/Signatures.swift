@@ -58,6 +58,7 @@ struct Signatures {
     }
     for owner in presenters.indices { addStacks(of: owner, types: types, report: &report) }
     checkImports(report: &report)
+    checkSharedNames(report: &report)
     for index in presenters.indices {
       presenters[index].children = children(of: presenters[index], report: &report)
     }

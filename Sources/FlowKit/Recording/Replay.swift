@@ -50,6 +50,8 @@ public struct Replay {
 
   /// The first difference, if there is one.
   public private(set) var difference: Difference?
+  /// The difference at which the replay ended, if it did not get to the end of the recording.
+  public private(set) var end: Difference?
   /// How many entries differ.
   public private(set) var differenceCount = 0
   /// The entries as they would be recorded now.
@@ -81,7 +83,7 @@ public struct Replay {
   ///   - flow: The path of the flow.
   ///   - path: The path of the recording.
   public func updatedRecording(flow: String, path: String) -> String? {
-    if difference?.isEnd ?? false { return nil }
+    if end != nil { return nil }
     let program = session.flow.program
     var header = recording.header
     (header.flow, header.version, header.shape) = (program.name, program.version, program.shape)
@@ -247,9 +249,9 @@ public struct Replay {
 
   private mutating func differ(_ message: String, _ lines: [String] = [], isEnd: Bool = false) {
     differenceCount += 1
-    if difference == nil {
-      difference = Difference(line: recording.line, message: message, lines: lines, isEnd: isEnd)
-    }
+    let new = Difference(line: recording.line, message: message, lines: lines, isEnd: isEnd)
+    if difference == nil { difference = new }
+    if isEnd { end = new }
   }
 
   /// Shows what a line has led to of which the recording says nothing, as when it was broken off.

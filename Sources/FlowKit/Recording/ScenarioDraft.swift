@@ -53,8 +53,10 @@ struct ScenarioDraft {
       let problems = try problems(flow: path)
       if problems.isEmpty { return }
       for (step, diagnostic) in problems {
-        if step >= steps.count { return }
-        if !take(diagnostic, of: step) { return cut(before: max(step, 0), diagnostic) }
+        if step >= steps.count { break }
+        if take(diagnostic, of: step) { continue }
+        cut(before: max(step, 0), diagnostic)
+        break
       }
     }
   }

@@ -46,7 +46,7 @@ struct ScenarioScribe {
     guard end == nil, length > 0 else { return }
     let before = session.flow
     session.pass(nanoseconds: length, [])
-    add(.advance(length), since: before)
+    add(.advance(length), since: before, isMerging: true)
   }
 
   /// Does what a line of the session asks for.
@@ -154,15 +154,16 @@ struct ScenarioScribe {
     for name in operations where lines?.first?.hasPrefix("reply: { \(name):") ?? false { answered.insert(name) }
   }
 
-  private mutating func add(_ deed: WrittenStep.Deed, since before: RunningFlow) {
+  /// Adds a step with what it has brought about.
+  ///
+  /// - Parameter isMerging: Whether time that passes behind other time is one step with it.
+  private mutating func add(_ deed: WrittenStep.Deed, since before: RunningFlow, isMerging: Bool = false) {
     _ = session.takeRequests()
     var step = WrittenStep(deed)
     let texts = writer.newTexts(from: before, to: session.flow).filter { $0.count <= ScenarioScribe.longestText }
     step.shows = Array(texts.prefix(ScenarioScribe.mostTexts))
     step.messages = session.flow.model.messages.map(\.text)
-    if case .advance(let length) = deed, let last = steps.last, case .advance(let earlier) = last.deed,
-      undoable.last != steps.count
-    {
+    if isMerging, case .advance(let length) = deed, let last = steps.last, case .advance(let earlier) = last.deed {
       step.deed = .advance(earlier + length)
       steps[steps.count - 1] = step
     } else {

@@ -20,12 +20,15 @@ public struct ExplorationSettings: Sendable {
   public struct Bound: Sendable {
     /// What is bounded.
     public let place: SlotPlace
+    /// The position of the field that is bounded, where the state is a record or a list of records; `nil` for the state itself.
+    public let field: Int?
     /// The largest magnitude or number of elements.
     public let limit: UInt64
 
-    /// Bounds a piece of state.
-    public init(place: SlotPlace, limit: UInt64) {
+    /// Bounds a piece of state, or a field in it.
+    public init(place: SlotPlace, field: Int? = nil, limit: UInt64) {
       self.place = place
+      self.field = field
       self.limit = limit
     }
   }
@@ -58,6 +61,10 @@ public struct ExplorationSettings: Sendable {
   public var stackDepth: Int?
   /// How many messages at once are followed, or `nil` for any number.
   public var messageCount: Int?
+  /// The largest number of waiting calls that is followed, or `nil` for any number.
+  public var callCount: Int?
+  /// The largest number of armed timers that is followed, or `nil` for any number.
+  public var timerCount: Int?
   /// The values that are tried for fields of events.
   public var samples: [Samples] = []
   /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.

@@ -1,7 +1,7 @@
 internal import CEL
 
 /// What the expressions of a view can read: the model, the items of the lists around them, and the texts of the flow.
-private final class ViewScope: Scope {
+final class ViewScope: Scope {
   let model: Value
   let strings: FlowStrings
   let locale: LocaleTag
@@ -31,7 +31,7 @@ struct Drawing {
   let model: PresenterModel
   let surroundings: Surroundings
   let locale: LocaleTag
-  private let scope: ViewScope
+  let scope: ViewScope
 
   init(
     program: Program, model: PresenterModel, surroundings: Surroundings, locale: LocaleTag, plans: [ElementPlan]
@@ -188,7 +188,7 @@ struct Drawing {
     }
   }
 
-  private func holds(_ condition: Expression) throws(EvaluationError) -> Bool {
+  func holds(_ condition: Expression) throws(EvaluationError) -> Bool {
     if case .bool(true) = try condition.evaluate(in: scope) { return true }
     return false
   }

@@ -121,6 +121,8 @@ final class CanonicalWriter {
     isOutOfBounds =
       machine.outline.stack.count > abstraction.stackDepth ?? .max
       || machine.outline.messages.count > abstraction.messageCount ?? .max
+      || machine.outline.calls.count > abstraction.callCount ?? .max
+      || machine.outline.timers.count > abstraction.timerCount ?? .max
     write(outline: machine)
     starts.removeAll(keepingCapacity: true)
     for index in order.indices {
@@ -180,7 +182,12 @@ final class CanonicalWriter {
     }
     if flags & 4 != 0 {
       write(UInt64(machine.outline.timers.count))
-      for timer in machine.outline.timers.inOrder { write(timer, of: machine) }
+      if machine.outline.timers.count == 1 {
+        for timer in machine.outline.timers.inOrder { write(timer, of: machine) }
+      } else {
+        let timers = Array(machine.outline.timers.inOrder)
+        for position in timerOrder(machine) { write(timers[position], of: machine) }
+      }
     }
     if flags & 8 != 0 {
       write(UInt64(machine.outline.restingEffects.count))
@@ -205,7 +212,7 @@ final class CanonicalWriter {
     }
   }
 
-  private func write(_ timer: FlowTimer, of machine: Machine) {
+  func write(_ timer: FlowTimer, of machine: Machine) {
     write(signed: timer.deadline &- machine.now)
     write(place(of: timer.owner))
     write(signed: Int64(timer.block))
@@ -214,17 +221,19 @@ final class CanonicalWriter {
     write(signed: machine.quietTime(before: timer))
     write(timer.name ?? "")
     for capture in timer.captures { write(capture, of: machine) }
-    if timer.service != nil { write(canonical: machine.serviceState(of: timer, allPositions), of: machine) }
+    if timer.service != nil {
+      write(canonical: machine.serviceState(of: timer, allPositions, calls: callOrder(machine)), of: machine)
+    }
   }
 
   /// What a flow that talks to services adds to its state; other flows add nothing.
   private func write(servicesOf machine: Machine) {
     if machine.layout.program.operations.isEmpty { return }
-    write(canonical: machine.serviceState(allPositions), of: machine)
+    write(canonical: machine.serviceState(allPositions, calls: callOrder(machine)), of: machine)
   }
 
   /// Values in which identities are places already.
-  private func write(canonical values: [Value], of machine: Machine) {
+  func write(canonical values: [Value], of machine: Machine) {
     write(UInt64(values.count))
     areCanonical = true
     for value in values { write(value, of: machine) }
@@ -232,7 +241,7 @@ final class CanonicalWriter {
   }
 
   /// For each node its place.
-  private var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
+  var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
 
   func place(of instance: InstanceID) -> UInt64 {
     UInt64(position(ofNode: Int(instance.index)))
@@ -304,18 +313,31 @@ final class CanonicalWriter {
   }
 
   func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
-    guard case .atMost(let bound) = treatment else { return }
-    let size: UInt64 =
-      switch value {
-      case .int(let value): value.magnitude
-      case .uint(let value): value
-      case .double(let value): value.magnitude < 9e18 ? UInt64(value.magnitude) : .max
-      case .string(let text): UInt64(text.unicodeScalars.count)
-      case .list(let list): UInt64(list.count)
-      case .map(let map): UInt64(map.count)
-      default: 0
+    switch treatment {
+    case .exact, .ignored: break
+    case .atMost(let bound): if size(of: value) > bound { isOutOfBounds = true }
+    case .fieldsAtMost(let bound, let fields):
+      if size(of: value) > bound { isOutOfBounds = true }
+      let records = if case .list(let items) = value { Array(items) } else { [value] }
+      for case .record(let record) in records {
+        for (field, bound) in fields where record.fields.indices.contains(field) {
+          if let value = record.fields[field], size(of: value) > bound { isOutOfBounds = true }
+        }
       }
-    if size > bound { isOutOfBounds = true }
+    }
+  }
+
+  /// The magnitude of a number, or the number of elements.
+  private func size(of value: Value) -> UInt64 {
+    switch value {
+    case .int(let value): value.magnitude
+    case .uint(let value): value
+    case .double(let value): value.magnitude < 9e18 ? UInt64(value.magnitude) : .max
+    case .string(let text): UInt64(text.unicodeScalars.count)
+    case .list(let list): UInt64(list.count)
+    case .map(let map): UInt64(map.count)
+    default: 0
+    }
   }
 }
 

@@ -19,8 +19,32 @@ extension FlowWalker {
     }
   }
 
-  /// How many timers are due at the instant of the next one, that included.
-  public var nextTimerCount: Int { machine.outline.timers.nextCount }
+  /// A choice among the armed timers.
+  public enum TimerChoice: Sendable {
+    case all
+    /// Those that are due at the instant of the next one, that included.
+    case dueNext
+  }
+
+  /// The positions in ``armedTimers``, in an order that is the same on every way to a state.
+  public var timerOrder: [Int] {
+    machine.outline.timers.count < 2 ? armedPositions : surveyed { $0.timerOrder(machine) }
+  }
+
+  /// For each timer in the order of ``timerOrder`` the position there of the first that does the same at the same time: which
+  /// of both runs first makes no difference.
+  public func timerKinds(_ choice: TimerChoice) -> [Int] {
+    if machine.outline.timers.count < 2 { return armedPositions }
+    let kinds = surveyed { $0.timerKinds(machine) }
+    return choice == .all ? kinds : Array(kinds.prefix(machine.outline.timers.nextCount))
+  }
+
+  private var armedPositions: [Int] { Array(0..<machine.outline.timers.count) }
+
+  private func surveyed<Result>(_ body: (CanonicalWriter) -> Result) -> Result {
+    writer.survey(machine)
+    return body(writer)
+  }
 
   /// Lets time pass up to the next timer, and those that are due then run in another order.
   ///
@@ -31,6 +55,14 @@ extension FlowWalker {
       machine.willChangeOutline()
       machine.outline.timers.reorderNext(order)
       return machine.runUndoably(.advance(nanoseconds: max(0, deadline &- machine.now)))
+    }
+  }
+
+  /// Lets time pass and runs no timer, also none that comes due: what runs them is ``run(timerAt:)``.
+  public func wait(nanoseconds: Int64) -> Outcome {
+    enter { machine in
+      machine.now = machine.now.addingReportingOverflow(max(0, nanoseconds)).partialValue
+      return Tick()
     }
   }
 

@@ -167,6 +167,9 @@ public final class FlowWalker {
   /// How many entries the backstack has.
   public var stackDepth: Int { machine.outline.stack.count }
 
+  /// Whether some stack on top keeps what back has left.
+  public var canGoForward: Bool { machine.placeWithForward != nil }
+
   /// How long it takes until the next timer is due, in nanoseconds, or `nil` when none is armed.
   public var timeToNextTimer: Int64? {
     machine.outline.timers.nextDeadline.map { max(0, $0 &- machine.now) }
@@ -176,7 +179,19 @@ public final class FlowWalker {
   public var openRequests: [OpenRequest] {
     if machine.outline.calls.isEmpty, machine.outline.subscriptions.isEmpty { return [] }
     writer.survey(machine)
-    return machine.openRequests { writer.position(ofNode: $0) }
+    let places = machine.outline.calls.count > 1 ? writer.allPositions : []
+    // Calls with timers of their own are told apart by these.
+    let timed = Set(machine.outline.timers.inOrder.compactMap { $0.service?.number })
+    return machine.openRequests {
+      writer.position(ofNode: $0)
+    } calls: {
+      writer.callOrder(machine)
+    } isSame: { left, right in
+      let (left, right) = (machine.outline.calls[left], machine.outline.calls[right])
+      if timed.contains(left.number) || timed.contains(right.number) { return false }
+      let pair = (machine.state(of: left, places), machine.state(of: right, places))
+      return pair.0.count == pair.1.count && zip(pair.0, pair.1).allSatisfy { $0.isIdentical(to: $1) }
+    }
   }
 
   /// The living presenters in the order of the tree; a place in it names the same presenter in every way to a state.

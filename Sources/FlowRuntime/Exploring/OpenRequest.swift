@@ -8,6 +8,9 @@ public struct OpenRequest: Sendable {
   public let operation: Int
   /// The step that made the call, or `nil` of a stream.
   public let site: CallSite?
+  /// The position among the open requests of the first one that is the same in all but its number: an answer to either leads to
+  /// the same state.
+  public let kind: Int
   /// Whether it is a stream.
   public var isStream: Bool { site == nil }
 }
@@ -23,15 +26,30 @@ public struct CallSite: Hashable, Sendable {
 extension Machine {
   /// What the outside may answer, in an order that is the same on every way to a state.
   ///
-  /// - Parameter position: The place of a node in the order of the tree.
-  func openRequests(_ position: (Int) -> Int) -> [OpenRequest] {
-    let calls = outline.calls.filter { $0.phase == .asked && !isFaked($0.operation) }
+  /// - Parameters:
+  ///   - position: The place of a node in the order of the tree.
+  ///   - order: The positions of the calls in such an order.
+  ///   - isSame: Whether two calls, by their positions, are the same in all but their numbers.
+  func openRequests(
+    _ position: (Int) -> Int, calls order: () -> [Int], isSame: (Int, Int) -> Bool
+  ) -> [OpenRequest] {
+    let asked = order().filter { outline.calls[$0].phase == .asked && !isFaked(outline.calls[$0].operation) }
+    var kinds: [Int] = []
+    for (index, call) in asked.enumerated() {
+      kinds.append(index > 0 && isSame(asked[index - 1], call) ? kinds[index - 1] : index)
+    }
+    let calls = zip(asked.map { outline.calls[$0] }, kinds)
     let streams = outline.subscriptions.filter { $0.error == nil && !isFaked($0.operation) }
     let sorted = streams.map { (place: [position(Int($0.effect.owner.index)), $0.effect.index], stream: $0) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
-    return calls.map {
+    return calls.map { call, kind in
       OpenRequest(
-        number: $0.number, operation: $0.operation, site: CallSite(presenter: $0.presenter, call: $0.site))
-    } + sorted.map { OpenRequest(number: $0.stream.number, operation: $0.stream.operation, site: nil) }
+        number: call.number, operation: call.operation, site: CallSite(presenter: call.presenter, call: call.site),
+        kind: kind)
+    }
+      + sorted.enumerated().map { index, place in
+        OpenRequest(
+          number: place.stream.number, operation: place.stream.operation, site: nil, kind: asked.count + index)
+      }
   }
 }

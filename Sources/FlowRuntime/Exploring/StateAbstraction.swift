@@ -10,6 +10,9 @@ public struct StateAbstraction: Sendable {
     case ignored
     /// It counts, and states are left out in which its magnitude or its number of elements passes this.
     case atMost(UInt64)
+    /// Like ``atMost(_:)``, and so for fields of the record that it is, or of each record in the list that it is, by their
+    /// positions.
+    case fieldsAtMost(UInt64, fields: [Int: UInt64])
   }
 
   /// For each presenter of the program what is done with its slots; empty where all of them count.
@@ -19,6 +22,14 @@ public struct StateAbstraction: Sendable {
 
   /// How many messages may be shown before states are left out, or `nil` for any number.
   public var messageCount: Int?
+
+  /// The number of waiting calls beyond which states are left out, or `nil` for any number.
+  public var callCount: Int?
+  /// The number of armed timers beyond which states are left out, or `nil` for any number.
+  public var timerCount: Int?
+  /// Whether states count as two that only differ in which of two calls that wait was made first: where the process may die,
+  /// that is the order in which they are lost.
+  public var tellsCallsApart = false
 
   /// Describes an abstraction.
   public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {

@@ -74,6 +74,8 @@ final class PresenterLayout: Sendable {
   let keepsAnything: Bool
   /// Whether an instance holds nothing that tells two of them apart.
   let isBare: Bool
+  /// For each case of the model whether its view has lists whose rows have keys.
+  let drawsKeyedLists: [Bool]
   /// How many words an instance takes.
   let wordCount: Int
   /// How many values an instance takes.
@@ -172,6 +174,7 @@ final class PresenterLayout: Sendable {
     hasSaved = survey.hasSaved[presenter.index]
     hasBack = survey.hasBack[presenter.index]
     isListed = survey.isListed[presenter.index]
+    drawsKeyedLists = presenter.model.cases.map(\.drawsKeyedLists)
     itemOffset = values
     values += isRepeated ? 2 : 0
     effectKeysOffset = values

@@ -15,7 +15,7 @@ struct MissingParam: DiagnosticKind {
       flow: greeting
 
       params:
-        who: string = Ada
+        who: string = "Ada"
 
       screens:
         hall:
@@ -26,7 +26,7 @@ struct MissingParam: DiagnosticKind {
       backstack:
         start: hall
       """,
-    wrong: "  who: string\n", insteadOf: "  who: string = Ada\n")
+    wrong: "  who: string\n", insteadOf: "  who: string = \"Ada\"\n")
 
   let param: String
 

@@ -66,7 +66,10 @@ struct RestlessStack: DiagnosticKind {
 
   var hints: [String] {
     isLeaving
-      ? ["leave all of them in one step: 'goBack: root' or 'goBack: { to: SCREEN }'", "go back only under a 'when' that ends"]
+      ? [
+        "leave all of them in one step: 'goBack: root' or 'goBack: { to: SCREEN }'",
+        "go back only under a 'when' that ends",
+      ]
       : ["navigate in 'enter' only under a condition"]
   }
 }

@@ -6,7 +6,7 @@ public enum RuntimeMistakes {
   public static let all: [any DiagnosticKind.Type] = [
     FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
     TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, TooManyCalls.self, NegativeDelay.self,
-    TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateKey.self, TooDeepTree.self,
+    TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateKey.self, DuplicateRow.self, TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self, AbsentStack.self, RedirectLoop.self,
     UnknownLink.self, MissingParam.self,
   ]

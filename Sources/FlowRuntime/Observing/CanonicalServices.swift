@@ -4,22 +4,26 @@ internal import FlowProgram
 // What calls and streams add to the state that an author can see. Numbers do not count, only the order in which they were given.
 extension Machine {
   /// Everything about calls, streams and fakes, identities replaced by positions.
-  func serviceState(_ positions: [Int]) -> [Value] {
+  ///
+  /// - Parameter order: The positions of the calls in another order than the one in which they were made.
+  func serviceState(_ positions: [Int], calls order: [Int]? = nil) -> [Value] {
     if outline.calls.isEmpty, outline.subscriptions.isEmpty, !hasUsedFakes { return [] }
     // Nobody can tell which of two streams is followed longer.
     let streams = outline.subscriptions.sorted {
       place(of: $0, positions).lexicographicallyPrecedes(place(of: $1, positions))
     }
-    return outline.calls.flatMap { state(of: $0, positions) } + streams.flatMap { state(of: $0, positions) }
+    let calls = order.map { $0.map { outline.calls[$0] } } ?? outline.calls
+    return calls.flatMap { state(of: $0, positions) } + streams.flatMap { state(of: $0, positions) }
       + outline.fakePositions.map { .int(Int64($0)) } + drawnSeeds
   }
 
   /// What a timer does for a call or a stream.
-  func serviceState(of timer: FlowTimer, _ positions: [Int]) -> [Value] {
+  func serviceState(of timer: FlowTimer, _ positions: [Int], calls order: [Int]? = nil) -> [Value] {
     guard let due = timer.service else { return [] }
     let stream = outline.subscriptions.first { due.isOfStream && $0.number == due.number }
     let call = outline.calls.firstIndex { !due.isOfStream && $0.number == due.number }
-    let about = (stream.map { place(of: $0, positions) } ?? [call ?? -1]).map { Value.int(Int64($0)) }
+    let number = call.map { call in order?.firstIndex(of: call) ?? call }
+    let about = (stream.map { place(of: $0, positions) } ?? [number ?? -1]).map { Value.int(Int64($0)) }
     switch due {
     case .reply(_, let outcome), .item(_, let outcome): return [.int(0)] + about + state(of: outcome, positions)
     case .timeout: return [.int(1)] + about
@@ -39,7 +43,7 @@ extension Machine {
 
   private var drawnSeeds: [Value] { outline.fakeSeeds.map { .uint($0) } }
 
-  private func state(of call: PendingCall, _ positions: [Int]) -> [Value] {
+  func state(of call: PendingCall, _ positions: [Int]) -> [Value] {
     let phase =
       switch call.phase {
       case .queued: 0

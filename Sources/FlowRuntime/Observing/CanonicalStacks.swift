@@ -49,7 +49,8 @@ extension Machine {
       let result = answer.result.map { canonical($0.value, positions) } ?? .optional(.none)
       return [
         .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen)),
-        .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })), result,
+        .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })),
+        result,
       ]
     }
   }

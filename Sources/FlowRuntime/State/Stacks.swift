@@ -40,7 +40,8 @@ struct Entry: Sendable {
     self.id = id
     self.presenter = presenter
     self.instance = instance
-    self.style = style
+    // Only whether it leaves visible what lies below can be told later on.
+    self.style = style.leavesBelowVisible ? style : .push
     self.isAdmitted = isAdmitted
     luggage = Luggage(params, saved, asker)
   }

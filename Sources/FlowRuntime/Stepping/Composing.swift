@@ -28,7 +28,9 @@ extension Machine {
   private func composeIfWaiting(_ node: Int) throws(Fault) {
     let context = context(ofNode: node)
     let flags = context.firstWord + context.layout.flagsOffset
-    guard nodes[node].isAlive, !work.isEnding(node), words[flags] & InstanceFlags.waitsForComposition != 0 else { return }
+    guard nodes[node].isAlive, !work.isEnding(node), words[flags] & InstanceFlags.waitsForComposition != 0 else {
+      return
+    }
     stopWaiting(context)
     try compose(node)
   }

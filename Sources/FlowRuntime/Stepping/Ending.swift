@@ -40,7 +40,7 @@ extension Machine {
   /// Nothing is created meanwhile and each presenter leaves once, so this comes to an end unless events go round in a circle,
   /// which is a fault as it is elsewhere.
   func settleEndings() throws(Fault) {
-    while !work.endings.isEmpty {
+    while !work.endings.isEmpty || !work.left.isEmpty {
       if !work.left.isEmpty {
         try runLeaving()
       } else {
@@ -97,6 +97,9 @@ extension Machine {
     for context in presentersInOrder() where !nodes[context.node].isAlive {
       nodes[context.node].isAlive = true
       if context.layout.isListed { list(context) }
+      // What was written since it left was not noted where it reads that.
+      for offset in 0..<context.layout.staleWordCount { words[context.firstWord + offset] = .max }
+      linkUp(context)
     }
     freeThoseGone()
   }

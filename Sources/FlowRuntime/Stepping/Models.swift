@@ -190,10 +190,20 @@ extension Machine {
     } else if let before, !haveChildrenChanged {
       return before
     }
-    return PresenterModel(
+    let model = PresenterModel(
       instance: instance(ofNode: owner.node), presenter: layout.presenter.index, caseIndex: caseIndex,
       fields: fields ?? RecordValue(shape: layout.presenter.model.type.shape, fields: []), key: key,
       children: children, stack: stack)
+    if isStale { try checkRows(of: model, layout) }
+    return model
+  }
+
+  /// Refuses a model in whose view two rows of a list have one key. A renderer that draws it could not say so.
+  private func checkRows(of model: PresenterModel, _ layout: PresenterLayout) throws(Fault) {
+    guard layout.drawsKeyedLists.element(at: model.caseIndex) ?? false,
+      let found = self.layout.program.repeatedKey(in: model, locale: outline.locale)
+    else { return }
+    throw Fault(DuplicateRow(key: found.key.literal(limit: 60)), at: found.span)
   }
 
   private func repeatedKey(of owner: Context) -> Value? {

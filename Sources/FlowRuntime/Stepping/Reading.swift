@@ -89,7 +89,7 @@ extension Machine {
     }
   }
 
-  private func value(ofDerived index: Int, at node: Int) throws(EvaluationError) -> Value {
+  func value(ofDerived index: Int, at node: Int) throws(EvaluationError) -> Value {
     let reader = context
     context = context(ofNode: node)
     defer { context = reader }
@@ -123,56 +123,6 @@ extension Machine {
     case .locale: return .string(outline.locale.text)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
-  }
-
-  // MARK: Derived values
-
-  /// What a derived value of the present context comes to: what was stored, unless something it reads has changed.
-  private func value(ofDerived index: Int) throws(EvaluationError) -> Value {
-    let context = context
-    let bit = context.layout.presenter.dependencies.readers.derived(index)
-    let place = context.layout.derived[index]
-    if !isStale(bit) {
-      if reads != nil { takeUpDerived(index) }
-      return value(at: place, in: context)
-    }
-    guard work.derivedDepth < limits.derivedDepth else {
-      throw EvaluationError(.costExceeded, "more than \(limits.derivedDepth) derived values stand on one another")
-    }
-    work.derivedDepth += 1
-    defer { work.derivedDepth -= 1 }
-    let value: Value
-    switch context.layout.presenter.derived[index].plan {
-    case .expression(let expression):
-      do throws(EvaluationError) {
-        value = try expression.evaluate(in: self)
-      } catch {
-        if isInside(error, expression) { blamed = (expression, context) }
-        throw error
-      }
-    case let plan: value = try plan.evaluate(in: self)
-    }
-    counters.derivedComputed += 1
-    if trace != nil {
-      let causes = takeCauses(of: bit, in: context)
-      let name = context.layout.presenter.derived[index].name
-      trace(.computed(presenter: path(of: context.node), derived: name, causes: causes))
-    }
-    guard store(value, at: place) else {
-      throw EvaluationError(.invalidConversion, "the value \(value.literal(limit: 60)) has the wrong type")
-    }
-    setFresh(bit)
-    return value
-  }
-
-  private func store(_ value: Value, at place: Place) -> Bool {
-    guard place.coding.isWord else {
-      values[context.firstValue + place.offset] = value
-      return true
-    }
-    guard let word = place.coding.word(of: value) else { return false }
-    words[context.firstWord + place.offset] = word
-    return true
   }
 }
 

@@ -5,6 +5,10 @@ internal import FlowProgram
 extension Machine {
   /// What a child of the present context shows, as those who read it see it.
   func value(ofChild index: Int) throws(EvaluationError) -> Value {
+    try lookingAtChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
+  }
+
+  private func shownValue(ofChild index: Int) throws(EvaluationError) -> Value {
     let owner = context
     guard owner.layout.repetitions[index] != nil else {
       guard let node = node(ofChild: index, in: owner) else { return .null }

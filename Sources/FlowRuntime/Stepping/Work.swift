@@ -37,8 +37,33 @@ struct Work {
     let place: Route.Place
     /// The entries, the lowest first.
     let entries: [(screen: Int, params: [Value?], style: Step.Navigation.Style)]
+    /// The whole link.
+    let followed: FollowedLink
     /// Where it is said.
     let span: Span
+  }
+
+  /// A link that is followed, for entries that are refused to hand on.
+  struct FollowedLink {
+    /// The screen that it leads to.
+    let screen: Int
+    /// For each param of the screen its value, or `nil` for the default.
+    let params: [Value?]
+    /// The link as it was given.
+    let text: String
+  }
+
+  /// A derived value of a presenter.
+  struct DerivedAddress: Equatable {
+    let node: Int
+    let index: Int
+  }
+
+  /// A derived value that failed, with the expression that is to blame.
+  struct FailedDerived {
+    let address: DerivedAddress
+    let error: EvaluationError
+    let blamed: (expression: Expression, context: Context)?
   }
 
   /// A flow that ends: all that lay in it has left, and it hears what was said to it before it leaves itself.
@@ -77,10 +102,20 @@ struct Work {
   private(set) var changedHolders: [Int] = []
   /// The links that lead further in than stacks are composed yet.
   var links: [Link] = []
+  /// The stacks that begin with what a link names, once that is followed so far.
+  var awaitingLinks: [Int] = []
+  /// The links that new entries came by, by the numbers of the entries.
+  var followed: [(entry: UInt64, link: FollowedLink)] = []
   /// The screens that could not be entered, in this order.
   var redirects: [Int] = []
   /// How many derived values are being computed inside one another.
   var derivedDepth = 0
+  /// The number of them that were under way when the innermost child that one of them reads began to be looked at.
+  var derivedFloor = 0
+  /// The derived value that was too deep to be computed where it was read, and is computed before its reader.
+  var deferred: DerivedAddress?
+  /// Derived values that were computed before their readers and failed, which fails where they are read.
+  var failedAhead: [FailedDerived] = []
   /// Whether steps run: what children show is then what they showed when all was settled.
   var isRunningSteps = false
   /// Whether the flow comes back to life, so that what holds already has not just come to hold.
@@ -146,7 +181,7 @@ struct Work {
   /// Whether there is anything to forget.
   var isUsed: Bool {
     !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
-      || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
+      || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
       || !waitingInside.isEmpty || life != nil
   }
 
@@ -169,9 +204,12 @@ struct Work {
     if lastStacks != nil { lastStacks = nil }
     if life != nil { life = nil }
     Work.empty(&links)
+    Work.empty(&awaitingLinks)
+    Work.empty(&followed)
     Work.empty(&redirects)
     lastStyle = nil
     derivedDepth = 0
+    derivedFloor = 0
     isRunningSteps = false
     isReviving = false
     if !restarting.isEmpty { restarting = [] }

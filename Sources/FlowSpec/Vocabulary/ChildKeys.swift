@@ -12,15 +12,18 @@ extension Vocabulary {
     (`has(session.LoggedIn)`), or a list of either where it is repeated; `list.AppBar` is what it says under an interface. \
     What it emits, and what is sent to it, the parent may answer in a transition `list.removed`. A child with a `when` is \
     there while that holds, may be null otherwise, and starts anew each time; one with `each` is there once for each item, \
-    and keeps its state by the item's key, wherever the item moves.
+    and keeps its state by the item's key, wherever the item moves. When the item leaves the list, that state is gone: what is \
+    to be there again with the same key belongs into the items, or into a map by their keys.
     """,
     keys: [
       present, params,
       Key("when", "condition", "What must hold for it to be there."),
-      Key("each", "condition", "The list that it is repeated for."),
+      Key("each", "condition", "The list that it is repeated for; it goes with neither `keep` nor `slots`."),
       Key("as", "NAME", "What an item is called in `key`, `params` and the transitions of its events."),
       Key("key", "condition", "What tells items apart: text, a whole number, a bool or a case of an enum."),
-      Key("keep", "saved", "Keeps what it has under `saved` for when it comes back."),
+      Key(
+        "keep", "saved",
+        "Keeps what it has under `saved` for when it comes back, unless it is repeated: `each` keeps nothing by key."),
       Key("slots", "SLOT: filling", "What stands in the places of a template."),
     ],
     elsewhere: [

@@ -104,7 +104,8 @@ extension Vocabulary {
       keys: [
         Key("each", "condition", "The list.", required: true),
         Key("as", "NAME", "What an item is called in its row.", required: true),
-        Key("key", "condition", "What tells items apart; their position, when it is absent."),
+        Key(
+          "key", "condition", "What tells items apart; their position, when it is absent. Two equal keys are a fault."),
         Key(
           "row", "element or list of elements",
           "What is drawn for an item, one below another unless they stand in a `row`.", required: true),

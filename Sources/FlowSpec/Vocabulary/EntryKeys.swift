@@ -53,11 +53,16 @@ extension Vocabulary {
   /// The keys of where one goes instead.
   public static let redirect = Section(
     "'redirect'",
-    "Where one goes who may not enter. `requested` is the link of what was asked for, to go on there later.",
+    """
+    Where one goes who may not enter. `requested` is the link that was followed, or the link of what was refused where none was, \
+    to go on there later.
+    """,
     keys: [
       Key("to", "SCREEN", "The screen, or the name of an imported flow.", required: true),
       Key("params", "NAME: value", "What it is given; `requested` can be among that."),
-      Key("as", "push, modal, sheet, replace, reuse or reset", "How it joins the stack, as with `navigate`."),
+      Key(
+        "as", "push, modal, sheet, replace, reuse or reset",
+        "How it joins the stack, as with `navigate`; `replace` replaces what was refused."),
     ],
     elsewhere: [
       "then": "let the screen send the flow an event when it is done",

@@ -27,14 +27,23 @@ extension Vocabulary {
       Key("events", "names, or NAME: fields", "What a view or a host may send to it."),
       .transitions,
       Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
-      Key("enter", "steps", "What is done once, when it enters."),
-      Key("leave", "steps", "What is done once, when it leaves: messages, and events for the flow or a store."),
+      Key(
+        "enter", "steps",
+        "What is done once, when it enters, before its effects; what is to be done again belongs into an effect."),
+      Key(
+        "leave", "steps",
+        """
+        What is done once, when it leaves: messages, and events for the flow or a store. An effect that ends does nothing.
+        """),
       Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
       .effects, .observes,
       Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
       Key(
         "emits", "names, or NAME: fields",
-        "Events that only it can raise, by `emit`, for whoever composes it or, from a screen, the flow."),
+        """
+        Events that only it can raise, by `emit`, for the presenter that composes it or, from a screen, the flow. Those under `events` are \
+        heard there as well, as `NAME.EVENT`: declare here what no view and no host may send.
+        """),
       .stores, .provides,
       Key(
         "uses", "NAME: TYPE = CEL, or NAME: store",

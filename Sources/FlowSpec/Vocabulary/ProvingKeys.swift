@@ -87,7 +87,9 @@ extension Vocabulary {
         "bounds", "`PRESENTER.STATE`: number",
         """
         The largest magnitude of a number or the most elements of a list, a map or a text; what passes it is left out. \
-        `backstack` bounds the number of entries, `messages` that of messages shown at once.
+        `backstack` bounds the number of entries, `messages` that of messages shown at once, `calls` that of calls that wait, \
+        `timers` that of armed timers. \
+        `PRESENTER.STATE.FIELD` bounds a field of a record, or of each record in a list.
         """),
       Key(
         "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE` or `SERVICE.OPERATION`: list of values",

@@ -96,7 +96,7 @@ extension Vocabulary {
       flow: library
 
       params:
-        city: string = Delft
+        city: string = "Delft"
       state:
         books: int = 0
       services:

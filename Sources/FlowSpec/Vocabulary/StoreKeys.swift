@@ -5,7 +5,8 @@ extension Vocabulary {
     """
     State with the events that change it, shared by a flow or by all that is inside a presenter. Others read \
     `account.current` and send to `account.signedIn`. A store knows its own names alone, and may send to the flow and its stores. \
-    Presenters see the stores of the flow by name; a store of a presenter around them stands among their `uses`, as `NAME: store`.
+    Presenters see the stores of the flow by name; a store of a presenter around them stands among their `uses`, as `NAME: store`. \
+    Its name is that of no screen, presenter, service or import.
     """,
     keys: [
       Key("state", "NAME: TYPE = CEL", "What the store holds."),

@@ -22,7 +22,7 @@ extension CheckResult {
     }
     self.init(
       .coverage, of: file, named: "coverage by scenarios",
-      verdict: figures.isWhole ? findings.isEmpty ? .holds : .violated : .inconclusive, findings: findings,
+      verdict: figures.isWhole ? findings.isEmpty ? .holds : .violated : .undecided, findings: findings,
       details: counts + [Detail("percent", "\(figures.percent)")], coverage: figures)
   }
 

@@ -10,6 +10,10 @@ public struct Exploration: Sendable {
   public internal(set) var stateCount = 0
   /// How many inputs were tried.
   public internal(set) var inputCount = 0
+  /// The number of states that the second pass found, with timers in any order; `nil` when there was no such pass.
+  public internal(set) var proofStateCount: Int?
+  /// The number of inputs that the second pass tried.
+  public internal(set) var proofInputCount = 0
   /// How many of these inputs were outcomes of calls and streams.
   public internal(set) var outcomeCount = 0
   /// How many inputs the shortest way to the state found last takes.
@@ -27,12 +31,18 @@ public struct Exploration: Sendable {
   /// How many runs were found that no time explains, where timers ran in any order. They are not shown, and nothing is proved
   /// then.
   public internal(set) var unexplainedCount = 0
+  /// The reasons for which something that is looked for without being asked is undecided, one clause each.
+  public internal(set) var doubts: [String] = []
   /// Of an exploration that was ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
+  /// The screens that were shown in tabs and inner stacks alone, by their positions in the program.
+  var screensInside: Set<Int> = []
   /// What was found without being asked for, and the properties that do not hold, in the order of the file.
   public internal(set) var findings: [Diagnostic] = []
   /// What became of each property, in the order of the file.
   public internal(set) var properties: [PropertyVerdict] = []
+  /// The parts of the flow that no run reached, screens and cases first.
+  public internal(set) var unreached: [UnreachedPart] = []
   /// What of the flow was reached.
   public internal(set) var reached: Set<CoveragePoint> = []
   /// The shortest way to each finding, in the order of ``findings``; empty for what is nowhere.
@@ -43,8 +53,9 @@ public struct Exploration: Sendable {
 
   /// What can be said of the whole: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
-    if !hasStarted || stopped != nil || unexplainedCount > 0 { return .inconclusive }
-    return isExhaustive && !isCut ? .proved : .holds
+    if !hasStarted || stopped != nil || unexplainedCount > 0 || !doubts.isEmpty { return .undecided }
+    if isCut { return .bounded }
+    return isExhaustive ? .proved : .tried
   }
 }
 
@@ -66,4 +77,15 @@ public struct PropertyVerdict: Sendable {
   public let verdict: Verdict
   /// The run that shows that it does not hold; empty when none does.
   public let trace: RunTrace
+  /// The reason for a verdict that needs one, as a clause.
+  public private(set) var reason: String?
+  /// The screen that the property asks for and cannot see, if there is one.
+  let unseenScreen: String?
+
+  init(
+    property: Property, verdict: Verdict, trace: RunTrace, reason: String? = nil, unseenScreen: String? = nil
+  ) {
+    (self.property, self.verdict, self.trace, self.reason) = (property, verdict, trace, reason)
+    self.unseenScreen = unseenScreen
+  }
 }

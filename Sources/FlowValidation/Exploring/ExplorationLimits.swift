@@ -26,6 +26,9 @@ public struct ExplorationLimits: Sendable {
   public var triesProcessDeath = false
   /// In which order timers run.
   public var timeOrder = TimeOrder.deadlines
+  /// Whether a flow that may have two timers armed at once is explored a second time with timers in any order, without which
+  /// nothing is proved of it. It says nothing where timers run in any order at once.
+  public var triesEveryTime = true
 
   /// The limits for every usual purpose.
   public init() {}

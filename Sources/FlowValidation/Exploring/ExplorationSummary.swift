@@ -1,10 +1,13 @@
+public import Diagnostics
 internal import FlowProgram
 
 extension Exploration {
   /// What was seen and proved, in lines for a person.
   ///
-  /// - Parameter name: What the flow is called in the first line.
-  public func summary(of name: String) -> [String] {
+  /// - Parameters:
+  ///   - name: The name of the flow in the first line.
+  ///   - sources: The texts that places are in.
+  public func summary(of name: String, in sources: Sources = Sources()) -> [String] {
     if !hasStarted { return ["\(name): not explored, because the flow cannot start"] }
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
@@ -12,15 +15,37 @@ extension Exploration {
         "  what grows most is '\(growing.name)', with \(growing.valueCount) values among those looked at, such as "
           + growing.lastValue)
     }
-    if unexplainedCount > 0 {
+    if let proofStateCount {
       lines.append(
-        "  \(counted(unexplainedCount, "run")) found that no time explains: try it without '--time any-order'")
+        "  with timers in any order: \(counted(proofStateCount, "state")), \(counted(proofInputCount, "input")) tried")
     }
     if !untried.isEmpty { lines.append("  not tried: \(untried.joined(separator: ", "))") }
+    for kind in Coverage.Kind.allCases {
+      let parts = unreached.filter { $0.kind == kind }
+      if parts.isEmpty { continue }
+      let words = parts.map { part in
+        let place = ReportedPlace(part.span, in: sources).map { " (\($0.line):\($0.column))" } ?? ""
+        return part.name + place + (part.cause.map { ", since \($0)" } ?? "")
+      }
+      lines.append("  not reached: \(words.joined(separator: ", "))")
+    }
+    for reason in reasons where stopped == nil { lines.append("  undecided: \(reason)") }
     for property in properties {
-      lines.append("  \(property.property.name): \(property.verdict.words)")
+      let reason = property.verdict.isGood ? nil : property.reason
+      lines.append("  \(property.property.name): \(property.verdict.rawValue)\(reason.map { ", \($0)" } ?? "")")
     }
     return lines
+  }
+
+  /// The reasons for which the exploration itself is undecided, one clause each.
+  public var reasons: [String] {
+    var reasons = stopped.map { [$0.reason] } ?? []
+    if unexplainedCount > 0 {
+      reasons.append(
+        "\(counted(unexplainedCount, "run")) found that no clock allows, which hide whether another run comes to the same"
+      )
+    }
+    return reasons + doubts
   }
 
   private var tried: String {
@@ -41,16 +66,4 @@ extension Exploration {
   }
 
   private func counted(_ count: Int, _ word: String) -> String { count == 1 ? "1 \(word)" : "\(count) \(word)s" }
-}
-
-extension Verdict {
-  /// The verdict in words.
-  fileprivate var words: String {
-    switch self {
-    case .proved: "proved"
-    case .holds: "holds for what was tried"
-    case .violated: "violated"
-    case .inconclusive: "unknown"
-    }
-  }
 }

@@ -15,6 +15,7 @@ extension Explorer {
     let facts = LooksMemory.Facts(
       hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
       stackDepth: walker.stackDepth)
+    if facts.timeWays > 0, looks.facts(structure) == nil { noteTimers() }
     looks.learn(facts, structure)
     let offer = offer(of: model)
     if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
@@ -33,6 +34,19 @@ extension Explorer {
       }
     }
     describe(offer, facts, truths)
+  }
+
+  /// Notes which timers are armed where the walker stands.
+  private mutating func noteTimers() {
+    let timers = walker.armedTimers
+    if timers.count > 1 { hasSeveralTimers = true }
+    for timer in timers {
+      var (large, small) = (max(timeStep, timer.remaining), min(timeStep, timer.remaining))
+      while small > 0 { (large, small) = (small, large % small) }
+      timeStep = large
+      longestSpan = max(longestSpan, timer.remaining)
+      if timer.isIdle { hasIdleTimers = true }
+    }
   }
 
   /// Notes what the state that was found last is.
@@ -77,11 +91,14 @@ extension Explorer {
       looks.combine(UInt64(request.operation) + 1)
       looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
+    let canGoForward = !walker.hasExited && walker.canGoForward
+    if canGoForward { looks.combine(UInt64.max) }
     if let known = offersByModel[looks] { return known }
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
     reading.read(model)
     reading.read(requests, outcomes)
+    if canGoForward { reading.addForward() }
     for span in reading.drawn { sights.note(elementAt: span) }
     space.add(reading.offer)
     offersByModel[looks] = space.offers.count - 1

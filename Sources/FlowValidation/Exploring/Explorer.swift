@@ -41,8 +41,19 @@ struct Explorer {
   var deadEnds: [Int] = []
   var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
+  /// The number of inputs that were run, and not looked up.
+  private var triedCount = 0
   /// Whether so many timers were due at one instant somewhere that not every order was tried.
   private(set) var hasUntriedOrders = false
+  /// Whether two timers are armed at once in some state.
+  var hasSeveralTimers = false
+  /// The greatest span of time of which the span of each timer is a multiple, in nanoseconds; zero while there was no timer. It
+  /// is one of the whole spans where timers run in any order, which leaves these as they are.
+  var timeStep: Int64 = 0
+  /// The longest span of a timer in nanoseconds.
+  var longestSpan: Int64 = 0
+  /// Whether some timer waits for the user to do nothing.
+  var hasIdleTimers = false
   /// The first death from each screen that leads to another, or to another stack: the state and the input.
   var moves: [(state: Int, input: Int, target: Int)] = []
   /// How many of these inputs were outcomes of calls and streams.
@@ -75,14 +86,15 @@ struct Explorer {
   init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
     self.limits = limits
     launched = flow
-    walker = FlowWalker(flow, abstraction: StateAbstraction(flow.program), isRecording: true)
+    let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
+    walker = FlowWalker(
+      flow, abstraction: StateAbstraction(flow.program, triesDeath: triesDeath), isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     looks = LooksMemory(conditionCount: watch.conditions.count)
     space = StateSpace(
-      program: flow.program, watch: watch,
-      triesDeath: limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, timeOrder: limits.timeOrder)
+      program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
     sights = Sights(flow.program)
   }
 
@@ -99,7 +111,7 @@ struct Explorer {
         level += 1
         nextLevel = space.count
       }
-      expand(state)
+      guard expand(state) else { break }
       state += 1
     }
     sights.finish(walker)
@@ -111,15 +123,30 @@ struct Explorer {
     return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
   }
 
+  /// The limit that was passed in the middle of a state. Trying an input may take long, and so may a state with many of them, so
+  /// it is asked after each input that was tried; those that are looked up take next to nothing.
+  private func passedLimitInside() -> ExplorationLimit? {
+    if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
+    return limits.isEnded() || limits.isTimeOver() ? .time : nil
+  }
+
   // MARK: One state
 
-  private mutating func expand(_ state: Int) {
+  /// Follows all inputs of a state.
+  ///
+  /// - Returns: Whether it got through; otherwise a limit was passed, and the state has no ways.
+  private mutating func expand(_ state: Int) -> Bool {
     let forecast = forecast(for: state)
     var place = Place(state: state)
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
-      // A state may have thousands of inputs. Those that are not tried lead to states that are left out.
-      let result = limits.isEnded() ? (nil, 0) : follow(position, forecast, &place)
+      let tried = triedCount
+      let result = follow(position, forecast, &place)
+      if triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
+        stopped = limit
+        space.ways.abandon()
+        return false
+      }
       if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
       } else if result.target != state {
@@ -131,6 +158,7 @@ struct Explorer {
     }
     if limits.keepsWays { space.ways.close() }
     if !leadsOn, !space.hasExited(state) { noteDeadEnd(state) }
+    return true
   }
 
   /// Where an input leads, by the state's number or `nil` for one that was left out, and which watched events it lets be
@@ -261,6 +289,7 @@ struct Explorer {
   /// Tries an input where the walker is brought to, and learns where it leads.
   private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
     open(&place)
+    triedCount += 1
     memory.count(isKnown: false)
     let (addresses, map) = stand(&place)
     let offered = space.input(position, of: place.state)

@@ -7,6 +7,10 @@ internal import FlowRuntime
 ///
 /// It finds what is wrong without being asked and checks the properties of the program. The same program and limits give the
 /// same outcome, unless it was time that ended it.
+///
+/// By deadlines users act only at the instants at which a timer has run, which is enough to find most runs and too little to
+/// prove anything where two timers may be armed at once. Such a flow is explored a second time with its timers in any order:
+/// that covers every time at which users and services can act, and more, so what holds then holds at every time.
 public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
   let flow: RunningFlow
   do throws(Fault) {
@@ -19,43 +23,118 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     return outcome
   }
   let rounds = PropertyRound.rounds(of: program.properties)
-  var outcome = explore(flow, rounds[0], limits) { explorer, narrator, outcome in
-    var findings = Findings(explorer, narrator: narrator, isWhole: outcome.verdict == .proved)
-    findings.collect()
-    for (diagnostic, trace) in findings.found {
-      if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
-    }
-    if outcome.stopped != nil { outcome.growing = narrator.growingState() }
-  }
+  var outcome = explore(flow, rounds[0], limits, isFirst: true)
   for round in rounds.dropFirst() where limits.keepsWays {
-    let further = explore(flow, round, limits) { _, _, _ in }
+    let further = explore(flow, round, limits, isFirst: false)
     outcome.stopped = outcome.stopped ?? further.stopped
-    for property in further.properties { outcome.add(property) }
+    outcome.properties += further.properties
   }
+  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
+  outcome.addBlindProperties(of: program)
+  for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome
 }
 
 /// Explores a flow and checks the properties of a round.
+///
+/// - Parameter isFirst: Whether it is looked for what is found without being asked; that is the same in each round.
 private func explore(
-  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits,
-  finding: (Explorer, Narrator, inout Exploration) -> Void
+  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, isFirst: Bool
 ) -> Exploration {
-  var explorer = Explorer(flow, watch: round.watch, limits: limits)
-  explorer.run()
-  var outcome = Exploration(explorer)
-  let narrator = Narrator(space: explorer.space, launched: flow)
-  if limits.keepsWays {
-    let check = PropertyCheck(
-      space: explorer.space, narrator: narrator, isComplete: outcome.stopped == nil,
-      isExhaustive: outcome.isExhaustive && !outcome.isCut)
-    for (property, monitor) in round.monitored { outcome.add(check.verdict(of: property, monitor)) }
+  var outcome = Exploration()
+  var isTwofold = false
+  // Each pass is gone before the next one begins, so that only one takes up memory.
+  do {
+    let pass = ExplorationPass(flow, round, limits)
+    isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
+    outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
   }
-  finding(explorer, narrator, &outcome)
+  guard isTwofold, outcome.stopped == nil else { return outcome }
+  var timeless = limits
+  timeless.timeOrder = .any
+  var proof = Exploration()
+  var step: Int64?
+  do {
+    let pass = ExplorationPass(flow, round, timeless)
+    proof = pass.outcome(.proof, isFirst: isFirst)
+    step = pass.timeStep
+  }
+  if proof.stopped == nil, proof.leavesOpen, let step {
+    // Only the clock can tell whether the runs that stand in the way exist.
+    timeless.timeOrder = .grid(step)
+    proof.refine(by: ExplorationPass(flow, round, timeless).outcome(.proof, isFirst: isFirst))
+  }
+  outcome.add(proof: proof)
   return outcome
 }
 
+/// One exploration of a flow in one order of time.
+private struct ExplorationPass {
+  private let flow: RunningFlow
+  private let round: PropertyRound
+  private let explorer: Explorer
+  private let limits: ExplorationLimits
+
+  /// The part of the work that a pass does.
+  enum Role {
+    /// It is the only one.
+    case whole
+    /// It finds runs; another one proves.
+    case finding
+    /// It proves, and finds the runs that need users to act between two timers.
+    case proof
+  }
+
+  init(_ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits) {
+    (self.flow, self.round, self.limits) = (flow, round, limits)
+    var explorer = Explorer(flow, watch: round.watch, limits: limits)
+    explorer.run()
+    self.explorer = explorer
+  }
+
+  /// Whether users who act between two deadlines may change what is found: where two timers are armed at once they decide which
+  /// runs first, and a timer that they restart again and again never runs.
+  var dependsOnTime: Bool {
+    explorer.hasSeveralTimers || explorer.timeStep > 0 && round.monitored.contains { $0.property.claim.isLiveness }
+  }
+
+  /// The steps in which time has to pass to reach all that any times reach; `nil` where they would be too many, or where a timer
+  /// begins its wait again with each touch.
+  var timeStep: Int64? {
+    guard explorer.timeStep > 0, !explorer.hasIdleTimers else { return nil }
+    return explorer.longestSpan / explorer.timeStep <= ExplorationPass.mostSteps ? explorer.timeStep : nil
+  }
+
+  /// The largest number of steps that a timer may wait.
+  private static var mostSteps: Int64 { 1_000 }
+
+  /// The results, without the findings of broken properties.
+  func outcome(_ role: Role, isFirst: Bool) -> Exploration {
+    var outcome = Exploration(explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime)
+    let narrator = Narrator(space: explorer.space, launched: flow)
+    if limits.keepsWays {
+      let check = PropertyCheck(
+        space: explorer.space, narrator: narrator,
+        extent: PropertyCheck.Extent(
+          stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
+          untried: outcome.untried.filter { $0 != Exploration.actingBetweenTimers }))
+      outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
+    }
+    guard isFirst else { return outcome }
+    var findings = Findings(
+      explorer, narrator: narrator, isWhole: outcome.verdict == .proved, looksForTraps: role != .finding)
+    findings.collect()
+    for (diagnostic, trace) in findings.found {
+      if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
+    }
+    outcome.doubts += findings.doubts
+    if outcome.stopped != nil { outcome.growing = narrator.growingState() }
+    return outcome
+  }
+}
+
 extension Exploration {
-  init(_ explorer: Explorer) {
+  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool) {
     let space = explorer.space
     stateCount = space.count
     inputCount = explorer.inputCount
@@ -65,24 +144,94 @@ extension Exploration {
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
     untried = untriedInputs(of: space.program)
+    if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
       && !explorer.hasUntriedOrders && untried.isEmpty
     reached = explorer.sights.points
+    screensInside = explorer.sights.screensInside
   }
+
+  /// The inputs that a pass by deadlines leaves out where two timers may be armed at once.
+  fileprivate static var actingBetweenTimers: String { "users who act between two timers" }
 
   mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
     findings.append(diagnostic)
     traces.append(trace)
   }
 
-  mutating func add(_ verdict: PropertyVerdict) {
-    properties.append(verdict)
-    guard verdict.verdict == .violated else { return }
+  /// Adds the finding that a property that is broken, or was never tested, leads to.
+  fileprivate mutating func addFinding(of verdict: PropertyVerdict) {
     let property = verdict.property
     var report = Report()
-    report.add(
-      BrokenProperty(name: property.name, claim: property.claim, trace: verdict.trace), at: property.span)
+    switch verdict.verdict {
+    case .violated:
+      report.add(
+        BrokenProperty(name: property.name, claim: property.claim, trace: verdict.trace, remark: verdict.reason),
+        at: property.span)
+    case .vacuous:
+      if let screen = verdict.unseenScreen {
+        report.add(BlindProperty(name: property.name, screen: screen), at: property.span)
+      } else {
+        report.add(VacuousProperty(name: property.name, reason: verdict.reason ?? ""), at: property.span)
+      }
+    default: return
+    }
     for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
   }
+
+  /// Whether the clock could decide more than an exploration with timers in any order did.
+  fileprivate var leavesOpen: Bool { unexplainedCount > 0 || properties.contains { $0.verdict == .undecided } }
+
+  /// Puts what an exploration by the clock came to in the place of what was left open.
+  fileprivate mutating func refine(by exact: Exploration) {
+    guard exact.stopped == nil else { return }
+    properties = zip(properties, exact.properties).map { $0.verdict == .undecided ? $1 : $0 }
+    reached = exact.reached
+    screensInside = exact.screensInside
+    unexplainedCount = exact.unexplainedCount
+    doubts = exact.doubts
+    for (diagnostic, trace) in zip(exact.findings, exact.traces)
+    where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
+      add(diagnostic, trace)
+    }
+  }
+
+  /// Adds the second pass, with timers in any order.
+  ///
+  /// It has every state of the first pass, so its verdicts count if it came to an end; a run that breaks a property may be in
+  /// either. If it did not, the first pass stands for what was tried.
+  fileprivate mutating func add(proof: Exploration) {
+    proofStateCount = proof.stateCount
+    proofInputCount = proof.inputCount
+    reached.formUnion(proof.reached)
+    if proof.stopped == nil { screensInside = proof.screensInside }
+    for (diagnostic, trace) in zip(proof.findings, proof.traces)
+    where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
+      add(diagnostic, trace)
+    }
+    let isComplete = proof.stopped == nil
+    properties = zip(properties, proof.properties).map { mine, proof in
+      if mine.verdict == .violated && !mine.property.dependsOnEveryRun { return mine }
+      if mine.property.claim == .reachable, mine.verdict == .proved { return mine }
+      if proof.verdict == .violated || isComplete { return proof }
+      return mine.property.dependsOnEveryRun && mine.verdict == .violated ? proof : mine
+    }
+    guard isComplete else { return }
+    untried = proof.untried
+    isExhaustive = proof.isExhaustive
+    isCut = isCut || proof.isCut
+    unexplainedCount = proof.unexplainedCount
+    doubts = proof.doubts
+  }
+}
+
+extension Property.Claim {
+  /// Whether the claim is that something comes, and not only that nothing else happens.
+  fileprivate var isLiveness: Bool { self == .leadsTo || self == .until }
+}
+
+extension Property {
+  /// Whether one run cannot break it: that no way leads on may be because users acted at other times than they might have.
+  fileprivate var dependsOnEveryRun: Bool { claim == .alwaysReachable || claim == .reachable }
 }

@@ -8,13 +8,18 @@ struct Findings {
   let narrator: Narrator
   /// Whether every state was found with every input there is, so that what was not seen does not exist.
   let isWhole: Bool
+  /// Whether states that nothing leads out of are looked for: not where users might have got out at another time.
+  let looksForTraps: Bool
+  /// The reasons for which something is undecided, one clause each.
+  private(set) var doubts: [String] = []
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
   private var space: StateSpace { explorer.space }
   private var program: Program { space.program }
 
-  init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool) {
+  init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool, looksForTraps: Bool) {
     self.explorer = explorer
+    self.looksForTraps = looksForTraps
     self.narrator = narrator
     self.isWhole = isWhole
   }
@@ -25,7 +30,7 @@ struct Findings {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(trace), trace))
     }
-    if !addDeadEnds() { addTrap() }
+    if !addDeadEnds(), looksForTraps { addTrap() }
     addEndlessStack()
     addMoves()
     if isWhole { addUnseen() }
@@ -37,7 +42,7 @@ struct Findings {
     found += report.diagnostics.map { ($0, trace) }
   }
 
-  private func screen(_ state: Int) -> String { program.presenters[space.offer(state).screen].name }
+  private func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
 
   private func span(ofScreen screen: Int) -> Span {
     let presenter = program.presenters[screen]
@@ -94,11 +99,18 @@ struct Findings {
         if let target = way.target, !space.isDeath(input, of: state) { body(target) }
       }
     }
-    var goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
+    let goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
-    for state in goals.indices where isOpen(state) { goals[state] = true }
-    let reachability = Reachability(count: space.count, goals: goals, successors: successors)
-    guard let first = reachability.canReach.firstIndex(of: false) else { return }
+    func canReach(_ goals: [Bool]) -> [Bool] {
+      Reachability(count: space.count, goals: goals) { state, body in successors(state) { body($0, false) } }.canReach
+    }
+    let certain = canReach(goals)
+    guard let lost = certain.firstIndex(of: false) else { return }
+    var hopes = goals
+    for state in hopes.indices where isOpen(state) { hopes[state] = true }
+    let possible = canReach(hopes)
+    let trapped = possible.firstIndex(of: false)
+    let first = trapped ?? lost
     var seen: Set<Int> = [first]
     var open = [first]
     var screens: Set<Int> = []
@@ -106,7 +118,15 @@ struct Findings {
       screens.insert(space.offer(state).screen)
       successors(state) { if seen.insert($0).inserted { open.append($0) } }
     }
-    guard hasEnd || screens.count == 1, seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
+    guard hasEnd || screens.count == 1 else { return }
+    guard trapped != nil else {
+      // Nothing is decided if exploring stopped early, and the summary says so anyway.
+      guard explorer.stopped == nil else { return }
+      doubts.append(
+        "from the screen '\(screen(first))' no way to the first screen or to an end stays inside the bounds")
+      return
+    }
+    guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
     let trace = narrator.trace(to: first)
     add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
   }
@@ -122,7 +142,7 @@ struct Findings {
 
   /// Looks on the way to the deepest stack for two states of which the second is the first with more below it.
   private mutating func addEndlessStack() {
-    guard explorer.stopped != nil, explorer.deepestStack.depth > 2, !program.readsStack else { return }
+    guard explorer.deepestStack.depth > 2, !program.readsStack else { return }
     let way = narrator.way(to: explorer.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
     var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
@@ -140,10 +160,28 @@ struct Findings {
         let trace = narrator.trace(of: Array(way.prefix(last)))
         let screen = pictures[last].picture.topScreen
         add(
-          EndlessStack(screen: program.presenters[screen].name, trace: trace), at: program.wayTo(screen: screen), trace)
+          EndlessStack(screen: program.names.name(of: screen), trace: trace),
+          at: push(of: screen, by: way[last - 1], after: Array(way.prefix(last - 1))) ?? program.wayTo(screen: screen),
+          trace)
         return
       }
     }
+  }
+
+  /// The step that pushed a screen in the last input of a run, if one of an event that was heard then did.
+  private func push(of screen: Int, by last: (state: Int, input: Int), after way: [(state: Int, input: Int)]) -> Span? {
+    let walker = FlowWalker(narrator.launched, isRecording: true)
+    for (state, position) in way + [last] {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return nil }
+    }
+    for event in walker.heard {
+      let presenter = program.presenters[event.presenter]
+      for step in presenter.transitions[event.event].flatMap(\.steps).flatMap(\.withInner) {
+        if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
+      }
+    }
+    return nil
   }
 
   // MARK: Death
@@ -155,7 +193,7 @@ struct Findings {
       add(
         MovedByDeath(
           screen: screen(move.state), after: after,
-          stack: space.offer(move.target).screens.map { program.presenters[$0].name },
+          stack: space.offer(move.target).screens.map { program.names.name(of: $0) },
           trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
     }
   }
@@ -164,10 +202,9 @@ struct Findings {
 
   private mutating func addUnseen() {
     let reached = explorer.sights.points
-    // An imported flow is explored by itself; whoever imports it need not use all of it.
-    let ownCount = program.flows.dropFirst().map(\.presenter).min() ?? program.presenters.count
-    for presenter in program.presenters.prefix(ownCount) {
-      let name = presenter.role == .flow ? "flow" : presenter.name
+    // An imported flow is explored by itself; a flow that imports it need not use all of it.
+    for presenter in program.ownPresenters {
+      let name = program.names.name(of: presenter.index)
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))
         continue
@@ -179,7 +216,9 @@ struct Findings {
       for (event, alternatives) in zip(presenter.events, presenter.transitions) {
         addUnrun(alternatives, of: "\(name).\(event.name)", reached)
       }
-      addUnrun(presenter.childHandlers.flatMap(\.alternatives), of: "an event of a part of '\(name)'", reached)
+      for handler in presenter.childHandlers {
+        addUnrun(handler.alternatives, of: "\(name), \(program.eventName(of: handler, in: presenter))", reached)
+      }
       addUnrun(presenter.back, of: "\(name).back", reached)
       addUnanswered(presenter)
     }
@@ -203,7 +242,7 @@ struct Findings {
     guard let then = navigation.then, let span = presenter.blocks[then].first?.span,
       !explorer.sights.answers.contains(span.start)
     else { return }
-    let screen = navigation.screen.map { program.presenters[$0].name } ?? ""
+    let screen = navigation.screen.map { program.names.name(of: $0) } ?? ""
     add(NeverAnswered(screen: screen), at: span)
   }
 }

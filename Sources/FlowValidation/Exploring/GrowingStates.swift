@@ -1,44 +1,91 @@
+internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
 extension Narrator {
-  /// The piece of state, or else what piles up, of which the most values were seen, in states spread over all that were found.
+  /// The piece of state, or else what piles up, of which the most values were seen: along the way to the state that was found
+  /// last, and in states spread over all that were found. `nil` where several tie, since none of them is the one to bound.
   func growingState() -> GrowingState? {
-    var values: [String: Set<String>] = [:]
-    var names: [String] = []
-    var last: [String: String] = [:]
-    func note(_ name: String, _ value: String) {
-      if values[name] == nil { names.append(name) }
-      values[name, default: []].insert(value)
-      if last[name] == nil { last[name] = value }
+    var values = SeenValues()
+    let last = way(to: space.count - 1).prefix(Narrator.sampledInputs)
+    let pause = max(1, last.count / Narrator.samples)
+    let walker = FlowWalker(launched)
+    for (number, step) in last.enumerated() {
+      _ = space.input(step.input, of: step.state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
+      if number % pause == 0 || number == last.count - 1 { values.note(walker) }
     }
-    let step = max(1, space.count / Narrator.samples)
     var inputs = 0
-    for state in stride(from: space.count - 1, through: 0, by: -step) where inputs < Narrator.sampledInputs {
+    for state in stride(from: 0, to: space.count, by: max(1, space.count / Narrator.samples))
+    where inputs < Narrator.sampledInputs {
       let walker = FlowWalker(launched)
-      for (state, position) in way(to: state) {
+      for step in way(to: state) {
         inputs += 1
-        _ = space.input(position, of: state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
+        _ = space.input(step.input, of: step.state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
       }
-      note("backstack", "\(walker.stackDepth) entries")
-      note("messages", "\(walker.messageCount) messages")
-      note("calls", "\(walker.callCount) calls that wait")
-      note("timers", "\(walker.timerCount) timers that are armed")
-      for presenter in walker.inspect() {
-        let owner = presenter.role == .flow ? "flow" : presenter.name
-        for value in presenter.values where value.kind != .derived { note("\(owner).\(value.name)", value.value) }
-      }
+      values.note(walker)
     }
-    let most = names.max { (values[$0]?.count ?? 0) < (values[$1]?.count ?? 0) }
-    return most.map { name in
-      let value = last[name] ?? ""
-      return GrowingState(
-        name: name, valueCount: values[name]?.count ?? 0, lastValue: value.count > 80 ? value.prefix(80) + "…" : value)
+    return values.growing
+  }
+
+  /// The number of states that are looked at, on one way and over all.
+  private static var samples: Int { 200 }
+  /// The number of inputs that looking at them may take, each time.
+  private static var sampledInputs: Int { 20_000 }
+}
+
+/// The values that were seen of each piece of state.
+private struct SeenValues {
+  private var values: [String: Set<String>] = [:]
+  private var names: [String] = []
+  private var last: [String: String] = [:]
+
+  mutating func note(_ walker: FlowWalker) {
+    note("backstack", "\(walker.stackDepth) entries")
+    note("messages", "\(walker.messageCount) messages")
+    note("calls", "\(walker.callCount) calls that wait")
+    note("timers", "\(walker.timerCount) timers that are armed")
+    for presenter in walker.inspect() {
+      let owner = presenter.role == .flow ? "flow" : presenter.name
+      for value in presenter.values where value.kind != .derived { note("\(owner).\(value.name)", value.content) }
     }
   }
 
-  /// How many states are looked at.
-  private static var samples: Int { 200 }
-  /// How many inputs looking at them may take.
-  private static var sampledInputs: Int { 20_000 }
+  /// Notes a value as it can be bounded: a list and a map by their lengths, and of records the fields on their own.
+  private mutating func note(_ name: String, _ value: Value) {
+    switch value {
+    case .list(let items):
+      note(name, "\(items.count) elements")
+      let records = items.compactMap { item in
+        if case .record(let record) = item { record } else { nil as RecordValue? }
+      }
+      for (index, field) in (records.first?.shape.fields ?? []).enumerated() {
+        let values = records.compactMap { record -> Value? in
+          record.fields.indices.contains(index) ? record.fields[index] : nil
+        }
+        note("\(name).\(field)", values.map { $0.literal(limit: 80) }.joined(separator: ", "))
+      }
+    case .map(let map): note(name, "\(map.count) entries")
+    case .record(let record):
+      for (field, value) in zip(record.shape.fields, record.fields) {
+        if let value { note("\(name).\(field)", value.literal(limit: 80)) }
+      }
+    default: note(name, value.literal(limit: 80))
+    }
+  }
+
+  private mutating func note(_ name: String, _ value: String) {
+    if values[name] == nil { names.append(name) }
+    values[name, default: []].insert(value)
+    last[name] = value
+  }
+
+  var growing: GrowingState? {
+    let counts = names.map { values[$0]?.count ?? 0 }
+    guard let most = counts.max(), most > 1, counts.count(where: { $0 == most }) == 1,
+      let name = zip(names, counts).first(where: { $0.1 == most })?.0
+    else { return nil }
+    let value = last[name] ?? ""
+    return GrowingState(
+      name: name, valueCount: most, lastValue: value.count > 80 ? value.prefix(80) + "…" : value)
+  }
 }

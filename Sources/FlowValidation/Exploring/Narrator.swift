@@ -41,23 +41,28 @@ struct Narrator {
   /// The run that takes the given inputs of the given states, from the first state on.
   func trace(of inputs: [(state: Int, input: Int)], loopStart: Int? = nil) -> RunTrace {
     var trace = RunTrace()
-    trace.loopStart = loopStart
     let walker = FlowWalker(launched)
     var model = launched.model
     var before = Narrator.values(of: walker)
     var timed: [TimedRun.Step] = []
     var asked: Set<Int> = []
     var answered: Set<Int> = []
-    for (state, position) in inputs.prefix(Narrator.longestTrace) {
+    for (number, (state, position)) in inputs.prefix(Narrator.longestTrace).enumerated() {
+      if number == loopStart { trace.loopStart = trace.steps.count }
       let addresses = Addresses(walker, timeOrder: space.timeOrder)
       let offered = space.input(position, of: state)
+      if addresses.time.isPause(offered) {
+        // The schedule says how long each step waits.
+        _ = offered.enter(walker, addresses)
+        continue
+      }
       let done = space.offer(state).deeds
       let step = replay.step(
         offered,
         at: ReplayWriter.Moment(
           walker: walker, addresses: addresses, model: model,
           deed: done.indices.contains(position) ? done[position] : nil))
-      if space.timeOrder == .any { timed.append(timedStep(offered, walker)) }
+      if space.timeOrder != .deadlines { timed.append(timedStep(offered, walker, addresses.time)) }
       guard let outcome = offered.enter(walker, addresses) else { break }
       asked.formUnion(addresses.requests.map(\.operation))
       if case .outcome(let request, _) = offered { answered.insert(request.operation) }
@@ -75,20 +80,20 @@ struct Narrator {
           changes: Narrator.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" }))
       before = after
     }
-    if space.timeOrder == .any { trace.schedule(TimedRun(timed).times) }
+    if space.timeOrder != .deadlines { trace.schedule(TimedRun(timed).times) }
     asked.formUnion(walker.openRequests.map(\.operation))
     trace.params = params
     trace.silentOperations = asked.subtracting(answered).sorted().map { space.program.operations[$0].qualifiedName }
     return trace
   }
 
-  private func timedStep(_ offered: OfferedInput, _ walker: FlowWalker) -> TimedRun.Step {
+  private func timedStep(_ offered: OfferedInput, _ walker: FlowWalker, _ time: PassingTime) -> TimedRun.Step {
     let timers = walker.armedTimers
-    guard case .time(let way) = offered else {
+    guard case .time = offered else {
       return TimedRun.Step(armed: timers, fired: nil, isOfPerson: !offered.isOutcome)
     }
     return TimedRun.Step(
-      armed: timers, fired: timers.indices.contains(way) ? timers[way] : nil, isOfPerson: false)
+      armed: timers, fired: time.timer(of: offered).flatMap { timers.value(at: $0) }, isOfPerson: false)
   }
 
   private func screen(of model: FlowModel) -> String {
@@ -100,6 +105,7 @@ struct Narrator {
     let offer = space.offer(state)
     switch space.input(position, of: state) {
     case .back: return "back"
+    case .forward: return "forward"
     case .time: return step?.joined(separator: ", ") ?? "time passes"
     case .death: return "kill"
     case .outcome(let request, let outcome):
@@ -147,7 +153,7 @@ struct Narrator {
   private static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
     var seen: [String: Int] = [:]
     return walker.inspect().flatMap { presenter in
-      let name = presenter.childName ?? (presenter.role == .flow ? "flow" : presenter.name)
+      let name = presenter.path
       seen[name, default: 0] += 1
       let prefix = (seen[name] ?? 1) > 1 ? "\(name)#\(seen[name] ?? 1)" : name
       return presenter.values.filter { $0.kind == .state || $0.kind == .saved }.map { value in

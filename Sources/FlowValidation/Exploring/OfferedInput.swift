@@ -11,6 +11,8 @@ enum OfferedInput: Sendable {
   case outcome(OfferedRequest, CallOutcome)
   /// The system's way back.
   case back
+  /// The system's way forward, to what back has left.
+  case forward
   /// Time passes, in one of the ways in which it can.
   case time(way: Int)
   /// The process of the flow ends, and what outlives it is brought back.
@@ -90,9 +92,15 @@ struct OfferReading {
     if !model.hasExited { read(program.draw(model)) }
   }
 
+  /// The way forward, where a stack keeps what back has left.
+  mutating func addForward() {
+    offer.events.append(.forward)
+    offer.deeds.append(.send)
+  }
+
   /// What comes of what services were asked for.
   mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
-    for (position, request) in requests.enumerated() {
+    for (position, request) in requests.enumerated() where request.kind == position {
       if let site = request.site, !offer.openSites.contains(site) { offer.openSites.append(site) }
       let asked = OfferedRequest(position: position, operation: request.operation, site: request.site)
       if !outcomes.isExhaustive(request.operation) { offer.isExhaustive = false }
@@ -206,6 +214,7 @@ extension OfferedInput {
       addresses.requests.indices.contains(request.position)
         ? walker.enter(input(answering: addresses.requests[request.position], outcome)) : nil
     case .back: walker.enter(.back)
+    case .forward: walker.enter(.forward)
     case .time(let way): addresses.time.pass(way, walker)
     case .death: walker.die()
     }

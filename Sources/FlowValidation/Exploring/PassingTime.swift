@@ -1,80 +1,113 @@
 internal import FlowRuntime
 
-/// How time can pass in a state: which timers run next.
+/// The ways in which time can pass in a state: which timers run next.
 struct PassingTime {
   /// In how many ways it can, which are numbered from zero.
   let wayCount: Int
   /// Whether there are more ways than are counted.
   let isCut: Bool
   private let order: TimeOrder
-  private let timerCount: Int
+  /// The time that passes without running a timer, in nanoseconds; `nil` where one does in each way.
+  private let pause: Int64?
+  /// By way, the positions among the timers of the walker: of the one that runs, or of those that are due next, the first one
+  /// first.
+  private let ways: [[Int]]
 
   /// Looks at where a walker stands.
   init(_ walker: FlowWalker, _ order: TimeOrder) {
     self.order = order
-    let count: Int
+    let kinds = walker.timerKinds(order == .any ? .all : .dueNext)
+    var ways: [[Int]]
+    var pause: Int64?
     switch order {
+    case .grid(let step):
+      let next = walker.timeToNextTimer ?? 0
+      pause = next > 0 ? min(step, next) : nil
+      ways = kinds.isEmpty ? [] : pause == nil ? PassingTime.first(of: kinds).map { [$0] } : [[]]
+      isCut = ways.count > PassingTime.largestWayCount
+    case .deadlines where kinds.count > PassingTime.permutedTimers:
+      ways = PassingTime.first(of: kinds).map { first in [first] + kinds.indices.filter { $0 != first } }
+      isCut = true
     case .deadlines:
-      timerCount = walker.nextTimerCount
-      count = timerCount > PassingTime.permutedTimers ? timerCount : PassingTime.factorial(timerCount)
-      isCut = timerCount > PassingTime.permutedTimers || count > PassingTime.largestWayCount
+      ways = PassingTime.orders(of: kinds)
+      isCut = false
     case .any:
-      timerCount = walker.armedTimers.count
-      count = timerCount
-      isCut = count > PassingTime.largestWayCount
+      ways = PassingTime.first(of: kinds).map { [$0] }
+      isCut = ways.count > PassingTime.largestWayCount
     }
-    wayCount = timerCount == 0 ? 0 : min(count, PassingTime.largestWayCount)
+    self.pause = pause
+    let timers = walker.timerOrder
+    self.ways = ways.prefix(PassingTime.largestWayCount).map { $0.map { timers[$0] } }
+    wayCount = self.ways.count
   }
 
   /// Lets time pass in one of the ways.
   func pass(_ way: Int, _ walker: FlowWalker) -> FlowWalker.Outcome? {
-    guard way < wayCount else { return nil }
+    guard let timers = ways.value(at: way) else { return nil }
     switch order {
-    case .any: return walker.run(timerAt: way)
+    case .grid, .any:
+      if let pause { return walker.wait(nanoseconds: pause) }
+      return timers.first.map { walker.run(timerAt: $0) }
     case .deadlines:
-      if way == 0 { return walker.timeToNextTimer.map { walker.enter(.advance(nanoseconds: $0)) } }
-      return walker.advance(runningTimersInOrder: order(way))
+      if isUsual(timers) { return walker.timeToNextTimer.map { walker.enter(.advance(nanoseconds: $0)) } }
+      return walker.advance(runningTimersInOrder: timers)
     }
   }
 
   /// How long passes when an input of the state is done, in nanoseconds.
   func length(of input: OfferedInput, _ walker: FlowWalker) -> Int64 {
-    guard case .time(let way) = input else { return 0 }
-    if order == .deadlines { return walker.timeToNextTimer ?? 0 }
+    guard case .time = input else { return 0 }
+    if order != .any { return pause ?? walker.timeToNextTimer ?? 0 }
     let timers = walker.armedTimers
-    return timers.indices.contains(way) ? timers[way].remaining : 0
+    return timer(of: input).flatMap { timers.value(at: $0) }?.remaining ?? 0
+  }
+
+  /// Whether an input only lets time pass, without running a timer.
+  func isPause(_ input: OfferedInput) -> Bool { if case .time = input { pause != nil } else { false } }
+
+  /// The position in ``FlowWalker/armedTimers`` of the timer that an input lets run, where timers run one by one.
+  func timer(of input: OfferedInput) -> Int? {
+    guard case .time(let way) = input, order != .deadlines else { return nil }
+    return ways.value(at: way)?.first
   }
 
   /// The order in which the timers run that are due next, by their usual positions; `nil` where it is the usual one, or where an
   /// input is not time that passes up to them.
   func unusualOrder(of input: OfferedInput) -> [Int]? {
-    guard case .time(let way) = input, way > 0, way < wayCount, order == .deadlines else { return nil }
-    return order(way)
+    guard case .time(let way) = input, order == .deadlines, let timers = ways.value(at: way), !isUsual(timers) else {
+      return nil
+    }
+    return timers
   }
 
-  /// The order in which the timers that are due next run: each of all orders while they are few, else each of them once first.
-  private func order(_ way: Int) -> [Int] {
-    var rest = Array(0..<timerCount)
-    guard timerCount <= PassingTime.permutedTimers else {
-      let first = rest.remove(at: way)
-      return [first] + rest
-    }
-    var order: [Int] = []
-    var code = way
-    for count in stride(from: timerCount, through: 1, by: -1) {
-      let share = PassingTime.factorial(count - 1)
-      order.append(rest.remove(at: code / share))
-      code %= share
-    }
-    return order
-  }
+  private func isUsual(_ timers: [Int]) -> Bool { zip(timers, timers.dropFirst()).allSatisfy { $0 < $1 } }
 
-  private static func factorial(_ number: Int) -> Int { number < 2 ? 1 : (2...min(number, 12)).reduce(1, *) }
+  /// One timer of each kind: the first.
+  private static func first(of kinds: [Int]) -> [Int] { kinds.indices.filter { kinds[$0] == $0 } }
+
+  /// The orders of a few timers; two that differ in timers of one kind alone are one.
+  private static func orders(of kinds: [Int]) -> [[Int]] {
+    var orders: [[Int]] = kinds.isEmpty ? [] : [[]]
+    for _ in kinds {
+      orders = orders.flatMap { order in
+        kinds.indices.filter { timer in
+          !order.contains(timer)
+            && kinds.indices.allSatisfy { $0 >= timer || kinds[$0] != kinds[timer] || order.contains($0) }
+        }.map { order + [$0] }
+      }
+    }
+    return orders
+  }
 
   /// How many timers that are due at one instant are tried in every order; more are tried with each of them first.
   private static var permutedTimers: Int { 4 }
   /// How many ways are counted; a state keeps their number in seven bits.
   private static var largestWayCount: Int { 127 }
+}
+
+extension Array {
+  /// The element at a position, or `nil` when there is none.
+  func value(at position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }
 
 /// In which order timers run.
@@ -83,4 +116,9 @@ public enum TimeOrder: Sendable, Hashable {
   case deadlines
   /// In any order, which stands for people and services that take any time. Runs that no time explains are not shown.
   case any
+  /// By their deadlines, one by one, and time passes in steps of so many nanoseconds, between which users and services act.
+  ///
+  /// If each timer waits for a multiple of a step, and what happens at one instant happens in any order, whole steps reach all that
+  /// any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992).
+  case grid(Int64)
 }

@@ -11,7 +11,7 @@ extension Presenter {
 }
 
 extension Step {
-  fileprivate var withInner: [Step] {
+  var withInner: [Step] {
     guard case .branch(_, let then, let otherwise) = action else { return [self] }
     return [self] + (then + otherwise).flatMap(\.withInner)
   }

@@ -10,8 +10,9 @@ extension RunTrace {
     var scheduled: [Step] = []
     var now: Int64 = 0
     var screen = steps.first?.screen ?? ""
+    let formerLoopStart = loopStart
     for (index, step) in steps.enumerated() {
-      if loopStart == index { loopStart = scheduled.count }
+      if formerLoopStart == index { loopStart = scheduled.count }
       let wait = times[index] - now
       now = times[index]
       let advance = "advance: \(Value.duration(Value.Duration(nanoseconds: wait)).text)"

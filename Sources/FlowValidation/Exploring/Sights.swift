@@ -8,6 +8,8 @@ struct Sights {
   private let program: Program
   /// For each presenter whether it was shown.
   private var presenters: [Bool]
+  /// The screens that were on the stack of the flow itself, which is the one that `screen` is about.
+  private(set) var screensOfFlow: Set<Int> = []
   /// For each presenter, which of its cases were shown.
   private var cases: [[Bool]]
   /// For each presenter, which of its events were heard.
@@ -33,9 +35,18 @@ struct Sights {
   /// Notes all that a model shows.
   mutating func note(_ model: FlowModel) {
     if let frame = model.frame { note(frame) }
-    for entry in model.stack { presenters[entry.presenter] = true }
+    for entry in model.stack {
+      presenters[entry.presenter] = true
+      screensOfFlow.insert(entry.presenter)
+    }
     for model in model.below { note(model) }
     note(model.top)
+  }
+
+  /// The screens that were shown, and never on the stack of the flow itself.
+  var screensInside: Set<Int> {
+    Set(presenters.indices.filter { presenters[$0] && program.presenters[$0].role == .screen }).subtracting(
+      screensOfFlow)
   }
 
   private mutating func note(_ model: PresenterModel) {

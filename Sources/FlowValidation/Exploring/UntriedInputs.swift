@@ -13,7 +13,5 @@ func untriedInputs(of program: Program) -> [String] {
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
   if usesOthers { untried.append("other values that it uses") }
   if program.flows.first?.routes.isEmpty == false { untried.append("links") }
-  let stacks = program.flows.map(\.backstack) + program.presenters.compactMap(\.stacks)
-  if stacks.contains(where: \.keepsHistory) { untried.append("the way forward") }
   return untried
 }

@@ -96,7 +96,8 @@ final class ModelWriter {
     screenSites = destinations.enumerated().map { Site($1, number: $0 + 1, name: $1.name) }
     samples = SampleValues(program)
     here = program.flow.model.cases.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
-    bounds = Dictionary(program.exploration.bounds.map { ($0.place, $0.limit) }, uniquingKeysWith: min)
+    bounds = Dictionary(
+      program.exploration.bounds.filter { $0.field == nil }.map { ($0.place, $0.limit) }, uniquingKeysWith: min)
     ignored = Set(program.exploration.ignored)
     sites = [flowSite] + screenSites
     nameThings()

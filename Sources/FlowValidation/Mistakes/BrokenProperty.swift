@@ -33,6 +33,8 @@ struct BrokenProperty: DiagnosticKind {
   let name: String
   let claim: Property.Claim
   let trace: RunTrace
+  /// Another reason for which it may be so, as a clause.
+  let remark: String?
 
   var message: String {
     switch claim {
@@ -48,5 +50,5 @@ struct BrokenProperty: DiagnosticKind {
 
   var steps: [String] { trace.lines }
 
-  var hints: [String] { claim == .reachable ? [] : [trace.hint] }
+  var hints: [String] { (claim == .reachable ? [] : [trace.hint]) + (remark.map { [$0] } ?? []) }
 }

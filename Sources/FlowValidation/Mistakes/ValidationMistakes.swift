@@ -4,19 +4,26 @@ public import Diagnostics
 public enum ValidationMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
-    DeadEnd.self, Trap.self, EndlessStack.self, BrokenProperty.self, NeverAnswered.self, MovedByDeath.self,
-    NeverShown.self,
-    NeverRuns.self,
+    DeadEnd.self, Trap.self, EndlessStack.self, BrokenProperty.self, VacuousProperty.self, BlindProperty.self,
+    NeverAnswered.self,
+    MovedByDeath.self, NeverShown.self, NeverRuns.self,
   ]
 }
 
 extension RunTrace {
+  /// The number of steps of a run that one line shows.
+  private static var hintedSteps: Int { 12 }
+
   /// The run in one line.
   var hint: String {
     if steps.isEmpty { return "it is so right after the launch" }
-    let shown = steps.prefix(12).map(\.deed).joined(separator: " · ")
-    let rest = steps.count > 12 ? " · … (\(steps.count) steps in all)" : ""
     let loop = loopStart.map { ", and again from step \($0 + 1)" } ?? ""
-    return "to see it: \(shown)\(rest)\(loop)"
+    let deeds = steps.map(\.deed)
+    guard deeds.count > RunTrace.hintedSteps else { return "to see it: \(deeds.joined(separator: " · "))\(loop)" }
+    // The end is the point, and the beginning says where it starts.
+    let half = RunTrace.hintedSteps / 2
+    let (first, last) = (deeds.prefix(half), deeds.suffix(half))
+    return "to see it: \(first.joined(separator: " · ")) · … \(deeds.count - 2 * half) more … · "
+      + "\(last.joined(separator: " · "))\(loop) ('--save-traces' writes all of it)"
   }
 }

@@ -99,6 +99,18 @@ struct Monitor {
     return act(state, moment)
   }
 
+  /// Whether a moment is one that the claim speaks of; a claim without any was never tested.
+  ///
+  /// - Parameter state: The state after the moment.
+  func meetsPremise(_ state: MonitorState, _ moment: Moment) -> Bool {
+    guard state.phase == .active else { return false }
+    return switch claim {
+    case .leadsTo: moment.passes(first)
+    case .precedes: moment.passes(second)
+    case .always, .never, .reachable, .alwaysReachable, .until: true
+    }
+  }
+
   private func act(_ state: MonitorState, _ moment: Moment) -> (state: MonitorState, effect: Effect) {
     var state = state
     let isFirst = moment.passes(first)

@@ -15,6 +15,8 @@ struct Product {
   private(set) var reached: [UInt32] = []
   /// Where the property is broken, if it is: a node and the input that breaks it, or none for the launch.
   private(set) var breach: (node: Int, input: Int?)?
+  /// Whether some run comes to a moment that the claim speaks of.
+  private(set) var metPremise = false
 
   /// Goes through all that can be reached, breadth first, up to the first breach; of what is to be reached, the first is
   /// enough when `stopsWhenReached`.
@@ -24,6 +26,7 @@ struct Product {
     numbers = Array(repeating: [], count: MonitorState.codeCount)
     let first = monitor.step(MonitorState(), Monitor.Moment(truths: space.truths(0), heard: 0))
     add(0, first.state, parent: 0, input: 0)
+    metPremise = monitor.meetsPremise(first.state, Monitor.Moment(truths: space.truths(0), heard: 0))
     if first.effect == .broken { breach = (0, nil) }
     if first.effect == .reached { reached.append(0) }
     var node = 0
@@ -39,7 +42,9 @@ struct Product {
     space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
     for (input, way) in found {
       guard let target = way.target else { continue }
-      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+      let moment = Monitor.Moment(truths: space.truths(target), heard: way.heard)
+      let next = monitor.step(memory, moment)
+      if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
       if next.effect == .broken {
         breach = (node, input)
         return
@@ -71,14 +76,23 @@ struct Product {
   /// has to reckon with it for ever. Only of a product without a breach.
   func successors(of node: Int) -> [(input: Int, node: Int)] {
     var found: [(input: Int, node: Int)] = []
-    let memory = memories[node]
-    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
-      guard let target = way.target, !space.isDeath(input, of: Int(states[node])) else { return }
-      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
-      if let number = number(target, next.state) { found.append((input, number)) }
-    }
+    forEachEdge(of: node) { input, next in if let next { found.append((input, next)) } }
     return found
   }
+
+  /// Calls a function with each edge of a node, like ``successors(of:)``, and with `nil` where the state was left out.
+  func forEachEdge(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
+    let memory = memories[node]
+    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
+      guard !space.isDeath(input, of: Int(states[node])) else { return }
+      guard let target = way.target else { return body(input, nil) }
+      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+      if let number = number(target, next.state) { body(input, number) }
+    }
+  }
+
+  /// Whether a bound left out a state on a run that the claim still speaks of.
+  var isCut: Bool { states.indices.contains { memories[$0].phase != .over && isOpen($0) } }
 
   /// Whether it is unknown where some input of a node leads: its state waits for its turn, or something was left out.
   func isOpen(_ node: Int) -> Bool {

@@ -4,17 +4,21 @@ internal import FlowProgram
 struct PropertyCheck {
   let space: StateSpace
   let narrator: Narrator
-  /// Whether every state was found, and nothing left out.
-  let isComplete: Bool
-  /// Whether every input was tried and no state ignored.
-  let isExhaustive: Bool
+  let extent: Extent
 
-  /// What becomes of a property that no run breaks.
-  private var goodVerdict: Verdict { isComplete ? isExhaustive ? .proved : .holds : .inconclusive }
+  /// The part of the possible runs of a flow that a state space holds.
+  struct Extent {
+    /// The limit that ended the exploration early, or `nil` when every state was found.
+    var stopped: ExplorationLimit?
+    /// Whether every input was tried and no state ignored.
+    var isExhaustive = true
+    /// The kinds of input that were not tried at all.
+    var untried: [String] = []
+  }
 
-  /// What became of a property.
+  /// The verdict for a property.
   func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
-    if monitor.isBlind { return result(property, .inconclusive) }
+    if monitor.isBlind { return undecided(property, "it watches more conditions than can be watched at once") }
     switch property.claim {
     case .always, .never, .precedes: return safety(property, Product(space, monitor))
     case .reachable: return reachable(property, Product(space, monitor, stopsWhenReached: true))
@@ -23,31 +27,56 @@ struct PropertyCheck {
     }
   }
 
-  /// Whether runs have to be played once more before they show anything: what is ignored joins states that go on differently.
+  /// Whether a run has to be played once more before it shows anything: ignored state joins states that go on differently.
   private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
 
   private func rehearsal(_ product: Product) -> Rehearsal {
     Rehearsal(space: space, launched: narrator.launched, monitor: product.monitor)
   }
 
-  /// A run that no time explains shows nothing.
+  // MARK: Verdicts
+
+  /// A run that no clock explains shows nothing.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
-    PropertyVerdict(
-      property: property, verdict: trace.isExplained ? verdict : .inconclusive,
-      trace: trace.isExplained ? trace : RunTrace())
+    guard trace.isExplained else {
+      return undecided(property, "the only run found against it needs timers to run in an order that no clock allows")
+    }
+    return PropertyVerdict(property: property, verdict: verdict, trace: trace)
+  }
+
+  private func undecided(_ property: Property, _ reason: String) -> PropertyVerdict {
+    PropertyVerdict(property: property, verdict: .undecided, trace: RunTrace(), reason: reason)
+  }
+
+  /// A run that was found depends on state that is ignored: played with all of it, it goes another way.
+  private func undecidedByIgnoring(_ property: Property) -> PropertyVerdict {
+    undecided(property, "the run found against it goes another way when the ignored state counts")
+  }
+
+  /// The verdict for a property that no run breaks.
+  private func unbroken(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+    let isCut = product.isCut
+    guard product.metPremise else {
+      let reason = property.premise
+      return isCut || !extent.untried.isEmpty
+        ? undecided(property, reason)
+        : PropertyVerdict(property: property, verdict: .vacuous, trace: RunTrace(), reason: reason)
+    }
+    return result(property, isCut ? .bounded : extent.isExhaustive ? .proved : .tried)
   }
 
   // MARK: Safety
 
   private func safety(_ property: Property, _ product: Product) -> PropertyVerdict {
-    breach(property, product) ?? result(property, goodVerdict)
+    breach(property, product) ?? unbroken(property, product)
   }
 
   private func breach(_ property: Property, _ product: Product) -> PropertyVerdict? {
     guard let breach = product.breach else { return nil }
     var way = product.way(to: breach.node)
     if let input = breach.input { way.append((Int(product.states[breach.node]), input)) }
-    if hidesState, !rehearsal(product).breaks(way) { return result(property, .inconclusive) }
+    if hidesState, !rehearsal(product).breaks(way) { return undecidedByIgnoring(property) }
     return result(property, .violated, narrator.trace(of: way))
   }
 
@@ -56,32 +85,65 @@ struct PropertyCheck {
   private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let node = product.reached.first {
       let way = product.way(to: Int(node))
-      if hidesState, !rehearsal(product).reaches(way) { return result(property, .inconclusive) }
+      if hidesState, !rehearsal(product).reaches(way) { return undecidedByIgnoring(property) }
       return result(property, .proved, narrator.trace(of: way))
     }
-    return result(property, isComplete && isExhaustive ? .violated : .inconclusive)
+    if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+    if product.isCut { return undecided(property, "no run inside the bounds reaches it") }
+    guard extent.untried.isEmpty else {
+      return undecided(
+        property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
+    }
+    return PropertyVerdict(
+      property: property, verdict: .violated, trace: RunTrace(),
+      reason: extent.isExhaustive ? nil : "with other samples it might be: see what was not reached")
   }
 
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     var goals = [Bool](repeating: false, count: product.states.count)
     for node in product.reached { goals[Int(node)] = true }
-    // What is open might lead there. Where the scope ends nothing is claimed any more, and nothing is reached either.
-    for node in goals.indices where product.isOpen(node) { goals[node] = true }
-    let reachability = Reachability(count: goals.count, goals: goals) { node, body in
-      for next in product.successors(of: node) { body(next.node) }
+    // Of a flow that has ended nothing is claimed, and nothing either where the scope is over.
+    let isExempt = { (node: Int) -> Bool in
+      product.memories[node].phase != .active || space.hasExited(Int(product.states[node]))
     }
-    // Of a flow that has ended nothing is claimed.
-    let stuck = goals.indices.filter { node in
-      !reachability.canReach[node] && product.memories[node].phase == .active
-        && !space.hasExited(Int(product.states[node]))
-    }
-    guard let first = stuck.first else {
-      // Some of the ways that lead there may need timers to run as they never do.
-      return result(property, space.timeOrder == .any ? .inconclusive : goodVerdict)
+    let certain = reach(goals, in: product, relyingOnOrder: false)
+    let stuck = goals.indices.filter { !certain.canReach[$0] && !isExempt($0) }
+    if stuck.isEmpty { return unbroken(property, product) }
+    // A way out may lead through a state that was left out, or need one timer to run before another.
+    var hopes = goals
+    for node in goals.indices where product.isOpen(node) { hopes[node] = true }
+    let possible = reach(hopes, in: product, relyingOnOrder: true)
+    guard let first = stuck.first(where: { !possible.canReach[$0] }) else {
+      if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+      return undecided(
+        property,
+        product.isCut
+          ? "from some states no way stays inside the bounds"
+          : "from some states the way depends on which timer runs first")
     }
     // Where something else could have been typed, that might lead out, and so might state that was ignored.
-    let isCertain = !hidesState && stuck.allSatisfy { space.offer(Int(product.states[$0])).isExhaustive }
-    return result(property, isCertain ? .violated : .inconclusive, narrator.trace(of: product.way(to: first)))
+    let lost = stuck.filter { !possible.canReach[$0] }
+    if hidesState {
+      return undecided(property, "from some states no way was found, and ignored state might tell them apart")
+    }
+    guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
+      return undecided(property, "from some states no way was found with what was typed; add samples")
+    }
+    return result(property, .violated, narrator.trace(of: product.way(to: first)))
+  }
+
+  /// The nodes from which a goal can be reached.
+  ///
+  /// - Parameter relyingOnOrder: Whether it is enough that one of the timers leads there that may run next. Otherwise all of
+  ///   them have to, where timers run in any order: the order is not the user's choice.
+  private func reach(_ goals: [Bool], in product: Product, relyingOnOrder: Bool) -> Reachability {
+    let areTimersJoint = space.timeOrder == .any && !relyingOnOrder
+    return Reachability(count: goals.count, goals: goals) { node, body in
+      let state = Int(product.states[node])
+      product.forEachEdge(of: node) { input, next in
+        body(next, areTimersJoint && space.isTime(input, of: state))
+      }
+    }
   }
 
   // MARK: Liveness
@@ -96,14 +158,41 @@ struct PropertyCheck {
     }
     if let node = runs.restingNode {
       let way = product.way(to: node)
-      if hidesState, !rehearsal.rests(way) { return result(property, .inconclusive) }
+      if hidesState, !rehearsal.rests(way) { return undecidedByIgnoring(property) }
       return result(property, .violated, narrator.trace(of: way))
     }
-    guard let circle = runs.circle else { return result(property, goodVerdict) }
+    guard let circle = runs.circle else { return unbroken(property, product) }
     let way = product.way(to: circle.node)
     if hidesState || space.timeOrder == .any, !rehearsal.circles(way, circle.inputs) {
-      return result(property, .inconclusive)
+      return undecided(property, "the cycle found against it does not repeat when it is played by the clock")
+    }
+    if case .grid = space.timeOrder {
+      // Things happen in any order at one instant here, so a cycle may need an order that no clock repeats.
+      let rounds = narrator.trace(of: way + circle.inputs + circle.inputs + circle.inputs)
+      guard rounds.isExplained else { return result(property, .violated, rounds) }
     }
     return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
+  }
+}
+
+extension ExplorationLimit {
+  /// The reason for which nothing is decided, as a clause.
+  var reason: String {
+    switch self {
+    case .states: "exploring stopped at the number of states that were allowed"
+    case .memory: "exploring stopped at the memory that was allowed"
+    case .time: "exploring stopped when the time was over"
+    }
+  }
+}
+
+extension Property {
+  /// The moments that the claim speaks of, as a clause.
+  fileprivate var premise: String {
+    switch claim {
+    case .leadsTo: "the first of its two moments never comes"
+    case .precedes: "the second of its two moments never comes"
+    default: "its stretch never begins"
+    }
   }
 }

@@ -95,15 +95,15 @@ struct Rehearsal {
   private func enter(_ step: Step, _ stage: inout Stage) {
     let input = space.input(step.input, of: step.state)
     let timers = space.timeOrder == .any ? stage.walker.armedTimers : []
-    guard input.enter(stage.walker, Addresses(stage.walker, timeOrder: space.timeOrder)) != nil else {
+    let addresses = Addresses(stage.walker, timeOrder: space.timeOrder)
+    let fired = addresses.time.timer(of: input).flatMap { timers.value(at: $0) }
+    guard input.enter(stage.walker, addresses) != nil else {
       stage.isWhole = false
       stage.effects.append(.none)
       return
     }
     // A running flow undoes an input without a model.
     if (try? stage.walker.buildModel()) == nil { stage.walker.leave() }
-    var fired: ArmedTimer?
-    if case .time(let way) = input, timers.indices.contains(way) { fired = timers[way] }
     stage.timed.append(TimedRun.Step(armed: timers, fired: fired, isOfPerson: input.isOfPerson))
   }
 
@@ -143,7 +143,7 @@ extension OfferedInput {
   /// Whether a person does it.
   fileprivate var isOfPerson: Bool {
     switch self {
-    case .event, .back: true
+    case .event, .back, .forward: true
     case .outcome, .time, .death: false
     }
   }

@@ -42,6 +42,8 @@ public struct CheckResult: Sendable, Hashable, Codable {
   public let verdict: Verdict
   /// What speaks against it, or is doubtful.
   public let findings: [Finding]
+  /// The reasons for which it is undecided, or for which a claim is no more than it is; one clause each.
+  public let reasons: [String]
   /// Figures that belong to it.
   public let details: [Detail]
   /// What a check of coverage has counted.
@@ -52,12 +54,14 @@ public struct CheckResult: Sendable, Hashable, Codable {
   /// Describes a result, with its messages spelled out.
   public init(
     _ kind: Kind, of file: String, named name: String, at span: Span? = nil, verdict: Verdict,
-    diagnostics: [Diagnostic] = [], in sources: Sources, details: [Detail] = [], seconds: Double = 0
+    diagnostics: [Diagnostic] = [], in sources: Sources, reasons: [String] = [], details: [Detail] = [],
+    seconds: Double = 0
   ) {
     self.kind = kind
     self.file = file
     self.name = name
     self.verdict = verdict
+    self.reasons = reasons
     self.details = details
     self.seconds = seconds
     place = span.flatMap { ReportedPlace($0, in: sources) }
@@ -72,6 +76,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
   ) {
     (self.kind, self.file, self.name, self.verdict) = (kind, file, name, verdict)
     (self.findings, self.details, self.coverage) = (findings, details, coverage)
+    reasons = []
     place = nil
     seconds = 0
   }
@@ -91,7 +96,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
 
   private init(_ other: CheckResult, seconds: Double) {
     (kind, file, name, place, verdict) = (other.kind, other.file, other.name, other.place, other.verdict)
-    (findings, details, coverage) = (other.findings, other.details, other.coverage)
+    (findings, reasons, details, coverage) = (other.findings, other.reasons, other.details, other.coverage)
     self.seconds = seconds
   }
 }

@@ -8,10 +8,20 @@ extension ValidationReport {
     var text = ""
     for check in checks {
       for finding in check.findings { text += command(for: finding, of: check) + "\n" }
+      if check.verdict == .undecided, check.kind != .coverage { text += notice(of: check) + "\n" }
     }
     for file in unread { text += "::error file=\(property(fromRoot(file.path)))::\(data(file.reason))\n" }
     for line in ReportSummary(self).lines { text += data(line) + "\n" }
     return text
+  }
+
+  /// A check without an answer, which is no finding and still to be seen.
+  private func notice(of check: CheckResult) -> String {
+    var properties = ["file=\(property(fromRoot(check.place?.file ?? check.file)))"]
+    if let place = check.place { properties.append("line=\(place.line)") }
+    properties.append("title=\(property(check.verdict.rawValue))")
+    let message = ([check.title] + check.reasons).joined(separator: "\n")
+    return "::notice \(properties.joined(separator: ","))::\(data(message))"
   }
 
   private func command(for finding: Finding, of check: CheckResult) -> String {

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension ValidationReport {
   /// The version of the form that ``json`` has; a change that readers have to know of makes it another.
-  public static let jsonVersion = 1
+  public static let jsonVersion = 2
 
   /// The report as JSON, which ``init(from:)`` reads back.
   ///
@@ -47,6 +47,7 @@ extension CheckResult {
     json.member("name", name)
     json.member("place") { ReportedPlace.write(place, to: &$0) }
     json.member("verdict", verdict.rawValue)
+    json.member("reasons") { $0.array { array in for reason in reasons { array.value(reason) } } }
     json.member("seconds") { $0.value(seconds.inMilliseconds) }
     json.member("details", each: details) { object, detail in
       object.member("name", detail.name)

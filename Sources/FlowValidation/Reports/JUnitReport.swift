@@ -49,7 +49,7 @@ private struct Counts {
   /// Counts checks; `skipped` is an attribute of suites alone.
   init(_ checks: [CheckResult], errors: Int, isSuite: Bool = true) {
     let failures = checks.count(where: \.isFailure)
-    let skipped = checks.count { !$0.isFailure && $0.verdict == .inconclusive }
+    let skipped = checks.count { !$0.isFailure && $0.verdict == .undecided }
     let time = checks.reduce(0) { $0 + $1.seconds }
     attributes =
       " tests=\"\(checks.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\""
@@ -59,7 +59,7 @@ private struct Counts {
 
 extension CheckResult {
   /// Whether something speaks against it.
-  var isFailure: Bool { verdict == .violated || !findings.isEmpty }
+  var isFailure: Bool { verdict.isFinding || !findings.isEmpty }
 
   /// The check in a few words: its kind, and its name where it has one of its own.
   var title: String {
@@ -80,8 +80,9 @@ extension CheckResult {
       xml +=
         "      <failure message=\"\(escaped(message))\" type=\"\(escaped(findings.first?.code ?? verdict.rawValue))\">"
       xml += escaped(text, isAttribute: false) + "</failure>\n"
-    } else if verdict == .inconclusive {
-      xml += "      <skipped message=\"a bound was hit before the answer was known\"/>\n"
+    } else if verdict == .undecided {
+      let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")
+      xml += "      <skipped message=\"\(escaped(verdict.rawValue + reason))\"/>\n"
     }
     if !figures.isEmpty { xml += "      <system-out>\(escaped(figures, isAttribute: false))</system-out>\n" }
     return xml

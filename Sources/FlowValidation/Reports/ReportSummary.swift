@@ -33,15 +33,14 @@ extension CheckResult.Kind {
 
   private func words(for verdict: Verdict, _ count: Int) -> String {
     switch (self, verdict) {
-    case (.scenario, .proved), (.scenario, .holds): count == 1 ? "holds" : "hold"
+    case (.scenario, .holds): count == 1 ? "holds" : "hold"
     case (.scenario, .violated): count == 1 ? "fails" : "fail"
-    case (.coverage, .proved), (.coverage, .holds): "enough"
+    case (.coverage, .holds): "enough"
     case (.coverage, .violated): "too little"
-    case (.coverage, .inconclusive): "to be told of all parts of the run together"
-    case (_, .proved): "proved"
-    case (_, .holds): "\(count == 1 ? "holds" : "hold") for what was tried"
-    case (_, .violated): "violated"
-    case (_, .inconclusive): "inconclusive"
+    case (.coverage, .undecided): "to be counted over all parts of the run together"
+    case (_, .tried), (_, .bounded):
+      count == 1 ? verdict.rawValue : verdict.rawValue.replacing("holds", with: "hold", maxReplacements: 1)
+    default: verdict.rawValue
     }
   }
 

@@ -90,9 +90,21 @@ extension ValidationReport {
     }
   }
 
+  /// A check without an answer, as SARIF says it: the rule was looked at, and there is too little to decide it.
+  private func write(undecided check: CheckResult, to json: inout JSONText) {
+    json.member("ruleId", check.verdict.rawValue)
+    json.member("kind", "open")
+    json.member("level", "none")
+    json.member("message") { $0.text(([check.title] + check.reasons).joined(separator: "\n")) }
+    json.member("locations") { json in
+      json.array { $0.location(check.place, file: check.place?.file ?? check.file) }
+    }
+  }
+
   private func writeResults(rules: [String], to json: inout JSONText) {
     var fingerprints = FindingFingerprints()
     for check in checks {
+      if check.verdict == .undecided, check.kind != .coverage { json.object { write(undecided: check, to: &$0) } }
       for finding in check.findings {
         let print = fingerprints.next(of: finding, in: check)
         json.object { write(finding, of: check, rules, print, to: &$0) }

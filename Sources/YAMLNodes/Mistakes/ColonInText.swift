@@ -29,7 +29,8 @@ struct ColonInText: DiagnosticKind {
   var hints: [String] {
     let fold = "put it behind '>-' on a line of its own, indented further"
     if text.isEmpty { return ["put quotes around the whole value", fold] }
-    let mapping = isFormula || text.contains("${") ? [] : ["put braces around it if it is a mapping: '{ \(text) }'"]
+    let isMapping = !isFormula && MissingColon.isKey(String(text.prefix { $0 != ":" }))
+    let mapping = isMapping ? ["put braces around it if it is a mapping: '{ \(text) }'"] : []
     return ["put quotes around it: \(quoted(text))", fold] + mapping
   }
 }

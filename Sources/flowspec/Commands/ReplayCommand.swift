@@ -138,12 +138,18 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ replay: Replay, _ terminal: Terminal) throws {
-    guard let difference = replay.difference else { return }
+  private func tell(_ difference: Replay.Difference, _ terminal: Terminal) {
     terminal.warn(visibleText("\(path):\(difference.line): \(difference.message)"))
     for line in difference.lines { terminal.warn("  \(visibleText(line))") }
-    let others = replay.differenceCount - 1
+  }
+
+  private func tell(_ replay: Replay, _ terminal: Terminal) throws {
+    guard let difference = replay.difference else { return }
+    tell(difference, terminal)
+    let end = difference.isEnd ? nil : replay.end
+    let others = replay.differenceCount - (end == nil ? 1 : 2)
     if others > 0 { terminal.warn("flowspec: \(others) more \(others == 1 ? "entry differs" : "entries differ")") }
+    if let end { tell(end, terminal) }
     throw Exit.findings
   }
 

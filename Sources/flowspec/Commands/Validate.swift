@@ -8,7 +8,7 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds what is wrong with flows, and plays their scenarios.",
     discussion: """
-      Flows are checked without running them, and then their scenarios are played: those in the file and those beside it, in \
+      Flows are checked, each is launched once, and then their scenarios are played: those in the file and those beside it, in \
       'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
       named on standard error.
 
@@ -17,8 +17,8 @@ struct Validate: ParsableCommand {
 
       Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found until then is printed and reported. A second one ends it at once.
 
-      Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof' is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, \
-      74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
+      Exit codes: 0 nothing found, 1 findings, 2 nothing found and something undecided (or not proved, with '--require-proof'), 64 wrong usage, \
+      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
       """)
 
   @Argument(
@@ -76,7 +76,7 @@ struct Validate: ParsableCommand {
       throw Exit.usage
     }
     if unfinished != nil { Terminal().warn("\(confession)") }
-    try report.outcome(requiringProof: exploration.requireProof).end()
+    try report.outcome(requiringProof: exploration.requireProof, allowingUndecided: exploration.allowUndecided).end()
   }
 
   /// The progress of the work on so many files: none yet, or that of the run which this one replaces.

@@ -25,18 +25,22 @@ struct ExplorationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether timers run by their deadlines, or in any order, as if people and services took any time.",
+      "When timers run: by their deadlines, in any order, or both ways one after the other, which is the default.",
       valueName: "order"))
-  var time: Order = .deadlines
+  var time: Order = .both
 
   /// The orders in which timers can run.
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case deadlines
     case anyOrder = "any-order"
+    case both
   }
 
   @Flag(help: "Ends with 2 when something is not proved: a limit was hit, or not every input could be tried.")
   var requireProof = false
+
+  @Flag(help: "Ends with 0 where nothing was found and something is undecided, which otherwise ends with 2.")
+  var allowUndecided = false
 
   @Option(help: ArgumentHelp("The folder to write a scenario to for each run that was found.", valueName: "folder"))
   var saveTraces: String?
@@ -45,6 +49,9 @@ struct ExplorationOptions: ParsableArguments {
     guard maxStates > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
       throw ValidationError("'--max-states', '--max-memory', '--time-limit' and '--jobs' take numbers above zero.")
     }
+    if requireProof, allowUndecided {
+      throw ValidationError("'--require-proof' and '--allow-undecided' contradict each other.")
+    }
     guard maxStates < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
   }
 
@@ -52,8 +59,8 @@ struct ExplorationOptions: ParsableArguments {
   func validate(isExploring: Bool) throws {
     if isExploring { return }
     let asked = [
-      ("--require-proof", requireProof), ("--save-traces", saveTraces != nil), ("--process-death", processDeath),
-      ("--time any-order", time == .anyOrder), ("--time-limit", timeLimit != nil),
+      ("--require-proof", requireProof), ("--allow-undecided", allowUndecided), ("--save-traces", saveTraces != nil), ("--process-death", processDeath),
+      ("--time \(time.rawValue)", time != .both), ("--time-limit", timeLimit != nil),
     ]
     guard let name = asked.first(where: \.1)?.0 else { return }
     throw ValidationError("'\(name)' is about exploring: add '--explore'.")
@@ -72,6 +79,7 @@ struct ExplorationOptions: ParsableArguments {
     limits.bytes = maxMemory.multipliedReportingOverflow(by: 1 << 20).overflow ? .max : maxMemory << 20
     limits.triesProcessDeath = processDeath
     limits.timeOrder = time == .anyOrder ? .any : .deadlines
+    limits.triesEveryTime = time == .both
     if let timeLimit {
       let end = ContinuousClock.now + .seconds(timeLimit)
       limits.isTimeOver = { ContinuousClock.now >= end }

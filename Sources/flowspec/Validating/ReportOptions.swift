@@ -56,7 +56,7 @@ extension ValidationReport.Outcome {
     switch self {
     case .clean: return
     case .findings: throw Exit.findings
-    case .inconclusive: throw Exit.inconclusive
+    case .undecided: throw Exit.undecided
     case .unread: throw Exit.noInput
     case .failed: throw Exit.bug
     }

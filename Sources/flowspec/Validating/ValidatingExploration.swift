@@ -11,12 +11,20 @@ struct ExploredFlow: Sendable {
   let name: String
   /// Its position among the files that are checked.
   let position: Int
+  /// Whether it has been reported that the flow cannot start.
+  let hasToldStart: Bool
 
   /// What the names of files begin with that belong to the flow where they stand beside it.
   var stem: String {
     let file = name.split(separator: "/").last ?? ""
     let end = [".flow.yaml", ".flow.yml"].first { file.hasSuffix($0) }
     return end.map { String(file.dropLast($0.count)) } ?? program.name
+  }
+
+  /// The screens and cases that no run reached and that no setting of the author names: with inputs that were not tried they
+  /// may be reachable or not.
+  func missed(by outcome: Exploration) -> [UnreachedPart] {
+    outcome.unreached.filter { part in part.finding.map { !file.lint.applied(to: [$0]).isEmpty } ?? false }
   }
 }
 
@@ -47,13 +55,15 @@ extension ValidationRun {
   }
 
   private mutating func add(_ outcome: Exploration, of flow: ExploredFlow, seconds: Double) {
-    var lines = outcome.summary(of: flow.name)
+    let missed = outcome.verdict == .proved ? [] : flow.missed(by: outcome)
+    var lines = outcome.summary(of: flow.name, in: flow.file.sources)
     // What is printed into a file is the same on each run.
     if Terminal().isShown { lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms" }
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
-    let broken = outcome.properties.filter { $0.verdict == .violated }.map(\.property.span)
-    let isOfProperty = outcome.findings.map { $0.code == "broken-property" && broken.contains($0.span) }
-    let own = zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
+    let found = outcome.properties.filter(\.verdict.isFinding).map(\.property.span)
+    let isOfProperty = outcome.findings.map { $0.isOfProperty && found.contains($0.span) }
+    let isTold = flow.hasToldStart && !outcome.hasStarted
+    let own = isTold ? [] : zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
     var figures = [
       CheckResult.Detail("states", "\(outcome.stateCount)"), CheckResult.Detail("inputs", "\(outcome.inputCount)"),
       CheckResult.Detail("depth", "\(outcome.depth)"), CheckResult.Detail("bytes", "\(outcome.byteCount)"),
@@ -63,14 +73,16 @@ extension ValidationRun {
     let told = flow.file.lint.applied(to: own)
     report.add(
       CheckResult(
-        .exploration, of: flow.name, named: "exploration", verdict: told.isEmpty ? outcome.verdict : .violated,
-        diagnostics: told, in: flow.file.sources, details: figures, seconds: seconds))
+        .exploration, of: flow.name, named: "exploration",
+        verdict: !told.isEmpty ? .violated : missed.isEmpty ? outcome.verdict : .undecided,
+        diagnostics: told, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures, seconds: seconds))
     for result in outcome.properties {
-      let found = outcome.findings.filter { $0.code == "broken-property" && $0.span == result.property.span }
+      let found = outcome.findings.filter { $0.isOfProperty && $0.span == result.property.span }
       report.add(
         CheckResult(
           .property, of: flow.name, named: result.property.name, at: result.property.span, verdict: result.verdict,
-          diagnostics: result.verdict == .violated ? flow.file.lint.applied(to: found) : [], in: flow.file.sources))
+          diagnostics: result.verdict.isFinding ? flow.file.lint.applied(to: found) : [], in: flow.file.sources,
+          reasons: result.reason.map { [$0] } ?? []))
     }
   }
 
@@ -93,5 +105,12 @@ extension ValidationRun {
         unwritten.append(error)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about a property, whose result it belongs to.
+  fileprivate var isOfProperty: Bool {
+    code == "broken-property" || code == "vacuous-property" || code == "blind-property"
   }
 }

@@ -61,15 +61,20 @@ struct ValidationRun {
       tell(folder, always: false)
       let file = try load(path, folder: folder.lint)
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
+      let startProblem =
+        scenarios.includes(.static) ? file.program.flatMap { FlowValidation.startProblem(of: $0) } : nil
       // What keeps a flow from running is told, whatever is asked for: nothing else can be.
       let isTold = scenarios.includes(.static) || file.program == nil
       if shard.takesNext(), isTold {
-        report.add(.rules(of: name, file.diagnostics, in: file.sources, seconds: progress.seconds - start))
+        let found = file.diagnostics + (startProblem.map { [$0] } ?? [])
+        report.add(.rules(of: name, found, in: file.sources, seconds: progress.seconds - start))
       }
       if file.program == nil { hasUnplayed = true }
       try playScenarios(of: file, named: name, path: path)
       if isExploring, let program = file.program, shard.takesNext() {
-        toExplore.append(ExploredFlow(file: file, program: program, name: name, position: position))
+        toExplore.append(
+          ExploredFlow(
+            file: file, program: program, name: name, position: position, hasToldStart: startProblem != nil))
       }
     } catch {
       note(error)
@@ -84,7 +89,8 @@ struct ValidationRun {
   /// Says that nothing reads a file.
   private mutating func tell(_ stray: StrayFile, at path: String) {
     var found = Report()
-    found.add(stray, at: Span(source: sources.add(name: path, bytes: []).id, start: 0, end: 0))
+    let file = sources.add(name: path, text: (try? readSnapshot(path: path)) ?? "")
+    found.add(stray, at: Span(source: file.id, start: 0, end: 0))
     if shard.takesNext() { report.add(.rules(of: path, found.sorted, in: sources)) }
   }
 

@@ -60,5 +60,7 @@ private let cats = """
     let difference = try #require(replay.difference)
     #expect(replay.differenceCount == 2)
     #expect(difference.message == "after the start something else is shown")
+    #expect(
+      replay.end?.message == "the flow does not take '1': 'Tom' is not on the screen, and 1 is 'Mia' now")
   }
 }

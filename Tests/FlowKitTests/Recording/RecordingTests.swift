@@ -101,7 +101,7 @@ private let shop = """
       #expect(!text.replacing("swordfish1", with: "").contains("sword"))
       #expect(!text.contains("hunter2"))
       #expect(!text.contains("4711"))
-      #expect(text.contains(#""number": { "$secret": "\#(String(repeating: "\u{2805}", count: 9))" }"#))
+      #expect(text.contains(#/"number": \{ "\$secret": "[^"]{9}" \}/#))
       let (seen, replay) = try replayed(path, of: program)
       #expect(replay.difference == nil)
       #expect(seen.contains("Ada, 9 digits, 9 in the PIN"))

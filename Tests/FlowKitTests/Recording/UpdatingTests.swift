@@ -1,6 +1,8 @@
+import Diagnostics
 import FlowConsole
 import FlowKit
 import FlowProgram
+import FlowValidation
 import Foundation
 import Testing
 
@@ -68,7 +70,8 @@ private let names: [String] = {
         let written = try #require(flow.program, "\(flow.diagnostics.map(\.message)) in \(text)")
         let outcomes = try ScenarioValidation(written, path: nil, filter: "as recorded").outcomes
         #expect(outcomes.count == 1)
-        #expect(outcomes.allSatisfy(\.isHeld), "\(outcomes.flatMap(\.failures).map(\.message)) in \(text)")
+        let areHeld = outcomes.allSatisfy { $0.isHeld }
+        #expect(areHeld, "\(outcomes.flatMap(\.failures).map(\.message)) in \(text)")
         // Links are followed in one of them, which no step does.
         #expect(name == "tabs" || !text.contains("The session goes on"), "\(text)")
         #expect(text.contains("press:") && text.contains("expect:"))

@@ -57,7 +57,7 @@ private func counter(_ more: String = "") throws -> Program {
     limits.states = 50
     let exploration = explore(try counter(), limits: limits)
     #expect(exploration.stopped == .states)
-    #expect(exploration.verdict == .inconclusive)
+    #expect(exploration.verdict == .undecided)
     #expect(exploration.growing?.name == "counter.count")
     #expect(exploration.findings.isEmpty)
   }
@@ -90,7 +90,7 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(exploration.stateCount == 16)
     #expect(exploration.stopped == nil)
     #expect(exploration.isCut)
-    #expect(exploration.verdict == .holds)
+    #expect(exploration.verdict == .bounded)
   }
 
   @Test func `messages can be bounded, as the backstack can`() throws {
@@ -114,7 +114,7 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(explore(try program(text)).stateCount == 5)
     let bounded = explore(try program(text + "\nexplore:\n  bounds: { messages: 1 }\n"))
     #expect(bounded.stateCount == 3)
-    #expect(bounded.verdict == .holds)
+    #expect(bounded.verdict == .bounded)
   }
 
   @Test func `what is ignored joins states, and nothing is proved then`() throws {
@@ -125,7 +125,7 @@ private func counter(_ more: String = "") throws -> Program {
           ignore: [counter.count]
         """))
     #expect(exploration.stateCount == 2)
-    #expect(exploration.verdict == .holds)
+    #expect(exploration.verdict == .tried)
   }
 
   @Test func `typed fields are tried with samples, and with what formulas compare with`() throws {
@@ -138,7 +138,7 @@ private func counter(_ more: String = "") throws -> Program {
         """)
     // Nothing, tea and coffee, each also left.
     #expect(explore(declared).stateCount == 6)
-    #expect(explore(declared).verdict == .holds)
+    #expect(explore(declared).verdict == .tried)
     let mined = try program(
       """
       flowspec: 1

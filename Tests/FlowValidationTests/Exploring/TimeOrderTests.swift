@@ -11,6 +11,7 @@ import Testing
   private func exploration(_ program: Program, _ order: TimeOrder) -> Exploration {
     var limits = ExplorationLimits()
     limits.timeOrder = order
+    limits.triesEveryTime = false
     return explore(program, limits: limits)
   }
 
@@ -50,7 +51,8 @@ import Testing
 
   @Test func `timers that are due at one instant run in every order`() throws {
     let flow = try race("2s", "2s")
-    #expect(verdicts(flow, .deadlines) == [.proved, .violated, .proved])
+    #expect(verdicts(flow, .deadlines) == [.proved, .violated, .tried])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .proved])
     let trace = exploration(flow, .deadlines).properties[1].trace
     #expect(trace.steps.map(\.deed) == ["advance: 2s, first: right"])
     let file = trace.scenarioFile(flow: "race", name: "it")
@@ -60,12 +62,13 @@ import Testing
 
   @Test func `timers of other deadlines keep their order`() throws {
     let flow = try race("2s", "3s")
-    #expect(verdicts(flow, .deadlines) == [.violated, .proved, .proved])
+    #expect(verdicts(flow, .deadlines) == [.undecided, .tried, .tried])
+    #expect(explore(flow).properties.map(\.verdict) == [.violated, .proved, .proved])
   }
 
   @Test func `in any order, a run that no time explains shows nothing and proves nothing`() throws {
     let flow = try race("2s", "3s")
-    #expect(verdicts(flow, .any) == [.inconclusive, .inconclusive, .proved])
+    #expect(verdicts(flow, .any) == [.undecided, .undecided, .proved])
     #expect(!exploration(flow, .any).findings.map(\.code.name).contains("broken-property"))
   }
 
@@ -113,7 +116,8 @@ import Testing
 
   @Test func `in any order, people take their time, and the trace says how long`() throws {
     let flow = try kitchen()
-    #expect(verdicts(flow, .deadlines) == [.proved])
+    #expect(verdicts(flow, .deadlines) == [.tried])
+    #expect(explore(flow).properties.map(\.verdict) == [.violated])
     let exploration = exploration(flow, .any)
     #expect(exploration.properties.map(\.verdict) == [.violated])
     let trace = exploration.properties[0].trace
@@ -156,8 +160,9 @@ import Testing
 
   @Test func `in any order, a circle on which a timer waits for ever is no run`() throws {
     let flow = try lamp()
-    #expect(verdicts(flow, .deadlines) == [.proved])
-    #expect(verdicts(flow, .any) == [.inconclusive])
+    #expect(verdicts(flow, .deadlines) == [.tried])
+    #expect(verdicts(flow, .any) == [.undecided])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
   }
 
   /// A search that begins when nobody has typed for a second.
@@ -196,6 +201,7 @@ import Testing
     let flow = try search(
       "[{ set: { isWaiting: true } }, { after: 1s, name: pause, do: { send: searched } }]")
     #expect(verdicts(flow, .any) == [.violated])
+    #expect(explore(flow).properties.map(\.verdict) == [.violated])
     let trace = exploration(flow, .any).properties[0].trace
     #expect(trace.steps.map(\.deed) == ["press: Type", "press: Type"])
     #expect(trace.loopStart == 1)
@@ -205,5 +211,14 @@ import Testing
     let flow = try search(
       "[{ when: isWaiting, do: [] }, { do: [{ set: { isWaiting: true } }, { after: 1s, do: { send: searched } }] }]")
     #expect(verdicts(flow, .any) == [.proved])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `by deadlines alone, the summary says what was not tried`() throws {
+    var limits = ExplorationLimits()
+    limits.triesEveryTime = false
+    let exploration = explore(try kitchen(), limits: limits)
+    #expect(exploration.untried == ["users who act between two timers"])
+    #expect(explore(try kitchen()).untried == [])
   }
 }

@@ -29,7 +29,7 @@ struct SpinComparisonTests {
     for claim in model.claims {
       let verdict = try #require(exploration.properties.first { $0.property.name == claim.property }).verdict
       let holds = outcome.broken[claim.name] == claim.isInverted
-      #expect(holds == (verdict != .violated && verdict != .inconclusive), "\(claim.property)")
+      #expect(holds == (verdict != .violated && verdict != .undecided), "\(claim.property)")
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     report.add(CheckResult(.scenario, of: name, named: "signs <in>", at: span, verdict: .holds, in: sources))
     report.add(
       CheckResult(
-        .property, of: name, named: "ends", verdict: .inconclusive, in: sources,
+        .property, of: name, named: "ends", verdict: .undecided, in: sources,
         details: [.init("states", "1,000")], seconds: 0.5))
     report.add(CheckResult(.property, of: name, named: "starts", verdict: .proved, in: sources))
     report.add(CheckResult(.exploration, of: name, named: "exploration", verdict: .violated, in: sources))
@@ -83,14 +83,15 @@ import Testing
         == "::error file=a%2Cb%3Ac.flow.yaml,line=1,endLine=1,col=7,endColumn=10,title=unknown-screen::"
         + "no screen is named '<a> & \"b\"'%0A100 %25%0Aor, else")
     #expect(lines[1] == "::warning file=a%2Cb%3Ac.flow.yaml,line=1,endLine=2,title=own-code::two%0Alines")
-    #expect(lines[2] == "::error file=nowhere::there is no such file")
+    #expect(lines[2] == "::notice file=a%2Cb%3Ac.flow.yaml,title=undecided::property: ends")
+    #expect(lines[3] == "::error file=nowhere::there is no such file")
   }
 
   @Test func `the summary counts what was found and tells what was shown, kind by kind`() {
     #expect(
       ReportSummary(report).lines == [
         "1 error, 1 warning in 1 file", "1 scenario: 1 holds", "1 exploration: 1 violated",
-        "2 properties: 1 proved, 1 inconclusive",
+        "2 properties: 1 proved, 1 undecided",
       ])
     #expect(ReportSummary(ValidationReport()).lines == ["no problems"])
   }
@@ -109,10 +110,14 @@ import Testing
     }
     #expect(self.report.outcome() == .unread)
     #expect(report(.violated, .scenario).outcome() == .findings)
-    for verdict in [Verdict.proved, .holds, .inconclusive] { #expect(report(verdict, .property).outcome() == .clean) }
+    #expect(report(.vacuous, .property).outcome() == .findings)
+    for verdict in [Verdict.proved, .tried, .bounded] { #expect(report(verdict, .property).outcome() == .clean) }
+    for kind in [CheckResult.Kind.property, .exploration] { #expect(report(.undecided, kind).outcome() == .undecided) }
+    #expect(report(.undecided, .property).outcome(allowingUndecided: true) == .clean)
+    #expect(report(.violated, .property).outcome(allowingUndecided: true) == .findings)
     #expect(report(.proved, .property).outcome(requiringProof: true) == .clean)
-    #expect(report(.holds, .property).outcome(requiringProof: true) == .inconclusive)
-    #expect(report(.inconclusive, .exploration).outcome(requiringProof: true) == .inconclusive)
+    #expect(report(.tried, .property).outcome(requiringProof: true) == .undecided)
+    #expect(report(.undecided, .exploration).outcome(requiringProof: true) == .undecided)
     #expect(report(.holds, .scenario).outcome(requiringProof: true) == .clean)
   }
 

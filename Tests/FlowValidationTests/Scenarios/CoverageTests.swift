@@ -88,7 +88,7 @@ import Testing
     #expect(try missing("") == [])
     // A control that does not ask first can find the guard failing.
     #expect(
-      try missing("                - button: { label: Try again, sends: try }") == [
+      try missing("      - button: { label: Try again, sends: try }") == [
         "the outcome false of the guard 'tries < 3' of 'gate.try'"
       ])
   }

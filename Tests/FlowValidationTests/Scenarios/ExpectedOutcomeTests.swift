@@ -14,9 +14,11 @@ import Testing
       chat:
         items: { stream: string, args: { room: int } }
     result: Pick
+    transitions:
+      rooms.picked: { return: { room: =event.room, name: Ada } }
     stores:
       inbox:
-        state: { last: string = none }
+        state: { last: string = "none" }
         effects:
           keep: { on: chat.items, with: { room: 1 }, do: { set: { last: =item } } }
     screens:
@@ -28,10 +30,12 @@ import Testing
           items: { stream: chat.items, with: { room: =room } }
         model: { item: "=items.value == null ? 'none' : items.value", last: =inbox.last, share: =share }
         events: [next, split, pick, help]
+        emits:
+          picked: { room: int }
         transitions:
           next: { set: { room: 2 } }
           split: { set: { share: =10 / (room - 1) } }
-          pick: { return: { room: =room, name: Ada } }
+          pick: { emit: { picked: { room: =room } } }
           help: { navigate: { to: help, as: modal } }
         view:
           - text: ${model.item}, ${model.last}, ${model.share}
@@ -143,7 +147,9 @@ import Testing
         "the stack is rooms › help (modal), and rooms › help (sheet) is expected [failed-expectation]"
       ])
     try expectHeld(
-      chat("- press: Help\n- expect: { backstack: [rooms: push, help: modal] }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+      chat(
+        "- press: Help\n- expect: { backstack: [rooms: push, help: modal] }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"
+      ))
   }
 
   @Test func `forward returns to what back has left, and has to be expected`() throws {
@@ -153,7 +159,8 @@ import Testing
         "this leads to the screen 'help', which nothing expects [unexpected-outcome]"
       ])
     try expectHeld(
-      chat(there + "- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+      chat(
+        there + "- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
   }
 
   @Test func `the new start after a death shows a model, and its calls count`() throws {
@@ -204,7 +211,7 @@ import Testing
     var played = try PlayedScenarios(flow.replacing("EXPECTED", with: "model: { isOn: false }"))
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "'kept' still runs in the end, which nothing expects"
+        "'a.kept' still runs in the end, which nothing expects"
       ])
   }
 }

@@ -23,7 +23,7 @@ import Testing
       desk:
         state:
           count: int = 0
-          name: string = nobody
+          name: string = "no one"
         model: [count, name]
         events: [look, send]
         enter: { call: notes.count, then: { set: { count: =result } } }
@@ -59,7 +59,7 @@ import Testing
         """
         it looks at once:
           steps:
-            - expect: { model: { count: 7, name: nobody }, emitted: 1, called: [notes.count], loading: false }
+            - expect: { model: { count: 7, name: no one }, emitted: 1, called: [notes.count], loading: false }
             - press: Look
             - expect: { shows: Ada has 7 notes, called: [notes.count, notes.name] }
         """))

@@ -1,6 +1,6 @@
+import Diagnostics
 import FlowCompiler
 import FlowValidation
-import Diagnostics
 import Testing
 
 @Suite struct ScenarioParamTests {
@@ -68,6 +68,6 @@ import Testing
     let missing = explore(try PlayedScenarios(greeting("")).program)
     #expect(missing.findings.map(\.code.name) == ["missing-param"])
     #expect(missing.summary(of: "greeting") == ["greeting: not explored, because the flow cannot start"])
-    #expect(missing.verdict == .inconclusive)
+    #expect(missing.verdict == .undecided)
   }
 }

@@ -17,7 +17,7 @@ extension Machine {
       guard let requirement = requirement(of: self[place].presenter, in: holder) else { continue }
       if try isMet(requirement, by: self[place], in: holder) { continue }
       try redirect(place, requirement)
-      position = place.position
+      position = min(place.position, outline.holders[holder].stacks[tab].entries.count - 1)
     }
   }
 
@@ -38,24 +38,39 @@ extension Machine {
   /// Goes where a requirement leads, in place of an entry; the formulas see what they saw when it was looked at.
   private func redirect(_ place: EntryPlace, _ requirement: Requirement) throws(Fault) {
     let refused = self[place]
-    let presenters = layout.program.presenters
     work.redirects.append(refused.presenter)
     if work.redirects.count > limits.redirects {
-      let screens = (work.redirects + [requirement.redirect]).map { presenters[$0].name }
+      let screens = (work.redirects + [requirement.redirect]).map { name(ofPresenter: $0) }
       throw Fault(RedirectLoop(screens: screens), at: requirement.span)
     }
-    trace(.redirected(from: presenters[refused.presenter].name, to: presenters[requirement.redirect].name))
+    let holder = outline.holders[place.holder].node
+    trace(
+      .redirected(
+        from: path(ofEntry: refused.presenter, on: holder), to: path(ofEntry: requirement.redirect, on: holder)))
+    let followed = work.followed.last { $0.entry == refused.id }?.link
     if let requested = requirement.requested {
-      let scope = layout.program.scope(of: context.layout.presenter)
-      let params = params(of: refused).map { $0 ?? .null }
-      let route = layout.program.print(refused.presenter, params: params, in: scope)
-      setLocal(requested, to: .string(route ?? ""))
+      setLocal(requested, to: .string(link(to: refused, following: followed)))
     }
     var params: [Value?] = []
     for plan in requirement.redirectParams {
       if let plan { params.append(try evaluate(plan)) } else { params.append(nil) }
     }
     removeEntries(from: place)
-    push(requirement.redirect, params: params, on: place, style: requirement.style)
+    let styleBefore = work.lastStyle
+    let next = outline.nextEntry
+    try join(place, requirement.redirect, params: params, style: requirement.style, at: requirement.span)
+    if requirement.style != .reset { work.lastStyle = styleBefore }
+    // A redirect may be refused in turn; the link that was followed is still the one to go on to.
+    if let followed, outline.nextEntry > next { work.followed.append((entry: next, link: followed)) }
+  }
+
+  /// The link that `requested` holds: the one that was followed, and without one the link of what was refused.
+  private func link(to refused: Entry, following followed: Work.FollowedLink?) -> String {
+    let scope = layout.program.scope(of: context.layout.presenter)
+    guard let followed else {
+      return layout.program.print(refused.presenter, params: params(of: refused).map { $0 ?? .null }, in: scope) ?? ""
+    }
+    let params = known(followed.params, of: followed.screen).map { $0 ?? .null }
+    return layout.program.print(followed.screen, params: params, in: scope) ?? followed.text
   }
 }

@@ -12,7 +12,7 @@ extension Machine {
     do throws(LinkProblem) { match = try layout.program.match(route: link, in: scope) } catch {
       throw Fault(UnknownLink(problem: error), at: span)
     }
-    try follow(match, of: flowNode, at: span)
+    try follow(match, as: link, of: flowNode, at: span)
   }
 
   /// Why nobody can follow a link from outside, or `nil` when it leads somewhere.
@@ -25,27 +25,31 @@ extension Machine {
   func open(_ link: String) throws(Fault) {
     guard let match = try? layout.program.match(route: link, in: layout.program.flows[0]) else { return }
     trace(.opened(link: link))
-    try follow(match, of: Machine.flowNode, at: match.route.span)
+    try follow(match, as: link, of: Machine.flowNode, at: match.route.span)
   }
 
   private typealias Wanted = (screen: Int, params: [Value?], style: Step.Navigation.Style)
 
   /// Makes the stacks of a flow those that a link names.
-  private func follow(_ match: RouteMatch, of flow: Int, at span: Span) throws(Fault) {
+  private func follow(_ match: RouteMatch, as text: String, of flow: Int, at span: Span) throws(Fault) {
     let route = match.route
+    let followed = Work.FollowedLink(screen: route.screen, params: match.params, text: text)
     var wanted: [Wanted] = route.over.map { under in
       (under.screen, under.params.map { $0.flatMap { match.params[$0] } }, .push)
     }
     wanted.append((route.screen, match.params, route.style))
     let outer = EntryPlace(holder: max(0, Int(nodes[flow].holder)), tab: 0, position: 0)
-    guard let inner = route.place else { return try build(wanted, on: outer, at: span) }
+    guard let inner = route.place else { return try build(wanted, on: outer, following: followed, at: span) }
     let count = layout.program.presenters[inner.screen].parameterCount
-    try build([(inner.screen, Array(repeating: nil, count: count), .push)], on: outer, at: span)
-    work.links.append(Work.Link(flow: flow, place: inner, entries: wanted, span: span))
+    let holder: Wanted = (inner.screen, Array(repeating: nil, count: count), .push)
+    try build([holder], on: outer, following: followed, at: span)
+    work.links.append(Work.Link(flow: flow, place: inner, entries: wanted, followed: followed, span: span))
   }
 
   /// Makes a stack that of some entries. Those that it begins with already stay.
-  private func build(_ wanted: [Wanted], on place: EntryPlace, at span: Span) throws(Fault) {
+  private func build(
+    _ wanted: [Wanted], on place: EntryPlace, following link: Work.FollowedLink, at span: Span
+  ) throws(Fault) {
     let entries = outline.holders[place.holder].stacks[place.tab].entries
     let kept = zip(entries, wanted).prefix { isShowing($0, $1.screen, $1.params) }.count
     willChangeOutline()
@@ -57,7 +61,12 @@ extension Machine {
       push(next.screen, params: next.params, on: place, style: next.style)
     }
     if kept < wanted.count, kept == 0 { work.lastStyle = .reset }
+    for entry in outline.holders[place.holder].stacks[place.tab].entries where !entry.isAdmitted {
+      work.followed.append((entry: entry.id, link: link))
+    }
   }
+
+  // MARK: Inwards
 
   /// Goes on into the stacks that links lead to, as soon as they are there.
   func followLinksInwards() throws(Fault) {
@@ -67,13 +76,37 @@ extension Machine {
       context = context(ofNode: link.flow)
       guard let holder = holder(ofStacks: link.place.stack) else { continue }
       try select(link.place.tab, of: holder, at: link.span)
-      try startStack(of: holder, tab: link.place.tab)
       // What the tab starts on lies under all that a link names.
+      let start = try start(of: holder, tab: link.place.tab)
+      let isStart = link.entries.first.map { entry in
+        entry.screen == start.screen
+          && areSame(known(start.params, of: start.screen), known(entry.params, of: entry.screen))
+      }
+      let under: [Wanted] = isStart ?? false ? [] : [start]
       let place = EntryPlace(holder: holder, tab: link.place.tab, position: 0)
-      let start = self[place]
-      let isStart = link.entries.first.map { isShowing(start, $0.screen, $0.params) } ?? false
-      let under: [Wanted] = isStart ? [] : [(start.presenter, params(of: start), .push)]
-      try build(under + link.entries, on: place, at: link.span)
+      try build(under + link.entries, on: place, following: link.followed, at: link.span)
     }
+    for holder in work.awaitingLinks { work.noteStackChange(of: holder) }
+    work.awaitingLinks = []
+  }
+
+  /// Whether a link that is being followed says what lies on an empty stack, which then does not begin by itself.
+  func awaitsLink(_ holder: Int, tab: Int) -> Bool {
+    guard !work.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
+    let presenter = Int(nodes[outline.holders[holder].node].presenter)
+    return work.links.contains { $0.place.stack == presenter && $0.place.tab == tab }
+  }
+
+  /// The start of a stack, independent of its present entries. An entry that is the start already keeps its params.
+  private func start(of holder: Int, tab: Int) throws(Fault) -> Wanted {
+    let start = try startOfStack(of: holder, tab: tab)
+    if let root = outline.holders[holder].stacks[tab].entries.first, root.presenter == start.screen {
+      let params = params(of: root)
+      let isStart = known(start.params, of: start.screen).enumerated().allSatisfy { index, given in
+        given.map { params.element(at: index)??.isIdentical(to: $0) ?? false } ?? true
+      }
+      if isStart { return (start.screen, params, .push) }
+    }
+    return (start.screen, start.params, .push)
   }
 }

@@ -22,8 +22,18 @@ extension Machine {
     }
     let asker = asker(navigation)
     let place = try place(of: navigation.target, at: span)
+    try join(place, screen, params: params, style: navigation.style, asker: asker, at: span)
+  }
+
+  /// Lets a screen or a flow join a stack in one of the ways that `as` names.
+  ///
+  /// - Parameter place: The entry that it is navigated from. Behind the entry on top there is none, and so nothing to replace.
+  func join(
+    _ place: EntryPlace, _ screen: Int, params: [Value?], style: Step.Navigation.Style, asker: Asker? = nil,
+    at span: Span
+  ) throws(Fault) {
     willChangeOutline()
-    switch navigation.style {
+    switch style {
     case .push, .modal, .sheet: break
     case .replace: removeEntries(from: place)
     case .reset: removeEntries(from: EntryPlace(holder: place.holder, tab: place.tab, position: 0))
@@ -34,8 +44,8 @@ extension Machine {
       }
     }
     try checkDepth(of: place, screen: screen, at: span)
-    push(screen, params: params, on: place, style: navigation.style, asker: asker)
-    work.lastStyle = navigation.style
+    push(screen, params: params, on: place, style: style, asker: asker)
+    work.lastStyle = style
   }
 
   /// The entry that a navigation starts from: the one of the present context, or the one on top of another stack.
@@ -101,11 +111,21 @@ extension Machine {
   /// Whether an entry is that of a screen with the same params.
   func isShowing(_ entry: Entry, _ screen: Int, _ params: [Value?]) -> Bool {
     guard entry.presenter == screen else { return false }
-    let slots = layout.program.presenters[screen].slots
-    return params.indices.allSatisfy { index in
-      guard let wanted = params[index] ?? slots[index].knownInitial else { return false }
-      return self.params(of: entry).element(at: index)??.isIdentical(to: wanted) ?? false
+    return areSame(self.params(of: entry), known(params, of: screen))
+  }
+
+  /// Whether all params are known and the same.
+  func areSame(_ params: [Value?], _ wanted: [Value?]) -> Bool {
+    wanted.indices.allSatisfy { index in
+      guard let value = wanted[index] else { return false }
+      return params.element(at: index)??.isIdentical(to: value) ?? false
     }
+  }
+
+  /// The params of a screen, with the defaults of those that it is not given where they are the same each time.
+  func known(_ params: [Value?], of screen: Int) -> [Value?] {
+    let slots = layout.program.presenters[screen].slots
+    return params.indices.map { params[$0] ?? slots[$0].knownInitial }
   }
 
   /// What an entry was handed, as far as that is known without computing anything.

@@ -17,6 +17,7 @@ extension Machine {
 
   private func composeStacks(of holder: Int) throws(Fault) {
     let tab = selectedTab(of: holder)
+    if awaitsLink(holder, tab: tab) { return work.awaitingLinks.append(holder) }
     try startStack(of: holder, tab: tab)
     try admit(holder, tab: tab)
     let isSparse = backstack(of: holder).composing == .top
@@ -59,6 +60,12 @@ extension Machine {
   /// Puts the first entry on a stack that is empty.
   func startStack(of holder: Int, tab: Int) throws(Fault) {
     guard outline.holders[holder].stacks[tab].entries.isEmpty else { return }
+    let start = try startOfStack(of: holder, tab: tab)
+    push(start.screen, params: start.params, on: EntryPlace(holder: holder, tab: tab, position: 0))
+  }
+
+  /// The screen that a stack starts on, with its params.
+  func startOfStack(of holder: Int, tab: Int) throws(Fault) -> (screen: Int, params: [Value?]) {
     let reader = context
     defer { context = reader }
     context = context(ofNode: outline.holders[holder].node)
@@ -67,6 +74,6 @@ extension Machine {
     for plan in start.params {
       if let plan { params.append(try evaluate(plan)) } else { params.append(nil) }
     }
-    push(start.start, params: params, on: EntryPlace(holder: holder, tab: tab, position: 0))
+    return (start.start, params)
   }
 }

@@ -36,6 +36,9 @@ struct WayStore {
     open.removeAll(keepingCapacity: true)
   }
 
+  /// Forgets the ways of the state that is worked on.
+  mutating func abandon() { open.removeAll(keepingCapacity: true) }
+
   private mutating func write(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {

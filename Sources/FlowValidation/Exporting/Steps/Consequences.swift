@@ -159,12 +159,27 @@ extension ModelWriter {
     try body.branch(refused) { body throws(Refusal) in
       try self.unlessFailing(holds, &body) { body throws(Refusal) in
         let values = try self.params(requirement.redirectParams, of: target, at: inner)
-        body.add("leave_from(new_);")
-        body.leaves = true
-        try self.push(
-          target, values, on: self.isNested ? "(new_ / DEPTH)" : "0", style: requirement.style, asker: nil, &body)
+        try self.redirect(to: target, values, requirement.style, &body)
         body.add("redirects_++;")
       }
+    }
+  }
+
+  /// Goes elsewhere in place of the entry at `new_`.
+  private func redirect(
+    to target: Presenter, _ values: [Symbol], _ style: Step.Navigation.Style, _ body: inout Body
+  ) throws(Refusal) {
+    let stack = isNested ? "(new_ / DEPTH)" : "0"
+    // They may be read of the entry that leaves.
+    let aside = try putAside(values, of: target, on: stack, &body)
+    leave(above: "new_", &body)
+    switch style {
+    case .push, .modal, .sheet, .replace: try push(target, aside, on: stack, style: style, asker: nil, &body)
+    case .reset:
+      leave(above: bottom(of: stack), &body)
+      try push(target, aside, on: stack, style: style, asker: nil, &body)
+      body.add("new_ = \(bottom(of: stack));")
+    case .reuse: try reuse(target, aside, on: stack, asker: nil, &body)
     }
   }
 

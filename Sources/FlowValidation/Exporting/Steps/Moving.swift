@@ -92,7 +92,7 @@ extension ModelWriter {
     try feed(selection, from: .constant(.int(Int64(tab))))
   }
 
-  private func leave(above index: String, _ body: inout Body) {
+  func leave(above index: String, _ body: inout Body) {
     body.add("leave_from(\(index));")
     changed += ["depth", "screen"]
     body.leaves = true
@@ -138,21 +138,29 @@ extension ModelWriter {
       try push(presenter, aside, on: stack, style: navigation.style, asker: asker, &body)
     case .reuse:
       let aside = try putAside(values, of: presenter, on: stack, &body)
-      try find(presenter, aside, on: stack, &body)
-      try body.choose(
-        "i_ > \(bottom(of: stack))",
-        { body throws(Refusal) in
-          try body.choose("i_ < \(self.free(on: stack))") { self.leave(above: "i_", &$0) }
-        },
-        otherwise: { body throws(Refusal) in
-          try self.push(presenter, aside, on: stack, style: .reuse, asker: asker, &body)
-        })
-      body.leaves = true
+      try reuse(presenter, aside, on: stack, asker: asker, &body)
     }
   }
 
+  /// Goes back to an entry of a screen with the same params, or pushes one.
+  func reuse(
+    _ screen: Presenter, _ values: [Symbol], on stack: String, asker: (question: Int, place: String)?,
+    _ body: inout Body
+  ) throws(Refusal) {
+    try find(screen, values, on: stack, &body)
+    try body.choose(
+      "i_ > \(bottom(of: stack))",
+      { body throws(Refusal) in
+        try body.choose("i_ < \(self.free(on: stack))") { self.leave(above: "i_", &$0) }
+      },
+      otherwise: { body throws(Refusal) in
+        try self.push(screen, values, on: stack, style: .reuse, asker: asker, &body)
+      })
+    body.leaves = true
+  }
+
   /// Keeps values while entries leave that they may be read of.
-  private func putAside(_ values: [Symbol], of screen: Presenter, on stack: String, _ body: inout Body) throws(Refusal)
+  func putAside(_ values: [Symbol], of screen: Presenter, on stack: String, _ body: inout Body) throws(Refusal)
     -> [Symbol]
   {
     var aside: [Symbol] = []

@@ -13,6 +13,9 @@ extension ModelWriter {
     if let span = tooManySites {
       refuse(Refusal("presenters in one another without end", hint: "bound how deep they stand", at: span))
     }
+    if program.exploration.bounds.contains(where: { $0.field != nil }) {
+      refuse(Refusal("a bound of a field", hint: "bound state that is a number of its own", at: start))
+    }
     if refusals.isEmpty { requireLaunch(at: start) }
     if alarms.filter(isIdle).count > 1 {
       refuse(Refusal("more than one effect with 'idle'", hint: "wait in one place for all", at: start))

@@ -1,0 +1,108 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+// Interpolations that lack something, and so are words.
+extension PresenterCompiler {
+  /// Reports `{name}`, `{{name}}`, `$name` and `$(name)` in a text, where what they hold can be read there.
+  ///
+  /// - Complexity: Linear in the length of the text, but for what is read between braces.
+  func checkInterpolations(in text: MappedText, in scope: LocalScope) {
+    for slip in InterpolationSlips.find(in: text.text) {
+      let inside = text.slice(slip.inside)
+      let names = scope.environment.names(readBy: inside)
+      guard !names.isEmpty, names.allSatisfy(scope.environment.mayName) else { continue }
+      let compilation = scope.environment.compile(inside)
+      guard !compilation.report.hasErrors, let expression = compilation.expression, !expression.reads.isEmpty,
+        expression.type.withoutNull.isPrintable
+      else { continue }
+      let written = String(decoding: Array(text.text.utf8)[slip.whole], as: UTF8.self)
+      report.add(
+        MissingInterpolation(written: written, expression: inside.text.trimmed), at: text.span(slip.whole))
+    }
+  }
+}
+
+/// Places of a text that look like interpolations and are words.
+enum InterpolationSlips {
+  /// A place, and what stands inside of it, as offsets of bytes.
+  struct Slip: Equatable {
+    let whole: Range<Int>
+    let inside: Range<Int>
+  }
+
+  /// The greatest number of places of one text that are looked at; a text with more is data.
+  private static var limit: Int { 100 }
+
+  static func find(in text: String) -> [Slip] {
+    let bytes = Array(text.utf8)
+    var slips: [Slip] = []
+    var position = 0
+    while position < bytes.count, slips.count < limit {
+      if let end = endOfSound(bytes, from: position) {
+        position = end
+      } else if let slip = slip(bytes, at: position) {
+        slips.append(slip)
+        position = slip.whole.upperBound
+      } else {
+        position += 1
+      }
+    }
+    return slips
+  }
+
+  /// Behind what is an interpolation, or an escaped one.
+  private static func endOfSound(_ bytes: [UInt8], from start: Int) -> Int? {
+    let rest = bytes[start...]
+    if rest.starts(with: Array("$${".utf8)) { return start + 3 }
+    guard rest.starts(with: Array("${".utf8)) else { return nil }
+    return TextPieces.endOfHole(bytes, from: start + 2).map { $0 + 1 } ?? bytes.count
+  }
+
+  private static func slip(_ bytes: [UInt8], at start: Int) -> Slip? {
+    let rest = bytes[start...]
+    if rest.starts(with: Array("{{".utf8)) { return pair(bytes, from: start, opening: 2, "}", closing: 2) }
+    if rest.starts(with: Array("{".utf8)) { return pair(bytes, from: start, opening: 1, "}", closing: 1) }
+    if rest.starts(with: Array("$(".utf8)) { return pair(bytes, from: start, opening: 2, ")", closing: 1) }
+    return rest.first == UInt8(ascii: "$") ? name(bytes, from: start) : nil
+  }
+
+  /// The text up to the first closing sign, which is written once or twice.
+  private static func pair(
+    _ bytes: [UInt8], from start: Int, opening: Int, _ sign: Unicode.Scalar, closing: Int
+  ) -> Slip? {
+    let close = UInt8(ascii: sign)
+    let inside = start + opening
+    guard let end = bytes[inside...].firstIndex(where: { $0 == close || $0 == UInt8(ascii: "{") }), end > inside,
+      bytes[end] == close, bytes[end...].prefix(closing).allSatisfy({ $0 == close }), end + closing <= bytes.count
+    else { return nil }
+    return Slip(whole: start..<end + closing, inside: inside..<end)
+  }
+
+  /// A path of names behind a dollar sign, which does not stand behind a word: `$model.note`, and not `US$model`.
+  private static func name(_ bytes: [UInt8], from start: Int) -> Slip? {
+    if start > 0, isPartOfName(bytes[start - 1]) { return nil }
+    var end = start + 1
+    while end < bytes.count {
+      if isPartOfName(bytes[end]) {
+        end += 1
+      } else if bytes[end] == UInt8(ascii: "."), end + 1 < bytes.count, isStartOfName(bytes[end + 1]) {
+        end += 1
+      } else {
+        break
+      }
+    }
+    guard end > start + 1, isStartOfName(bytes[start + 1]) else { return nil }
+    return Slip(whole: start..<end, inside: start + 1..<end)
+  }
+
+  private static func isStartOfName(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      || byte == UInt8(ascii: "_")
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    isStartOfName(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}

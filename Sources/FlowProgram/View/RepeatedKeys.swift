@@ -1,0 +1,83 @@
+public import CEL
+public import Diagnostics
+
+/// A key that two rows of a list have.
+public struct RepeatedKey: Sendable {
+  /// The key.
+  public let key: Value
+  /// The expression that it comes from.
+  public let span: Span
+}
+
+extension Program {
+  /// The first key that two rows of a list in the view of a model have, or `nil` when all rows can be told apart.
+  ///
+  /// Lists that are not drawn do not count, and neither does an expression that fails, which is drawn in its place.
+  ///
+  /// - Complexity: Linear in the number of rows with a `key`.
+  public func repeatedKey(in model: PresenterModel, locale: LocaleTag) -> RepeatedKey? {
+    guard let plans = modelCase(of: model)?.view else { return nil }
+    return Drawing(program: self, model: model, surroundings: Surroundings(), locale: locale, plans: plans)
+      .repeatedKey(in: plans)
+  }
+}
+
+extension ModelCase {
+  /// Whether the view has a list whose rows are told apart by a `key`.
+  public var drawsKeyedLists: Bool { view?.contains { $0.drawsKeyedLists } ?? false }
+}
+
+extension ElementPlan {
+  fileprivate var drawsKeyedLists: Bool {
+    switch kind {
+    case .list(let rows): rows.key != nil || rows.row.contains { $0.drawsKeyedLists }
+    case .group(_, let content), .row(let content): content.contains { $0.drawsKeyedLists }
+    default: false
+    }
+  }
+}
+
+extension Drawing {
+  fileprivate func repeatedKey(in plans: [ElementPlan]) -> RepeatedKey? {
+    for plan in plans {
+      do throws(EvaluationError) {
+        if let found = try repeatedKey(in: plan) { return found }
+      } catch {
+        continue
+      }
+    }
+    return nil
+  }
+
+  private func repeatedKey(in plan: ElementPlan) throws(EvaluationError) -> RepeatedKey? {
+    // Asked first: most elements have no list in them, and their conditions need not be computed.
+    guard plan.drawsKeyedLists else { return nil }
+    if let condition = plan.condition, try !holds(condition) { return nil }
+    switch plan.kind {
+    case .list(let rows): return try repeatedKey(in: rows)
+    case .group(_, let content), .row(let content): return repeatedKey(in: content)
+    default: return nil
+    }
+  }
+
+  private func repeatedKey(in rows: ElementPlan.Rows) throws(EvaluationError) -> RepeatedKey? {
+    guard case .list(let items) = try rows.items.evaluate(in: scope) else { return nil }
+    let hasInnerLists = rows.row.contains { $0.drawsKeyedLists }
+    // Values with equal fingerprints are compared, since unlike values may share one.
+    var known: [Fingerprint: [Value]] = [:]
+    for item in items {
+      scope.locals[rows.item] = item
+      if let expression = rows.key {
+        let key = try expression.evaluate(in: scope)
+        var fingerprint = Fingerprint()
+        key.fingerprint(into: &fingerprint)
+        if known[fingerprint, default: []].contains(where: { $0.isIdentical(to: key) }) {
+          return RepeatedKey(key: key, span: expression.text.span)
+        }
+        known[fingerprint, default: []].append(key)
+      }
+      if hasInnerLists, let found = repeatedKey(in: rows.row) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+internal import FlowProgram
+
+// Timers that are due at one instant and calls that wait come in an order that tells only which came first. Exploring tries them
+// in every order, so states that differ in it alone are one: both are written in the order of their bytes.
+extension CanonicalWriter {
+  /// The positions of the timers among those in order, in an order that does not tell which of those due at one instant was
+  /// armed first.
+  func timerOrder(_ machine: Machine) -> [Int] {
+    let timers = Array(machine.outline.timers.inOrder)
+    guard zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
+      return Array(timers.indices)
+    }
+    let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
+    return timers.indices.sorted { left, right in
+      if timers[left].deadline != timers[right].deadline { return timers[left].deadline < timers[right].deadline }
+      return texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
+    }
+  }
+
+  /// For each timer, in the order of ``timerOrder(_:)``, the position of the first that does the same at the same time.
+  func timerKinds(_ machine: Machine) -> [Int] {
+    let timers = Array(machine.outline.timers.inOrder)
+    let order = timerOrder(machine)
+    guard order.count > 1 else { return Array(order.indices) }
+    let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
+    var kinds: [Int] = []
+    for (position, timer) in order.enumerated() {
+      let isSame = position > 0 && texts[order[position - 1]] == texts[timer]
+      kinds.append(isSame ? kinds[position - 1] : position)
+    }
+    return kinds
+  }
+
+  /// The positions of the calls, those that wait for an answer first, in an order that does not tell which of these was made
+  /// first. The others keep their order, in which they will be made.
+  func callOrder(_ machine: Machine) -> [Int] {
+    let calls = machine.outline.calls
+    let asked = calls.indices.filter { calls[$0].phase == .asked }
+    guard asked.count > 1, !abstraction.tellsCallsApart else { return Array(calls.indices) }
+    let places = allPositions
+    let texts = texts(of: calls.count) { write(canonical: machine.state(of: calls[$0], places), of: machine) }
+    let sorted = asked.sorted { left, right in
+      texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
+    }
+    return sorted + calls.indices.filter { calls[$0].phase != .asked }
+  }
+
+  /// The bytes of each of some things, which are not written.
+  private func texts(of count: Int, _ write: (Int) -> Void) -> [[UInt8]] {
+    (0..<count).map { index in
+      let start = byteCount
+      write(index)
+      defer { takeBack(to: start) }
+      return Array(bytes[start...])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Diagnostics
+
+/// Two rows of a list in a view have the same key.
+struct DuplicateRow: DiagnosticKind {
+  static let code: DiagnosticCode = "duplicate-key-of-row"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    The `key` of a list in a view says which row belongs to which item, so that what is shown follows the item when the list
+    changes. Renderers rely on it: two rows with one key are mixed up or lost. The input that led to them is undone.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 1
+      flow: shelf
+
+      types:
+        Book: { id: int, title: string }
+
+      screens:
+        shelf:
+          state:
+            books: "list<Book> = [Book{id: 1, title: 'Emma'}, Book{id: 2, title: 'Ulysses'}]"
+          model: [books]
+          view:
+            - list: { each: model.books, as: book, key: book.id, row: { text: "${book.title}" } }
+
+      backstack:
+        start: shelf
+      """,
+    wrong: """
+            books: "list<Book> = [Book{id: 1, title: 'Emma'}, Book{id: 1, title: 'Ulysses'}]"
+      """,
+    insteadOf: """
+            books: "list<Book> = [Book{id: 1, title: 'Emma'}, Book{id: 2, title: 'Ulysses'}]"
+      """)
+
+  let key: String
+
+  var message: String { "two rows of the list have the key \(key)" }
+
+  var hints: [String] {
+    ["make the key of something that no two items share, such as an id", "leave 'key' out to go by position"]
+  }
+}

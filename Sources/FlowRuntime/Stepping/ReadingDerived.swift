@@ -1,0 +1,136 @@
+internal import CEL
+internal import FlowProgram
+
+// Derived values, each computed when it is read first after something that it reads has changed.
+//
+// A value is computed inside the expression that reads it, which takes room on the stack of calls. Where too many lie inside
+// one another already, reading the next one gives up all of them; that one is then computed first, and its readers once more.
+// So a chain of derived values may be as long as its author likes.
+extension Machine {
+  /// Returns the value of a derived value of the present context: the stored one, unless something it reads has changed.
+  func value(ofDerived index: Int) throws(EvaluationError) -> Value {
+    let context = context
+    if !isStale(context.layout.presenter.dependencies.readers.derived(index)) {
+      if reads != nil { takeUpDerived(index) }
+      return value(at: context.layout.derived[index], in: context)
+    }
+    let address = Work.DerivedAddress(node: context.node, index: index)
+    if !work.failedAhead.isEmpty, let failed = work.failedAhead.first(where: { $0.address == address }) {
+      blamed = failed.blamed
+      throw failed.error
+    }
+    let isOutermost = work.derivedDepth == work.derivedFloor
+    guard work.derivedDepth < limits.derivedDepth else {
+      if isOutermost { throw EvaluationError(.costExceeded, Machine.tooDeep(limits.derivedDepth)) }
+      work.deferred = address
+      throw EvaluationError(.costExceeded, Machine.deferral)
+    }
+    guard isOutermost else { return try compute(derived: index) }
+    do throws(EvaluationError) {
+      return try compute(derived: index)
+    } catch {
+      guard let deferred = takeDeferred(error) else { throw error }
+      return try compute(address, after: deferred)
+    }
+  }
+
+  /// Computes a derived value after one that lies too deep in it, and whatever that needs first in turn.
+  ///
+  /// - Complexity: Each value is computed once, and those that wait for one are read again once for each that they wait for.
+  private func compute(_ address: Work.DerivedAddress, after first: Work.DerivedAddress) throws(EvaluationError)
+    -> Value
+  {
+    let reader = context
+    let failedBefore = work.failedAhead.count
+    defer {
+      context = reader
+      work.failedAhead.removeLast(work.failedAhead.count - failedBefore)
+    }
+    var waiting = [address, first]
+    while let next = waiting.last {
+      context = context(ofNode: next.node)
+      do throws(EvaluationError) {
+        let value = try compute(derived: next.index)
+        waiting.removeLast()
+        if waiting.isEmpty { return value }
+      } catch {
+        if let deferred = takeDeferred(error) {
+          if waiting.contains(deferred) { throw EvaluationError(.costExceeded, "a derived value stands on itself") }
+          waiting.append(deferred)
+          continue
+        }
+        waiting.removeLast()
+        if waiting.isEmpty { throw error }
+        work.failedAhead.append(Work.FailedDerived(address: next, error: error, blamed: blamed))
+        blamed = nil
+      }
+    }
+    // The value that was asked for lies at the bottom, and its end has been handled.
+    throw EvaluationError(.interrupted, "a derived value was lost")
+  }
+
+  /// The derived value that is to be computed first, if that is why an expression failed.
+  func takeDeferred(_ error: EvaluationError) -> Work.DerivedAddress? {
+    guard error.message == Machine.deferral, let deferred = work.deferred else { return nil }
+    work.deferred = nil
+    blamed = nil
+    return deferred
+  }
+
+  /// The failure of an expression that a derived value is computed before. No author ever reads it.
+  private static var deferral: String { "a derived value is computed first" }
+
+  private static func tooDeep(_ limit: Int) -> String {
+    "more than \(limit) derived values read what children show that stand on derived values in turn"
+  }
+
+  private func compute(derived index: Int) throws(EvaluationError) -> Value {
+    let context = context
+    let bit = context.layout.presenter.dependencies.readers.derived(index)
+    work.derivedDepth += 1
+    defer { work.derivedDepth -= 1 }
+    let value: Value
+    switch context.layout.presenter.derived[index].plan {
+    case .expression(let expression):
+      do throws(EvaluationError) {
+        value = try expression.evaluate(in: self)
+      } catch {
+        if isInside(error, expression) { blamed = (expression, context) }
+        throw error
+      }
+    case let plan: value = try plan.evaluate(in: self)
+    }
+    counters.derivedComputed += 1
+    if trace != nil {
+      let causes = takeCauses(of: bit, in: context)
+      let name = context.layout.presenter.derived[index].name
+      trace(.computed(presenter: path(of: context.node), derived: name, causes: causes))
+    }
+    guard store(value, at: context.layout.derived[index]) else {
+      throw EvaluationError(.invalidConversion, "the value \(value.literal(limit: 60)) has the wrong type")
+    }
+    setFresh(bit)
+    return value
+  }
+
+  private func store(_ value: Value, at place: Place) -> Bool {
+    guard place.coding.isWord else {
+      values[context.firstValue + place.offset] = value
+      return true
+    }
+    guard let word = place.coding.word(of: value) else { return false }
+    words[context.firstWord + place.offset] = word
+    return true
+  }
+
+  /// Lets a child be looked at while derived values are computed. What is too deep there is computed first there: a child
+  /// that is looked at half-way cannot be looked at once more.
+  func lookingAtChild<Result>(
+    _ body: () throws(EvaluationError) -> Result
+  ) throws(EvaluationError) -> Result {
+    let floor = work.derivedFloor
+    work.derivedFloor = work.derivedDepth
+    defer { work.derivedFloor = floor }
+    return try body()
+  }
+}

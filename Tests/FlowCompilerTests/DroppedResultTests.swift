@@ -1,0 +1,58 @@
+import Testing
+
+/// Screens that are asked for a result, and what becomes of it.
+@Suite struct DroppedResultTests {
+  @Test func `a screen with a result is navigated to with 'then', where an answer can arrive`() {
+    expectFindings(
+      """
+      events: [ask]
+      transitions:
+        ask: { navigate: { to: b, as: replace } }
+      #                        ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
+      #                          hint: write 'then' with what is done with 'result'
+      #                          hint: write 'then: []' where it is not needed
+      screens:
+        a:
+          model: { title: A }
+          events: [push, sheet, cancel, then, ignore, replace, reset, reuse, ask]
+          transitions:
+            push: { navigate: b }
+      #                       ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
+      #                         hint: write 'then' with what is done with 'result'
+      #                         hint: write 'then: []' where it is not needed
+            sheet: { navigate: { to: b, as: sheet } }
+      #                              ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
+      #                                hint: write 'then' with what is done with 'result'
+      #                                hint: write 'then: []' where it is not needed
+            cancel: { navigate: { to: b, cancelled: { message: No. } } }
+      #                               ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
+      #                                 hint: write 'then' with what is done with 'result'
+      #                                 hint: write 'then: []' where it is not needed
+            then: { navigate: { to: b, then: { message: "${result}" } } }
+            ignore: { navigate: { to: b, then: [] } }
+            replace: { navigate: { to: b, as: replace } }
+            reset: { navigate: { to: b, as: reset } }
+            reuse: { navigate: { to: b, as: reuse } }
+            ask: { send: flow.ask }
+          view:
+            - text: ${model.title}
+            - button: { label: Push, sends: push }
+            - button: { label: Sheet, sends: sheet }
+            - button: { label: Cancel, sends: cancel }
+            - button: { label: Then, sends: then }
+            - button: { label: Ignore, sends: ignore }
+            - button: { label: Replace, sends: replace }
+            - button: { label: Reset, sends: reset }
+            - button: { label: Reuse, sends: reuse }
+            - button: { label: Ask, sends: ask }
+        b:
+          result: int
+          model: { title: B }
+          events: [end]
+          transitions: { end: { return: 1 } }
+          view:
+            - text: ${model.title}
+            - button: { label: End, sends: end }
+      """)
+  }
+}

@@ -1,0 +1,138 @@
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// A cut proves nothing: what is said within bounds is decided by the runs that stay inside.
+@Suite struct BoundedVerdictTests {
+  private func counting(_ claim: String, jail: String = "") throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: counting
+
+      state: { n: int = 0 }
+      events: [more, less]
+      transitions:
+        more: { set: { n: =n + 1 } }
+        less: { when: n > 0, set: { n: =n - 1 } }
+
+      screens:
+        home:
+          events: [more, less, go]
+          transitions:
+            more: { send: flow.more }
+            less: { send: flow.less }
+            go: { navigate: { to: jail, as: reset } }
+          view:
+            - button: { label: More, sends: more }
+            - button: { label: Less, sends: less }
+            \(jail)
+        jail:
+          events: [click]
+          transitions: { click: { send: flow.more } }
+          view:
+            - button: { label: Click, sends: click }
+
+      backstack:
+        start: home
+        onRootBack: ignore
+      explore:
+        bounds: { flow.n: 3 }
+      properties:
+        it is so: \(claim)
+      """)
+  }
+
+  private let way = "- button: { label: Go, sends: go }"
+
+  @Test func `a way to the goal inside the bounds from every state is one`() throws {
+    #expect(explore(try counting("{ alwaysReachable: n == 0 }")).properties.map(\.verdict) == [.bounded])
+  }
+
+  @Test func `a state at a bound does not count as one that gets there`() throws {
+    #expect(explore(try counting("{ alwaysReachable: n < 0 }")).properties.map(\.verdict) == [.undecided])
+    #expect(explore(try counting("{ reachable: n < 0 }")).properties.map(\.verdict) == [.undecided])
+  }
+
+  @Test func `a screen without a way out inside the bounds leaves open whether it is a trap`() throws {
+    let exploration = explore(try counting("{ alwaysReachable: screen == 'home' }", jail: way))
+    #expect(exploration.properties.map(\.verdict) == [.undecided])
+    #expect(exploration.verdict == .undecided)
+    #expect(
+      exploration.reasons == ["from the screen 'jail' no way to the first screen or to an end stays inside the bounds"])
+  }
+
+  @Test func `a claim that never meets the bound holds within it`() throws {
+    #expect(explore(try counting("{ always: n >= 0 }")).properties.map(\.verdict) == [.bounded])
+  }
+
+  @Test func `a field of the records in a list can be bounded`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: basket
+
+      types:
+        Line: { id: string, quantity: int }
+
+      screens:
+        basket:
+          state: { lines: "list<Line> = [Line{id: 'tea', quantity: 1}]" }
+          model: [lines]
+          events: [more]
+          transitions:
+            more: { update: { in: lines, as: line, where: line.id == 'tea', set: { quantity: =line.quantity + 1 } } }
+          view:
+            - button: { label: More, sends: more }
+
+      backstack:
+        start: basket
+        onRootBack: ignore
+      explore:
+        bounds: { basket.lines.quantity: 4 }
+      """)
+    let exploration = explore(flow)
+    #expect(exploration.stateCount == 4)
+    #expect(exploration.isCut)
+  }
+
+  @Test func `what grows is named where it can be bounded`() throws {
+    var limits = ExplorationLimits()
+    limits.states = 300
+    let counter = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: grow
+        screens:
+          a:
+            state: { n: int = 0 }
+            model: [n]
+            events: [more]
+            transitions: { more: { set: { n: =n + 1 } } }
+        backstack: { start: a, onRootBack: ignore }
+        """), limits: limits)
+    #expect(counter.growing?.name == "a.n")
+  }
+
+  @Test func `calls that wait can be bounded, and equal ones are answered once`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: saving
+      services: { s: { save: { args: { n: int } } } }
+      screens:
+        a:
+          events: [go]
+          transitions:
+            go: { call: s.save, with: { n: 1 }, policy: parallel, keep: flow }
+          view:
+            - button: { label: Go, sends: go }
+      backstack: { start: a, onRootBack: ignore }
+      explore: { bounds: { calls: 5 } }
+      """)
+    let exploration = explore(flow)
+    #expect(exploration.stateCount == 6)
+    #expect(exploration.outcomeCount == 5)
+  }
+}

@@ -1,0 +1,99 @@
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Verdicts where users may act between two timers.
+@Suite struct EveryTimeTests {
+  /// A check ten seconds after Go is bad news when Look was pressed in its last three seconds.
+  private let halfWay = """
+    flowspec: 1
+    flow: halfWay
+
+    state:
+      isGone: bool = false
+      isLooking: bool = false
+      bad: bool = false
+    events: [go, look, seen, check]
+    transitions:
+      go:
+        when: "!isGone"
+        do:
+          - set: { isGone: true }
+          - after: 10s
+            do: { send: check }
+      look:
+        - set: { isLooking: true }
+        - after: 3s
+          do: { send: seen }
+      seen: { set: { isLooking: false } }
+      check: { when: isLooking, do: { set: { bad: true } } }
+
+    screens:
+      home:
+        events: [go, look]
+        transitions:
+          go: { send: flow.go }
+          look: { send: flow.look }
+        view:
+          - button: { label: Go, sends: go }
+          - button: { label: Look, sends: look }
+
+    backstack:
+      start: home
+      onRootBack: ignore
+    properties:
+      it is never bad: { never: bad }
+    """
+
+  @Test func `a claim is violated that only a user between two timers breaks`() throws {
+    let exploration = explore(try program(halfWay))
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    #expect(exploration.findings.map(\.code.name) == ["broken-property"])
+  }
+
+  @Test func `steps that only a user between two timers reaches are not called dead`() throws {
+    let exploration = explore(try program(halfWay))
+    #expect(!exploration.findings.map(\.code.name).contains("never-runs"))
+  }
+
+  /// One timer sends the user home, another shows an advertisement that only a button closes.
+  private func waitingRoom(_ claim: String) throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: waitingRoom
+
+      screens:
+        home:
+          events: [wait]
+          transitions: { wait: { navigate: room } }
+          view:
+            - button: { label: Wait, sends: wait }
+        room:
+          effects:
+            home: { after: 3s, do: goBack }
+            notice: { after: 5s, do: { navigate: { to: notice, as: replace } } }
+        notice: {}
+
+      backstack:
+        start: home
+        onRootBack: ignore
+      properties:
+        it is so: \(claim)
+      """)
+  }
+
+  @Test func `a way out counts only if every timer that may run next leads out, or the clock says which does`() throws {
+    let exploration = explore(try waitingRoom("{ alwaysReachable: screen == 'home' }"))
+    #expect(exploration.properties.map(\.verdict) == [.proved])
+    var limits = ExplorationLimits()
+    limits.timeOrder = .any
+    let inAnyOrder = explore(try waitingRoom("{ alwaysReachable: screen == 'home' }"), limits: limits)
+    #expect(inAnyOrder.properties.map(\.verdict) == [.proved], "back leads home from everywhere")
+  }
+
+  @Test func `the clock decides what no order of timers can`() throws {
+    let exploration = explore(try waitingRoom("{ never: screen == 'notice' }"))
+    #expect(exploration.properties.map(\.verdict) == [.proved])
+  }
+}

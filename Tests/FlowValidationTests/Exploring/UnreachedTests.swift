@@ -1,0 +1,95 @@
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// What an exploration says of the parts that it did not reach, and of claims that it never tested.
+@Suite struct UnreachedTests {
+  /// Only a whole number typed into the field leads on.
+  private func gate(_ more: String = "") throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: gate
+
+      screens:
+        outside:
+          state: { code: string = "" }
+          model: { isNumber: "=code.matches('^[0-9]{3}$')" }
+          events: [enter]
+          transitions:
+            enter: { when: "code.matches('^[0-9]{3}$')", navigate: inside }
+          view:
+            - field: { label: Code, edits: code }
+            - button: { label: Enter, sends: enter, enabled: model.isNumber }
+        inside: {}
+
+      backstack:
+        start: outside
+        onRootBack: ignore
+      \(more)
+      """)
+  }
+
+  @Test func `a screen that no run reached is listed with the condition that no input satisfied`() throws {
+    let exploration = explore(try gate())
+    let screens = exploration.unreached.filter { $0.kind == .screens }
+    #expect(
+      screens.map(\.clause) == [
+        "the screen 'inside' was never reached: no tried input satisfies 'code.matches('^[0-9]{3}$')'; "
+          + "add samples for 'outside.code'"
+      ])
+    #expect(exploration.summary(of: "gate").contains { $0.hasPrefix("  not reached: the screen 'inside'") })
+  }
+
+  @Test func `samples that lead there take it off the list`() throws {
+    let exploration = explore(try gate("explore: { samples: { outside.code: [\"\", \"123\"] } }"))
+    #expect(exploration.unreached.filter { $0.kind == .screens }.isEmpty)
+  }
+
+  @Test func `a claim whose premise never held is vacuous, and that is a finding`() throws {
+    let exploration = explore(
+      try gate("properties:\n  one comes back: { leadsTo: [screen == 'inside', screen == 'outside'] }"))
+    #expect(exploration.properties.map(\.verdict) == [.vacuous])
+    #expect(exploration.findings.map(\.code.name) == ["vacuous-property"])
+  }
+
+  @Test func `a stretch that never begins makes a claim vacuous`() throws {
+    let exploration = explore(
+      try gate("properties:\n  it is so: { always: backstack.depth > 0, after: screen == 'inside' }"))
+    #expect(exploration.properties.map(\.verdict) == [.vacuous])
+  }
+
+  @Test func `what a complete exploration did not reach is not reachable`() throws {
+    let exploration = explore(try gate("properties:\n  one gets in: { reachable: screen == 'inside' }"))
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+  }
+
+  @Test func `a claim about a screen in a tab is blind, and no proof`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: paper
+
+      screens:
+        main:
+          children:
+            tabs:
+              tabs:
+                news: { start: news, label: News }
+                sport: { start: sport, label: Sport }
+          view:
+            - child: tabs
+        news: {}
+        sport: {}
+
+      backstack:
+        start: main
+      properties:
+        nobody reads the sports: { never: screen == 'sport' }
+        the paper is open: { always: screen == 'main' }
+      """)
+    let exploration = explore(flow)
+    #expect(exploration.properties.map(\.verdict) == [.vacuous, .proved])
+    #expect(exploration.findings.map(\.code.name) == ["blind-property"])
+  }
+}
