@@ -92,6 +92,7 @@ public enum BindingVocabulary {
             url: https://pets.example/api
             headers: { Authorization: "Bearer ${env.PETS_TOKEN}" }
             timeout: 10s
+            tls: { ca: authority.pem }
           operations:
             page: { get: "/kittens/${args.number}", errors: { offline: [connection, timeout], nothing: 404 } }
       """)
