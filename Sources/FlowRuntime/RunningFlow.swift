@@ -75,7 +75,8 @@ public struct RunningFlow: Sendable {
   ///   - link: A link that is followed at once; one that no route matches is not.
   /// - Throws: What failed, when the flow cannot start.
   public static func launch(
-    _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool, isTracing: Bool = false,
+    _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool,
+    isTracing: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
@@ -231,6 +232,9 @@ public struct RunningFlow: Sendable {
 
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+
+  /// The entries of all stacks, the top first and each behind those of the stacks inside it.
+  public func inspectStacks() -> [InspectedEntry] { machine.copy().inspectedEntries() }
 
   /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
   public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }

@@ -23,7 +23,8 @@ import Testing
       try text.write(to: folder.appending(path: "\(name).flow.yaml"), atomically: true, encoding: .utf8)
     }
     let trap = name.replacing("FOLDER", with: folder.path)
-    let line = "FLOWSPEC_TEST_TRAP='\(trap)' exec '\(products)/flowspec' validate '\(folder.path)' \(options.joined(separator: " "))"
+    let line =
+      "FLOWSPEC_TEST_TRAP='\(trap)' exec '\(products)/flowspec' validate '\(folder.path)' \(options.joined(separator: " "))"
     return (folder.path, try await shell(line))
   }
 
@@ -32,7 +33,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(result.code == 70)
     #expect(result.output.contains("a.flow.yaml:7:21: error:"), "\(result.output)")
-    #expect(result.errors.contains("\(folder)/b.flow.yaml: flowspec failed while it checked this\n"), "\(result.errors)")
+    #expect(
+      result.errors.contains("\(folder)/b.flow.yaml: flowspec failed while it checked this\n"), "\(result.errors)")
     #expect(
       result.errors.contains(
         "\(folder)/c.flow.yaml: it was not checked, since flowspec failed in '\(folder)/b.flow.yaml'\n"))
@@ -62,7 +64,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(result.code == 70)
     #expect(result.output.contains("a.flow.yaml:7:21: error:"), "\(result.output)")
-    #expect(result.errors.contains("\(folder)/b.flow.yaml: flowspec failed while it explored this\n"), "\(result.errors)")
+    #expect(
+      result.errors.contains("\(folder)/b.flow.yaml: flowspec failed while it explored this\n"), "\(result.errors)")
     #expect(result.errors.contains("\(folder)/c.flow.yaml: it was not explored, since flowspec failed in"))
   }
 }

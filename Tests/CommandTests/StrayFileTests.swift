@@ -82,7 +82,9 @@ import Testing
   }
 
   @Test func `bindings whose flow is not found are told`() async throws {
-    let files = ["login.flow.yaml": login, "staging.bindings.yaml": bindings.replacing("for: login", with: "for: logn")]
+    let files = [
+      "login.flow.yaml": login, "staging.bindings.yaml": bindings.replacing("for: login", with: "for: logn"),
+    ]
     let result = try await validate(files)
     #expect(result.code == 1)
     #expect(result.output.contains("binds no flow, since none here is named 'logn' [stray-file]"), "\(result.output)")

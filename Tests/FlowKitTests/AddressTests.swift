@@ -66,9 +66,9 @@ import Testing
     ("clokc.tick", "'list' is composed of no 'clokc'; did you mean 'clock'?"),
     ("menu.open", "'list' is composed of no 'menu'; there are 'rows', 'clock', 'card', 'card.header'"),
     ("account.rename", "'account' is a store, and only presenters send to stores"),
-    ("flow.signout", "'signout' is no event of 'notes'; did you mean 'flow.signOut'?"),
+    ("flow.signout", "'signout' is no event of 'flow'; did you mean 'flow.signOut'?"),
     ("signout", "'signout' is no event of 'list'; did you mean 'flow.signOut'?"),
-    ("flow.menu.open", "'notes' is composed of no 'menu', and of nothing else"),
+    ("flow.menu.open", "'flow' is composed of no 'menu', and of nothing else"),
     ("clock.tick by=x", "'by' takes a whole number, not 'x'"),
   ])
   func `what is wrong with an address is said with what could be typed`(line: String, message: String) throws {
@@ -118,11 +118,11 @@ import Testing
         notes (flow)
           account (store)
           list (on top)
-            rows['a'] (row)
-            rows['b'] (row)
-            clock
-            card
-            card.header (clock)
+            list.rows['a'] (row)
+            list.rows['b'] (row)
+            list.clock
+            list.card
+            list.card.header (clock)
         """)
   }
 
@@ -131,8 +131,8 @@ import Testing
     _ = try session.handle("rows[b].toggle")
     let lines = try session.handle(":state").lines.map(\.text)
     #expect(lines.prefix(4) == ["notes (flow)", "  account (store)", "    name: 'Ada'", "  list (on top)"])
-    #expect(lines.contains("    rows['b'] (row)"))
-    #expect(lines.suffix(3) == ["    card", "    card.header (clock)", "      ticks: 0"])
+    #expect(lines.contains("    list.rows['b'] (row)"))
+    #expect(lines.suffix(3) == ["    list.card", "    list.card.header (clock)", "      ticks: 0"])
     #expect(lines.filter { $0.hasPrefix("      isDone: ") } == ["      isDone: false", "      isDone: true"])
   }
 

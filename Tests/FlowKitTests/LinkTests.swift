@@ -71,7 +71,7 @@ private let shop = """
     var session = try shopSession()
     _ = try session.handle(":open /cart")
     let shown = try session.handle(":stack").lines.map(\.text)
-    #expect(shown == ["    #3 cart in home.cart", "    #2 wares in home.wares", "#1 menu"])
+    #expect(shown == ["    #3 menu.home.cart in home.cart", "    #2 menu.home.wares in home.wares", "#1 menu"])
   }
 
   @Test func `a link leads into a tab`() throws {

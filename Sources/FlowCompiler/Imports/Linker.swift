@@ -160,7 +160,8 @@ struct Linker {
     for flow in flows.dropFirst() { types.adopt(typesOf: flow.types) }
     let imported = ImportedParts(
       services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
-      presenters: presenters.dropFirst().flatMap { $0 })
+      presenters: presenters.dropFirst().flatMap { $0 },
+      flows: contexts.indices.map { scope(of: $0, flows[$0]) })
     var compiler = ScenarioCompiler(
       declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
       faultCodes: faultCodes)

@@ -9,13 +9,14 @@ extension ScenarioCompiler {
 
   private mutating func lower(_ syntax: FakedModelSyntax) -> FakedModel? {
     let name = syntax.presenter
-    let known = presenters.filter { $0.role == .screen || $0.role == .part }
-    guard let presenter = known.first(where: { $0.name == name.text }) else {
-      report.add(UnknownState(name: name.text, holder: nil, declared: known.map(\.name)), at: name.span)
+    let known = holders.filter { $0.role != .flow }
+    guard let presenter = known.first(where: { names.name(of: $0.index) == name.text }) else {
+      let declared = known.map { names.name(of: $0.index) }
+      report.add(UnknownState(name: name.text, holder: nil, declared: declared), at: name.span)
       return nil
     }
     if let child = presenter.model.forwarded {
-      let shown = presenters[presenter.children[child].presenter].name
+      let shown = names.name(of: presenter.children[child].presenter)
       report.add(UnfakeableModel(presenter: name.text, shown: shown), at: name.span)
       return nil
     }

@@ -31,13 +31,15 @@ extension ScenarioCompiler {
   }
 
   /// A step that is given a sample.
-  mutating func sampled(_ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax) -> ScenarioStep.Action? {
+  mutating func sampled(
+    _ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax, in place: ValuePlan?, at span: Span?
+  ) -> ScenarioStep.Action? {
     let number = value(number, expecting: .int)
     switch deed {
     case .type(let label):
       let label = text(label)
       return label.flatMap { label in number.map { .typeSample(label: label, number: $0) } }
-    case .send(let event): return number.flatMap { send(sampleOf: event, $0) }
+    case .send(let event): return number.flatMap { send(sampleOf: event, $0, in: place, at: span) }
     case .reply(let name, let call):
       let operation = operation(name, use: .fake)
       let call = call.map { value($0, expecting: .int) }

@@ -14,8 +14,9 @@ extension ScenarioCompiler {
       }
     }
     for (name, values) in declaration.stores {
-      guard let store = presenters.first(where: { $0.role == .store && $0.name == name.text }) else {
-        let declared = presenters.filter { $0.role == .store }.map(\.name)
+      let stores = allPresenters.filter { $0.role == .store }
+      guard let store = stores.first(where: { names.name(of: $0.index) == name.text }) else {
+        let declared = stores.map { names.name(of: $0.index) }
         report.add(UnknownStore(name: name.text, declared: declared), at: name.span)
         continue
       }
@@ -31,18 +32,22 @@ extension ScenarioCompiler {
 
   /// The state that a name stands for: of the flow itself, or behind the name of a screen or a presenter.
   private mutating func state(_ name: Name) -> (presenter: Presenter, slot: Int)? {
-    guard let point = name.text.firstIndex(of: ".") else {
+    let (path, member) = PartPath.split(name.text)
+    guard let head = path else {
       return slot(name, of: presenters[Program.flowPresenter]).map { (presenters[Program.flowPresenter], $0) }
     }
-    let head = String(name.text[..<point])
-    let member = String(name.text[name.text.index(after: point)...])
-    let holders = presenters.filter { $0.role == .screen || $0.role == .part }
-    guard let holder = holders.first(where: { $0.name == head }) else {
-      report.add(UnknownState(name: head, holder: nil, declared: holders.map(\.name)), at: name.span)
+    guard let holder = holders.first(where: { names.name(of: $0.index) == head }) else {
+      let declared = holders.map { names.name(of: $0.index) }
+      report.add(UnknownState(name: head, holder: nil, declared: declared), at: name.span)
       return nil
     }
     let span = Span(source: name.span.source, start: name.span.end - member.utf8.count, end: name.span.end)
     return slot(Name(member, at: span), of: holder).map { (holder, $0) }
+  }
+
+  /// Screens, parts and imported flows, whichever file declares them.
+  var holders: [Presenter] {
+    allPresenters.filter { $0.role == .screen || $0.role == .part || $0.role == .flow && !$0.isOutermost }
   }
 
   /// A piece of state by name; params are not the presenter's own to begin with.
@@ -64,6 +69,9 @@ extension ScenarioCompiler {
 }
 
 extension Presenter {
+  /// Whether it is the flow itself, not an imported one.
+  var isOutermost: Bool { index == Program.flowPresenter }
+
   /// The presenter as messages name it.
   var phrase: String {
     switch role {

@@ -2,15 +2,17 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What scenarios of a flow can see of the flows that it imports: what they ask of services, and who hears events in them.
+/// What scenarios of a flow can see of the flows that it imports: what they ask of services, and their presenters.
 ///
-/// Names are those of the file in which they are declared. Where several flows have one of the name, that of the flow itself is
-/// meant, else that of the flow that is imported first.
+/// Operations are named as in the file in which they are declared. Where several flows have one of the name, that of the flow itself
+/// is meant, else that of the flow that is imported first. Presenters are named by their paths.
 struct ImportedParts {
   /// The services of each flow, with the number of its first operation among those of all flows.
   var services: [(first: Int, table: ServiceTable)] = []
   /// The presenters of all of them.
   var presenters: [Presenter] = []
+  /// The flow itself and all of them.
+  var flows: [FlowScope] = []
 }
 
 extension ScenarioCompiler {
@@ -24,17 +26,5 @@ extension ScenarioCompiler {
     }
     let (first, table) = owner ?? own
     return table.operation(name, use: use, report: &report).map { (first + $0.index, $0) }
-  }
-
-  /// Who may hear an event that is sent by name: presenters of the flow itself, else of those that it imports.
-  func presenters(hearing event: String) -> [Presenter] {
-    func hear(_ presenters: [Presenter]) -> [Presenter] {
-      presenters.filter { presenter in
-        let index = presenter.role.hearsFromOutside ? presenter.event(named: event) : nil
-        return index.map { !presenter.events[$0].isEmitted } ?? false
-      }
-    }
-    let own = hear(presenters)
-    return own.isEmpty ? hear(imported.presenters) : own
   }
 }

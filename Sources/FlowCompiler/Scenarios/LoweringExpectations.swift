@@ -9,7 +9,7 @@ extension ScenarioCompiler {
     let before = report.diagnostics.count
     var expectation = Expectation(at: syntax.span)
     expectation.place = syntax.place.flatMap { text($0) }
-    expectation.screen = syntax.screen.flatMap { name in screen(name).map { .init($0, at: name.span) } }
+    expectation.screen = syntax.screen.flatMap { name in self.screen(name).map { .init($0, at: name.span) } }
     if syntax.modelCase != nil || syntax.model != nil { lowerModel(syntax, into: &expectation) }
     expectation.backstack = syntax.backstack.map { entries($0, in: syntax) }
     if let messages = syntax.messages, let plans = texts(messages) {
@@ -43,8 +43,22 @@ extension ScenarioCompiler {
     values.reduce(values.first?.span ?? syntax.span.firstByte) { $0.union($1.span) }
   }
 
-  private mutating func screen(_ name: Name) -> Int? {
-    context.signatures.destination(name, report: &report)?.position
+  /// The one screen, or imported flow, that a path means.
+  mutating func screen(_ name: Name) -> ExpectedScreen? {
+    let path = PartPath(name.text)
+    let meant = names.screens(called: path)
+    guard let first = meant.first else {
+      var mistake = UnknownScreen(name: name.text, declared: names.screens)
+      mistake.isPart = presenters.contains { $0.role == .part && $0.name == name.text }
+      report.add(mistake, at: name.span)
+      return nil
+    }
+    if meant.contains(where: { $0.presenter != first.presenter }) {
+      let paths = meant.map { names.name(of: $0.presenter) }
+      report.add(UnknownScreen(name: name.text, declared: names.screens, meant: paths), at: name.span)
+      return nil
+    }
+    return ExpectedScreen(presenter: first.presenter, path: first.path, text: name.text)
   }
 
   /// The name of a snapshot becomes that of a file.
@@ -98,56 +112,50 @@ extension ScenarioCompiler {
 
     func index(of field: String) -> Int? { model.fields.firstIndex { $0.name == field } }
 
+    /// The path of the presenter.
+    let path: String
+
     /// What it is called: `login.Asking`.
-    var name: String { model.name.map { "\(presenter.name).\($0)" } ?? presenter.name }
+    var name: String { model.name.map { "\(path).\($0)" } ?? path }
   }
 
   /// The models that could be meant; `nil` with a message where nobody can be.
   private mutating func shownModels(_ syntax: ExpectationSyntax, _ expectation: Expectation) -> [ShownModel]? {
     if syntax.screen != nil, expectation.screen == nil { return nil }
-    var shown = presenters.filter { $0.role == .screen }
-    if let screen = expectation.screen { shown = [presenters[screen.content]] }
+    var shown = allPresenters.filter(isEntry)
+    if let screen = expectation.screen { shown = screens(insideOf: screen.content.presenter) }
     if let place = syntax.place {
       guard case .constant(.string(let path))? = expectation.place else {
         if expectation.place == nil { return nil }
-        return presenters.flatMap { cases(of: $0) }
+        return allPresenters.flatMap { cases(of: $0) }
       }
-      shown = partsCalled(path)
-      if shown.isEmpty {
-        let children = presenters.flatMap { $0.children.filter { presenters[$0.presenter].role == .part } }
-        report.add(
-          UnknownPart(name: path, declared: children.map { $0.each == nil ? $0.name : "\($0.name)[…]" }),
-          at: place.span)
-        return nil
-      }
+      shown = presenters(called: path, at: place.span)
+      if shown.isEmpty { return nil }
     }
-    return shown.flatMap { cases(of: presenters[shownPresenter(of: $0.index)]) }
+    return shown.flatMap { cases(of: allPresenters[shownPresenter(of: $0.index)]) }
   }
 
   private func cases(of presenter: Presenter) -> [ShownModel] {
-    presenter.model.cases.indices.map { ShownModel(presenter: presenter, caseIndex: $0) }
+    presenter.model.cases.indices.map {
+      ShownModel(presenter: presenter, caseIndex: $0, path: names.name(of: presenter.index))
+    }
   }
 
-  /// Whose model it is that a presenter shows: where it hands on a child's, that child's.
-  private func shownPresenter(of presenter: Int) -> Int {
-    var index = presenter
-    for _ in presenters.indices {
-      guard let child = presenters[index].model.forwarded else { return index }
-      index = presenters[index].children[child].presenter
-    }
-    return index
+  private func isEntry(_ presenter: Presenter) -> Bool {
+    presenter.role == .screen || presenter.role == .flow && !presenter.isOutermost
   }
 
-  /// The presenters that stand under a name somewhere: `rows[1]`, `detail`, `page.detail`, `flow`.
-  private func partsCalled(_ path: String) -> [Presenter] {
-    if path == "flow" { return [presenters[Program.flowPresenter]] }
-    let name = PartPath.lastName(of: path)
-    return presenters.flatMap { presenter in
-      presenter.children.compactMap { child in
-        PartPath.lastName(of: child.name) == name && presenters[child.presenter].role == .part
-          ? presenters[child.presenter] : nil
-      }
+  /// The screens whose model an expectation looks at that names one: of an imported flow, its own model and those of its screens.
+  private func screens(insideOf presenter: Int) -> [Presenter] {
+    guard allPresenters[presenter].role == .flow else { return [allPresenters[presenter]] }
+    var found = [presenter]
+    var next = 0
+    while next < found.count {
+      let scope = imported.flows.first { $0.presenter == found[next] }
+      found += (scope?.destinations ?? []).filter { !found.contains($0) }
+      next += 1
     }
+    return found.map { allPresenters[$0] }
   }
 
   private mutating func reportUnknown(_ fields: NamedValues, among shown: [ShownModel]) {

@@ -9,7 +9,7 @@ extension ScenarioCompiler {
     _ written: [EntryExpectation], in syntax: ExpectationSyntax
   ) -> Expectation.Placed<[ExpectedEntry]> {
     let entries = written.compactMap { entry -> ExpectedEntry? in
-      let screen = context.signatures.destination(entry.screen, report: &report)?.position
+      let screen = self.screen(entry.screen)
       var style: Step.Navigation.Style?
       if let word = entry.style {
         style = ScenarioCompiler.entryStyles.first { $0.rawValue == word.text }

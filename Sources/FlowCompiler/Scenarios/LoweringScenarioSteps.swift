@@ -9,17 +9,17 @@ extension ScenarioCompiler {
 
   private mutating func lower(_ step: ScenarioStepSyntax) -> ScenarioStep? {
     let place = step.place.map { text($0) }
-    guard let action = action(step), place == nil || place ?? nil != nil else { return nil }
+    guard place == nil || place ?? nil != nil, let action = action(step, in: place ?? nil) else { return nil }
     return ScenarioStep(action, place: place ?? nil, isRelaxed: step.isRelaxed, at: step.span)
   }
 
-  private mutating func action(_ step: ScenarioStepSyntax) -> ScenarioStep.Action? {
+  private mutating func action(_ step: ScenarioStepSyntax, in place: ValuePlan?) -> ScenarioStep.Action? {
     switch step.action {
     case .press(let label): return text(label).map { .press(label: $0) }
     case .toggle(let label): return text(label).map { .toggle(label: $0) }
     case .type(let entries): return lower(entries).map { .type($0) }
     case .choose(let entries): return lower(entries).map { .choose($0) }
-    case .send(let event): return send(event)
+    case .send(let event): return send(event, in: place, at: step.place?.span)
     case .back: return .back
     case .forward: return .forward
     case .swipe(let end): return swipe(end)
@@ -27,7 +27,7 @@ extension ScenarioCompiler {
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
       return value(duration, expecting: .duration).map { .advance($0, first: names) }
     case .reply(let replies, let call): return lower(replies: replies, call: call).map { .reply($0) }
-    case .sampled(let deed, let number): return sampled(deed, number)
+    case .sampled(let deed, let number): return sampled(deed, number, in: place, at: step.place?.span)
     case .background: return .background
     case .foreground: return .foreground
     case .kill: return .kill
@@ -68,77 +68,4 @@ extension ScenarioCompiler {
     }
     return .run(scenario: index)
   }
-
-  // MARK: Events
-
-  /// Everybody who has an event of the name and of the payload's form; who is meant is seen when the scenario runs.
-  private mutating func send(_ event: EventSyntax) -> ScenarioStep.Action? {
-    guard let payload = event.payload else { return nil }
-    let (name, hearers) = hearers(of: event.name)
-    var found: [ScenarioStep.Addressee] = []
-    var firstMistake: Report?
-    for hearer in hearers {
-      guard let index = hearer.event(named: name), !hearer.events[index].isEmitted else { continue }
-      let declaration = hearer.events[index].payload
-      let (plans, mistakes) = trial { compiler in
-        defer { compiler.takeReport() }
-        return compiler.values.arguments(
-          payload, of: declaration, asWhat: .event(name), at: event.name.span, in: compiler.values.scope)
-      }
-      if let plans {
-        let plan = ValuePlan.record(declaration.shape, plans).folded
-        sent.append(EventAddress(presenter: hearer.index, event: index))
-        found.append(ScenarioStep.Addressee(presenter: hearer.index, event: index, payload: plan))
-        report.add(mistakes)
-      } else {
-        firstMistake = firstMistake ?? mistakes
-      }
-    }
-    if !found.isEmpty { return .send(event: event.name.text, found) }
-    if let firstMistake { report.add(firstMistake) } else { reportUnknown(event.name, name, of: hearers) }
-    return nil
-  }
-
-  /// Everybody who has an event of the name; its payload is a sample.
-  mutating func send(sampleOf event: Name, _ number: ValuePlan) -> ScenarioStep.Action? {
-    let (name, hearers) = hearers(of: event)
-    let found = hearers.compactMap { hearer -> ScenarioStep.Hearer? in
-      guard let index = hearer.event(named: name), !hearer.events[index].isEmitted else { return nil }
-      return ScenarioStep.Hearer(presenter: hearer.index, event: index)
-    }
-    if found.isEmpty {
-      reportUnknown(event, name, of: hearers)
-      return nil
-    }
-    sent += found.map { EventAddress(presenter: $0.presenter, event: $0.event) }
-    return .sendSample(event: event.text, found, number: number)
-  }
-
-  /// The name of an event without its owner, and who may have it.
-  private func hearers(of event: Name) -> (name: String, hearers: [Presenter]) {
-    guard event.text.hasPrefix("flow.") else {
-      let found = presenters(hearing: event.text)
-      return (event.text, found.isEmpty ? presenters.filter { $0.role.hearsFromOutside } : found)
-    }
-    return (String(event.text.dropFirst("flow.".count)), [presenters[Program.flowPresenter]])
-  }
-
-  private mutating func reportUnknown(_ written: Name, _ name: String, of hearers: [Presenter]) {
-    let isOfFlow = written.text != name
-    let own = hearers.flatMap { $0.events.filter { !$0.isEmitted }.map(\.name) }
-    var mistake = UnhearableEvent(name: name, isOfFlow: isOfFlow, declared: isOfFlow ? own.map { "flow.\($0)" } : own)
-    if !isOfFlow, presenters[Program.flowPresenter].event(named: name) != nil {
-      mistake.advice = "write 'flow.\(name)', since the flow has an event of this name"
-    } else if hearers.contains(where: { $0.event(named: name) != nil }) {
-      mistake.advice = "only its presenter raises it: do what makes it raise the event"
-    } else if let event = name.split(separator: ".").last, name.contains(".") {
-      mistake.advice = "write 'send: \(event)', and beside it 'in: …' with the part that hears it"
-    }
-    report.add(mistake, at: written.span)
-  }
-}
-
-extension Presenter.Role {
-  /// Whether events come to it from its view, and not only from other presenters.
-  var hearsFromOutside: Bool { self == .screen || self == .part }
 }

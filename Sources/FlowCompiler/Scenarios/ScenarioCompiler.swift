@@ -12,6 +12,10 @@ struct ScenarioCompiler {
   let presenters: [Presenter]
   /// What the flows have that it imports, and those that they import.
   let imported: ImportedParts
+  /// The presenters of all flows, by their positions in the program.
+  let allPresenters: [Presenter]
+  /// The paths of all of them.
+  let names: QualifiedNames
   /// The declared types, those of models, and those that every flow has.
   let types: Environment
   /// All scenarios of the flow, those beside it included.
@@ -35,6 +39,8 @@ struct ScenarioCompiler {
     self.context = context
     self.presenters = presenters
     self.imported = imported
+    allPresenters = presenters + imported.presenters
+    names = QualifiedNames(presenters: allPresenters, flows: imported.flows)
     self.types = types
     self.declarations = declarations
     self.faultCodes = faultCodes
@@ -105,7 +111,8 @@ struct ScenarioCompiler {
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let steps = lower(declaration.steps)
     return Scenario(
-      name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models, fakes: fakes,
+      name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models,
+      fakes: fakes,
       locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 

@@ -6,12 +6,21 @@ internal import FlowProgram
 struct EventFinding {
   let program: Program
   let model: FlowModel
+  private let shown: ShownPresenters
+
+  init(program: Program, model: FlowModel) {
+    self.program = program
+    self.model = model
+    shown = ShownPresenters(model, of: program)
+  }
 
   /// A presenter that is shown, and what to type in front of its events.
   struct Place {
     /// What to type, with a dot behind it unless it is empty.
     let prefix: String
     let model: PresenterModel
+    /// The names under which it may be typed, where the way can begin at it.
+    var names: [String] = []
   }
 
   /// Something that is composed in.
@@ -29,6 +38,10 @@ struct EventFinding {
       for hearer in hearers {
         if let event = offered(by: hearer)[address.event] { return (hearer, event) }
       }
+    } else {
+      let path = PartPath(address.steps.map { PartPath.Step($0) })
+      let places = shown.places.filter { $0.isCalled(path) }
+      if places.count == 1, let event = offered(by: places[0].model)[address.event] { return (places[0].model, event) }
     }
     var steps = address.steps[...]
     var place = try first(&steps)
@@ -38,10 +51,12 @@ struct EventFinding {
 
   /// What lies on top everywhere, the innermost first. What lies further out is named by its presenter.
   var tops: [Place] {
-    let tops = model.tops
-    return tops.enumerated().reversed().map { index, model in
-      let isInnermost = index + 1 == tops.count
-      return Place(prefix: isInnermost ? "" : "\(program.presenters[model.presenter].name).", model: model)
+    let tops = shown.tops
+    return tops.enumerated().map { index, top in
+      let paths = [top.path] + top.otherPaths
+      return Place(
+        prefix: index == 0 ? "" : "\(top.path).", model: top.model,
+        names: paths.compactMap { PartPath($0).steps.last?.name })
     }
   }
 
@@ -58,11 +73,10 @@ struct EventFinding {
       return Place(prefix: "flow.", model: frame)
     }
     for place in tops {
-      let presenter = program.presenters[place.model.presenter]
       if parts(of: place.model).contains(where: { $0.name == first.name || $0.name.hasPrefix("\(first.name).") }) {
         return place
       }
-      guard first.key == nil, first.name == presenter.name else { continue }
+      guard first.key == nil, place.names.contains(first.name) else { continue }
       steps = steps.dropFirst()
       return place
     }
@@ -72,16 +86,13 @@ struct EventFinding {
   // MARK: Events
 
   private func event(_ name: String, of place: Place) throws(ConsoleMistake) -> Int {
-    if let event = offered(by: place.model)[name] { return event }
-    let presenter = program.presenters[place.model.presenter]
-    guard let event = presenter.event(named: name) else {
-      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter.name)'; \(hint(for: name, of: place))")
+    let offer = program.offer(of: name, by: place.model)
+    if case .offered(let event) = offer { return event }
+    guard let reason = offer.refusal(of: name) else {
+      let presenter = program.names.name(of: place.model.presenter)
+      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter)'; \(hint(for: name, of: place))")
     }
-    if presenter.events[event].isEmitted {
-      throw ConsoleMistake(message: "'\(name)' cannot be sent, because '\(presenter.name)' alone raises it")
-    }
-    let shown = program.modelCase(of: place.model)?.name ?? presenter.name
-    throw ConsoleMistake(message: "'\(name)' cannot be sent now, because '\(shown)' does not offer it")
+    throw ConsoleMistake(message: reason)
   }
 
   // MARK: Children
@@ -149,5 +160,12 @@ struct EventFinding {
     let file = sources.add(name: "input", text: key)
     let compilation = program.types.compile(MappedText(verbatim: key, at: 0, in: file.id))
     return compilation.report.hasErrors ? nil : compilation.expression?.constant
+  }
+}
+
+extension PartPath.Step {
+  /// The same as it was typed, without the quotes around a key.
+  fileprivate init(_ typed: EventAddress.Step) {
+    self = PartPath(typed.text).steps.first ?? PartPath.Step(name: typed.name)
   }
 }

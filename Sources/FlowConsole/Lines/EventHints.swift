@@ -73,7 +73,7 @@ extension EventFinding {
     }.map(\.name)
     if stores.contains(name) { return "'\(name)' is a store, and only presenters send to stores" }
     let names = parts(of: place.model).map(\.name)
-    let here = "'\(presenter.name)' is composed of no '\(name)'"
+    let here = "'\(program.names.name(of: presenter.index))' is composed of no '\(name)'"
     if let near = nearestName(to: name, among: names + (place.prefix.isEmpty ? ["flow"] : [])) {
       return "\(here); did you mean '\(place.prefix)\(near)'?"
     }

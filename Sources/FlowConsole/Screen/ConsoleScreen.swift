@@ -99,13 +99,13 @@ public struct ConsoleScreen: Sendable {
   /// Where one is: the screens of the stack, root first, and in brackets those of the stack in the one on top; of a stack
   /// that is too deep, the last of them.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
-    let inner =
-      [model.top.innerStack?.entries].compactMap { $0 }
-      + model.tops.dropFirst().compactMap { $0.innerStack?.entries }
-    var names = program.crumbs(model.stack)
+    let inner = model.tops.compactMap(\.innerHolder)
+    var names = program.crumbs(model.stack, on: Program.flowPresenter)
     if !inner.isEmpty {
       let last = names.popLast() ?? ""
-      let brackets = inner.map { " [" + program.crumbs($0).joined(separator: " › ") }.joined()
+      let brackets = inner.map { holder in
+        " [" + program.crumbs(holder.stack?.entries ?? [], on: holder.presenter).joined(separator: " › ")
+      }.joined()
       names.append(last + brackets + String(repeating: "]", count: inner.count))
     }
     var shown = names.last ?? ""
@@ -120,10 +120,10 @@ public struct ConsoleScreen: Sendable {
 }
 
 extension Program {
-  /// The names of entries, root first.
-  fileprivate func crumbs(_ entries: [EntrySummary]) -> [String] {
+  /// The names of entries on the stack of a presenter, root first.
+  fileprivate func crumbs(_ entries: [EntrySummary], on holder: Int) -> [String] {
     entries.map { entry in
-      let name = presenters[entry.presenter].name
+      let name = names.name(ofEntry: entry.presenter, on: holder)
       return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name
     }
   }

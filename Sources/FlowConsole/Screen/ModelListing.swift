@@ -12,7 +12,7 @@ public struct ModelListing: Sendable {
   public init(_ model: FlowModel, of program: Program) {
     self.program = program
     if let frame = model.frame { list(frame, named: program.name, depth: 0) }
-    list(model.top, named: program.presenters[model.stack.last?.presenter ?? model.top.presenter].name, depth: 0)
+    list(model.top, named: program.topName(of: model), depth: 0)
   }
 
   private mutating func list(_ model: PresenterModel, named name: String, depth: Int) {

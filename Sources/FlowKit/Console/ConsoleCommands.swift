@@ -75,14 +75,14 @@ extension ConsoleSession {
 
   /// What a presenter is called where it is composed, and what it is.
   private func title(of presenter: InspectedPresenter) -> StyledLine {
-    let name = presenter.childName ?? presenter.name
+    let name = presenter.role == .flow && presenter.depth == 0 ? presenter.name : presenter.path
     let role: String? =
       switch presenter.role {
       case .flow: presenter.depth == 0 || !presenter.isOnTop ? "flow" : "flow, on top"
       case .screen: presenter.isOnTop ? "on top" : nil
       case .store: "store"
       case .stack: "stack"
-      case .part: name.prefix { $0 != "[" } == presenter.name ? nil : presenter.name
+      case .part: presenter.childName?.prefix { $0 != "[" } ?? "" == presenter.name ? nil : presenter.name
       }
     return StyledLine(indent(presenter.depth)) + StyledLine(name, .heading) + StyledLine(role.map { " (\($0))" } ?? "")
   }
@@ -97,24 +97,18 @@ extension ConsoleSession {
 
   /// The entries of all stacks with what they hold, the top first.
   private var stack: [StyledLine] {
-    let presenters = flow.inspect()
-    let sleeping = flow.sleepingEntries.map { [StyledLine("#\($0.id) \(name(of: $0)) (asleep)", .faint)] }
-    let living = presenters.compactMap { presenter in presenter.entry.map { lines(of: $0, presenter) } }
-    return (living.reversed() + sleeping.reversed()).flatMap { $0 }
+    flow.inspectStacks().flatMap { lines(of: $0) }
   }
 
-  private func name(of entry: EntrySummary) -> String { flow.program.presenters[entry.presenter].name }
-
-  private func lines(of entry: EntrySummary, _ presenter: InspectedPresenter) -> [StyledLine] {
-    // An entry of the flow itself lies at depth one.
-    let depth = presenter.depth - 1
-    let style = entry.isModal ? " (\(entry.style.rawValue))" : ""
-    let stack = presenter.stack.map { StyledLine(" in \($0)", .faint) } ?? StyledLine("")
-    let title = StyledLine("\(indent(depth))#\(entry.id) \(presenter.name)\(style)") + stack
-    return [title]
+  private func lines(of entry: InspectedEntry) -> [StyledLine] {
+    let style = entry.summary.isModal ? " (\(entry.summary.style.rawValue))" : ""
+    let name = "\(indent(entry.depth))#\(entry.summary.id) \(entry.path)\(style)"
+    let stack = entry.stack.map { " in \($0)" } ?? ""
+    guard let presenter = entry.presenter else { return [StyledLine("\(name)\(stack) (asleep)", .faint)] }
+    return [StyledLine(name) + StyledLine(stack, .faint)]
       + presenter.values.filter { $0.kind != .derived }.map { held in
         let value = held.content.map { flow.program.literal(of: $0) } ?? held.value
-        return StyledLine("\(indent(depth + 1))\(held.name): \(value)", .faint)
+        return StyledLine("\(indent(entry.depth + 1))\(held.name): \(value)", .faint)
       }
   }
 

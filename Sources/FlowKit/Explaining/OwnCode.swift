@@ -40,7 +40,8 @@ public struct OwnCode: Sendable {
       code: "file-too-large", explanation: "A file has more bytes than any flow has, and is not read."),
     OwnCode(
       code: "failed-expression",
-      explanation: "An expression that `flowspec eval` was given fails for the values of its variables. The message says why."),
+      explanation:
+        "An expression that `flowspec eval` was given fails for the values of its variables. The message says why."),
     OwnCode(
       code: "unusable-bindings",
       explanation: """

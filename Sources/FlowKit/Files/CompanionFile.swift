@@ -75,7 +75,9 @@ struct CompanionFile {
   private func bound(among flows: [String]) -> Place {
     guard let wanted = CompanionFile.word("for", in: path) else { return flowless }
     let candidates = neighbours + flows
-    if let flow = candidates.first(where: { CompanionFile.word("flow", in: $0) == wanted }) { return .binds(flow: flow) }
+    if let flow = candidates.first(where: { CompanionFile.word("flow", in: $0) == wanted }) {
+      return .binds(flow: flow)
+    }
     let known = candidates.compactMap { CompanionFile.word("flow", in: $0) }
     let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return .stray(StrayFile(name: name(of: path), reason: .unbound(flow: wanted, known: names)))

@@ -23,7 +23,9 @@ public struct FlowSearch: Sendable {
     }
     let flows = files.filter { FlowSearch.isFlow($0) }
     for companion in companions {
-      for file in placed(companion, among: flows) where seen.insert(canonical(path: file)).inserted { files.append(file) }
+      for file in placed(companion, among: flows) where seen.insert(canonical(path: file)).inserted {
+        files.append(file)
+      }
     }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -288,11 +288,8 @@ public actor FlowHost {
   private func send(
     _ name: String, _ payload: [String: Value], toShown model: PresenterModel
   ) throws(SendError) {
-    let presenters = flow.program.presenters
-    guard presenters.indices.contains(model.presenter), let index = presenters[model.presenter].event(named: name),
-      flow.program.modelCase(of: model)?.events.contains(index) ?? false
-    else { throw SendError.notOffered(name) }
-    let event = presenters[model.presenter].events[index]
+    guard case .offered(let index) = flow.program.offer(of: name, by: model) else { throw SendError.notOffered(name) }
+    let event = flow.program.presenters[model.presenter].events[index]
     let record = try event.payload.filled(with: payload, for: name)
     try take(.event(to: model.instance, event: index, payload: record), event)
   }

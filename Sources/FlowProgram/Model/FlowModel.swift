@@ -162,9 +162,14 @@ extension FlowModel {
 }
 
 extension Program {
-  /// The name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`.
+  /// The name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`, `inner.one` of an imported
+  /// flow.
   public func screenName(of model: FlowModel) -> String {
-    let screen = presenters[model.stack.last?.presenter ?? model.top.presenter].name
-    return modelCase(of: model.top)?.name.map { "\(screen).\($0)" } ?? screen
+    var (name, top) = (topName(of: model), model.top)
+    while presenters[top.presenter].role == .flow, let stack = top.stack {
+      name += ".\(topName(of: stack, on: top))"
+      top = stack.top
+    }
+    return modelCase(of: top)?.name.map { "\(name).\($0)" } ?? name
   }
 }

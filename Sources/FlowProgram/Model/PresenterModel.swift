@@ -63,10 +63,13 @@ extension PresenterModel {
 
 extension PresenterModel {
   /// The first stack that it holds or that is composed into it, or `nil` where there is none.
-  public var innerStack: StackModel? {
-    if let stack { return stack }
+  public var innerStack: StackModel? { innerHolder?.stack }
+
+  /// The model that holds ``innerStack``.
+  public var innerHolder: PresenterModel? {
+    if stack != nil { return self }
     for case .one(let child) in children + fillings {
-      if let stack = child.innerStack { return stack }
+      if let holder = child.innerHolder { return holder }
     }
     return nil
   }
@@ -105,14 +108,19 @@ extension Program {
   /// top of its stack.
   public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
     let presenter = presenters[model.presenter]
-    let top = model.stack.map { (name: topName(of: $0), model: ChildModel.one($0.top)) }
+    let top = model.stack.map { (name: topName(of: $0, on: model), model: ChildModel.one($0.top)) }
     return Array(zip(presenter.children.map(\.name), model.children))
       + Array(zip(presenter.templateSlots, model.fillings)) + (top.map { [$0] } ?? [])
   }
 
-  /// The name of the screen, or the flow, on top of a stack.
-  public func topName(of stack: StackModel) -> String {
-    presenters[stack.entries.last?.presenter ?? stack.top.presenter].name
+  /// The name of the screen, or the flow, on top of the stack of a presenter.
+  public func topName(of stack: StackModel, on holder: PresenterModel) -> String {
+    names.name(ofEntry: stack.entries.last?.presenter ?? stack.top.presenter, on: holder.presenter)
+  }
+
+  /// The name of the screen, or the flow, on top of the flow's own stack.
+  public func topName(of model: FlowModel) -> String {
+    names.name(ofEntry: model.stack.last?.presenter ?? model.top.presenter, on: Program.flowPresenter)
   }
 }
 

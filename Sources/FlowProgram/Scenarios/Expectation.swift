@@ -18,8 +18,8 @@ public struct Expectation: Sendable {
 
   /// The part of the screen that is looked at, or `nil` for all of it.
   public var place: ValuePlan?
-  /// The position in ``Program/presenters`` of the screen on top.
-  public var screen: Placed<Int>?
+  /// The screen on top.
+  public var screen: Placed<ExpectedScreen>?
   /// The case of the model.
   public var modelCase: Placed<String>?
   /// The fields of the model, in a form for each case of each presenter that could be meant.
@@ -32,7 +32,7 @@ public struct Expectation: Sendable {
   public var calls: Placed<[ExpectedCall]>?
   /// Whether calls are in flight, or the names under which they are loading.
   public var loading: Placed<ExpectedLoading>?
-  /// The names of all that goes on by itself, each once, in any order.
+  /// The names of all that goes on by itself, in any order; see ``RunningNames``.
   public var running: Placed<[String]>?
   /// The streams that are followed, in any order.
   public var following: Placed<[ExpectedCall]>?
@@ -59,17 +59,44 @@ public struct Expectation: Sendable {
   public init(at span: Span) { self.span = span }
 }
 
+/// A screen, or an imported flow, that has to be on a stack.
+public struct ExpectedScreen: Sendable {
+  /// The position in ``Program/presenters``.
+  public let presenter: Int
+  /// The path, maybe shortened from the left.
+  public let path: PartPath
+  /// The path as the author writes it.
+  public let text: String
+
+  /// Names a screen.
+  public init(presenter: Int, path: PartPath, text: String) {
+    self.presenter = presenter
+    self.path = path
+    self.text = text
+  }
+
+  /// Whether an entry of a stack is meant.
+  public func isMeant(by entry: ShownPresenters.Entry) -> Bool {
+    entry.summary.presenter == presenter && PartPath(entry.path).ends(with: path)
+  }
+}
+
 /// An entry that has to be on the stack.
 public struct ExpectedEntry: Sendable {
-  /// The position of its screen in ``Program/presenters``.
-  public let screen: Int
+  /// Its screen.
+  public let screen: ExpectedScreen
   /// The way in which it lies on the stack, or `nil` where that is not looked at.
   public let style: Step.Navigation.Style?
 
   /// Describes an entry.
-  public init(screen: Int, style: Step.Navigation.Style?) {
+  public init(screen: ExpectedScreen, style: Step.Navigation.Style?) {
     self.screen = screen
     self.style = style
+  }
+
+  /// Whether an entry of a stack is as expected.
+  public func isMet(by entry: ShownPresenters.Entry) -> Bool {
+    screen.isMeant(by: entry) && (style ?? entry.summary.style) == entry.summary.style
   }
 }
 

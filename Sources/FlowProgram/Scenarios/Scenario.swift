@@ -32,7 +32,8 @@ public struct Scenario: Sendable {
 
   /// Describes a scenario.
   public init(
-    name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [], fakes: [Int: Fake] = [:],
+    name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
+    fakes: [Int: Fake] = [:],
     locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, rows: [Row] = [], steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {
@@ -97,8 +98,8 @@ public struct ScenarioStep: Sendable {
     case type([Entry])
     /// Chooses options, in order.
     case choose([Entry])
-    /// Sends an event to the one of several presenters that is there.
-    case send(event: String, [Addressee])
+    /// Sends an event to the one of several presenters that is there, or of those that a path means.
+    case send(event: String, at: String?, [Addressee])
     /// The system's way back.
     case back
     /// The way forward to what back has left.
@@ -109,8 +110,8 @@ public struct ScenarioStep: Sendable {
     case advance(ValuePlan, first: [DueName])
     /// Types a sample into a field.
     case typeSample(label: ValuePlan, number: ValuePlan)
-    /// Sends an event with a sample as its payload to the one of several presenters that is there.
-    case sendSample(event: String, [Hearer], number: ValuePlan)
+    /// Sends an event with a sample as its payload to the one of several presenters that is there, or of those that a path means.
+    case sendSample(event: String, at: String?, [Hearer], number: ValuePlan)
     /// Answers operations by hand, in order.
     case reply([Reply])
     /// Puts the flow to sleep.

@@ -5,7 +5,7 @@ extension Program {
   ///
   /// - Complexity: Linear in the number of elements drawn.
   public func draw(_ model: FlowModel) -> Element.Part {
-    let top = Composed(name: presenters[model.stack.last?.presenter ?? model.top.presenter].name, model: model.top)
+    let top = Composed(name: topName(of: model), model: model.top)
     guard let frame = model.frame else { return draw(top, in: Surroundings(), locale: model.locale) }
     return draw(Composed(name: name, model: frame), in: Surroundings(top: top), locale: model.locale)
   }
@@ -112,7 +112,7 @@ extension Drawing {
   }
 
   func drawnTop() -> [Element] {
-    let own = model.stack.map { Composed(name: program.topName(of: $0), model: $0.top) }
+    let own = model.stack.map { Composed(name: program.topName(of: $0, on: model), model: $0.top) }
     return (own ?? surroundings.top).map {
       [Element(kind: .part(program.draw($0, in: Surroundings(), locale: locale)))]
     } ?? []

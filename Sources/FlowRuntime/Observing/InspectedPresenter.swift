@@ -17,6 +17,8 @@ public struct InspectedPresenter: Sendable {
   public let depth: Int
   /// The name under which its parent composes it, with the key where it is repeated, or `nil` for the flow and screens.
   public let childName: String?
+  /// Its path, as ``PartPath`` reads it: `flow`, `home`, `home.rows['a']`, `inner.one`.
+  public let path: String
   /// The entry that it is the presenter of, or `nil` when it is composed in another way.
   public let entry: EntrySummary?
   /// The stack that its entry lies on, by the names of the child and of the tab: `tabs.news`; `nil` on a flow's own stack.
@@ -55,7 +57,7 @@ extension Machine {
       return InspectedPresenter(
         name: context.layout.presenter.name, presenter: context.layout.presenter.index, instance: instance,
         role: context.layout.presenter.role, depth: Int(nodes[context.node].depth), childName: childName(of: context),
-        entry: place.map { self[$0].summary }, stack: place.flatMap { stackName(at: $0) },
+        path: path(of: context.node), entry: place.map { self[$0].summary }, stack: place.flatMap { stackName(at: $0) },
         isOnTop: stack?.entries.last?.instance == instance && stack != nil,
         values: inspectedSlots() + inspectedDerived())
     }
@@ -67,7 +69,7 @@ extension Machine {
   }
 
   /// The name of a stack among children, with that of its tab.
-  private func stackName(at place: EntryPlace) -> String? {
+  func stackName(at place: EntryPlace) -> String? {
     let context = context(ofNode: outline.holders[place.holder].node)
     guard let tabs = context.layout.presenter.stacks?.tabs, let child = childName(of: context) else { return nil }
     let tab = tabs.indices.contains(place.tab) ? tabs[place.tab].name : ""

@@ -68,19 +68,29 @@ extension Machine {
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
     let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
-    let hearer = isAlive(instance) ? path(of: Int(instance.index)) : presenter.name
+    let hearer = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
     trace(.dropped(presenter: hearer, event: name, reason: reason.description))
   }
 
-  /// How a presenter is named in traces.
+  /// The path of a living presenter, as ``PartPath`` reads it.
+  ///
+  /// Screens of the flow itself and its stores stand alone; what else the flow composes is behind `flow`.
   func path(of index: Int) -> String {
     let node = nodes[index]
-    let presenter = layout.presenters[Int(node.presenter)].presenter
     if node.parent < 0 { return "flow" }
     guard let child = childName(of: context(ofNode: index)) else {
-      let around = Int(nodes[Int(node.parent)].parent) < 0 ? "" : "\(path(of: Int(node.parent)))."
-      return around + presenter.name
+      return path(ofEntry: Int(node.presenter), on: Int(node.parent))
     }
-    return Int(node.parent) == Machine.flowNode ? child : "\(path(of: Int(node.parent))).\(child)"
+    let isStore = layout.presenters[Int(node.presenter)].presenter.role == .store
+    return Int(node.parent) == Machine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
   }
+
+  /// The path of an entry on a stack of a presenter, also of one that sleeps.
+  func path(ofEntry presenter: Int, on holder: Int) -> String {
+    let name = layout.program.names.name(ofEntry: presenter, on: Int(nodes[holder].presenter))
+    return holder == Machine.flowNode ? name : "\(path(of: holder)).\(name)"
+  }
+
+  /// The name of a presenter that may have left.
+  func name(ofPresenter presenter: Int) -> String { layout.program.names.name(of: presenter) }
 }

@@ -117,7 +117,7 @@ extension Machine {
 
   /// How the presenter that made a call is named in traces, also when it has left.
   func path(ofCaller call: PendingCall) -> String {
-    isAlive(call.caller) ? path(of: Int(call.caller.index)) : layout.program.presenters[call.presenter].name
+    isAlive(call.caller) ? path(of: Int(call.caller.index)) : name(ofPresenter: call.presenter)
   }
 
   /// Arms a timer for a call or a stream.

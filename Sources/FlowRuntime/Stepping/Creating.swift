@@ -155,13 +155,12 @@ extension Machine {
   // MARK: Limits
 
   private func tooDeep(_ birth: Birth) -> Fault {
-    let presenter = layout.program.presenters[birth.presenter]
-    return Fault(TooDeepTree(presenter: presenter.name, limit: limits.treeDepth), at: span(of: birth))
+    Fault(TooDeepTree(presenter: name(ofPresenter: birth.presenter), limit: limits.treeDepth), at: span(of: birth))
   }
 
   private func tooMany(_ birth: Birth) -> Fault {
-    let presenter = layout.program.presenters[birth.presenter]
-    return Fault(TooManyPresenters(presenter: presenter.name, limit: limits.presenters), at: span(of: birth))
+    Fault(
+      TooManyPresenters(presenter: name(ofPresenter: birth.presenter), limit: limits.presenters), at: span(of: birth))
   }
 
   /// Where it says that the presenter is to be there.

@@ -204,6 +204,6 @@ extension Machine {
 
   private func name(of effect: EffectID) -> String {
     let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
-    return "\(presenter.name).\(presenter.effects[effect.index].name)"
+    return "\(name(ofPresenter: presenter.index)).\(presenter.effects[effect.index].name)"
   }
 }

@@ -42,7 +42,7 @@ extension Machine {
   /// Notes that steps run because a presenter entered or left, if an input takes long to settle.
   func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
     guard work.life != nil, let first = steps.first else { return }
-    let name = layout.presenters[Int(nodes[node].presenter)].presenter.name
+    let name = name(ofPresenter: Int(nodes[node].presenter))
     let cause =
       isLeaving ? work.life?.causesOfLeaving[node] : entryID(of: node).flatMap { work.life?.causesOfEntries[$0] }
     let run = LifeLog.Run(
@@ -61,7 +61,7 @@ extension Machine {
     let runs = work.life?.runs.filter { circle.contains($0.name) } ?? []
     let blamed = runs.last { $0.isLeaving } ?? runs.last ?? work.life?.runs.last
     let span = blamed?.span ?? context.layout.presenter.enter.first?.span
-    let top = outline.stack.last.map { layout.program.presenters[$0.presenter].name }
+    let top = outline.stack.last.map { name(ofPresenter: $0.presenter) }
     return Fault(
       RestlessStack(
         circle: circle, top: top ?? "", isLeaving: blamed?.isLeaving ?? false, limit: limits.roundsPerInput),

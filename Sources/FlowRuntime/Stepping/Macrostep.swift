@@ -170,7 +170,9 @@ extension Machine {
       } else { .replace }
     let change = StackChange(kind: kind, from: from.summary, to: to.summary)
     outline.holders[holder].stacks[tab].change = change
-    let presenters = layout.program.presenters
-    trace(.navigated(kind, from: presenters[change.from.presenter].name, to: presenters[change.to.presenter].name))
+    let node = outline.holders[holder].node
+    trace(
+      .navigated(
+        kind, from: path(ofEntry: change.from.presenter, on: node), to: path(ofEntry: change.to.presenter, on: node)))
   }
 }

@@ -55,7 +55,8 @@ extension Machine {
     if let due = timer.service { return restlessService(due) }
     let presenter = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter
     let span = presenter.blocks.element(at: timer.block)?.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
-    return Fault(RestlessTimer(name: timer.name, presenter: presenter.name, limit: limits.timersPerInstant), at: span)
+    let name = name(ofPresenter: presenter.index)
+    return Fault(RestlessTimer(name: timer.name, presenter: name, limit: limits.timersPerInstant), at: span)
   }
 
   /// Calls that answer at once and make one another. The one whose timer is disarmed is resolved, so that nothing loads for ever.
@@ -65,6 +66,7 @@ extension Machine {
     let span =
       call.flatMap { presenter.calls.element(at: $0.site)?.span } ?? Span(source: SourceID(0), start: 0, end: 0)
     consume(due, withModel: false)
-    return Fault(RestlessTimer(name: nil, presenter: presenter.name, limit: limits.timersPerInstant), at: span)
+    let name = name(ofPresenter: presenter.index)
+    return Fault(RestlessTimer(name: nil, presenter: name, limit: limits.timersPerInstant), at: span)
   }
 }

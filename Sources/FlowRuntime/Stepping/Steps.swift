@@ -176,8 +176,8 @@ extension Machine {
   func name(of sent: Work.SentEvent) -> String {
     let presenter = layout.presenters[Int(nodes[Int(sent.recipient.index)].presenter)].presenter
     if let answer = sent.answer {
-      return "\(presenter.name).\(answer.result == nil ? "cancelled" : "then")"
+      return "\(name(ofPresenter: presenter.index)).\(answer.result == nil ? "cancelled" : "then")"
     }
-    return "\(presenter.name).\(presenter.events[sent.event].name)"
+    return "\(name(ofPresenter: presenter.index)).\(presenter.events[sent.event].name)"
   }
 }

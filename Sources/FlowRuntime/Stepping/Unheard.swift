@@ -14,7 +14,7 @@ extension Machine {
     guard let presenter = layout.program.presenters.element(at: index),
       let event = presenter.events.element(at: event)
     else { return }
-    let lost = UnheardEvent(presenter: presenter.name, event: event.name)
+    let lost = UnheardEvent(presenter: name(ofPresenter: presenter.index), event: event.name)
     if unheard.count < limits.eventsPerInput { unheard.append(lost) }
     trace(.dropped(presenter: lost.presenter, event: lost.event, reason: lost.reason))
   }

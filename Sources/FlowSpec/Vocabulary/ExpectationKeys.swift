@@ -7,19 +7,25 @@ extension Vocabulary {
     [a scenario](#a-scenario).
     """,
     keys: [
-      Key("screen", "SCREEN", "The screen on top: of the flow's own stack, or of the tab that is shown."),
+      Key(
+        "screen", "SCREEN",
+        "The screen on top: of the flow's own stack, of the tab that is shown, or of an imported flow as `inner.one`."),
       Key("case", "CASE", "The case of its model."),
       Key(
         "model", "NAME: value",
         "Fields of its model. Of a record the fields that are named count, of a list every item."),
       Key("exactly", "true", "Lets the model, and every record in it, have no other fields than those named."),
-      Key("in", "text", "Looks at a part of the screen: `rows[1]`, `detail`, or beside a text that stands there."),
+      Key(
+        "in", "text",
+        "Looks at a part of the screen: `rows[1]`, `detail`, a screen of an imported flow as `inner.one`, or beside a text that stands there."
+      ),
       Key("shows", "text or list of texts", "What can be read on the screen, labels included."),
       Key("hides", "text or list of texts", "What cannot."),
       Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
       Key(
         "backstack", "list of screens, or SCREEN: push, modal or sheet",
-        "The whole stack, of the flow or of the tab that is shown, the first screen first, and how a screen lies on it."),
+        "The whole stack, of the flow, of the tab or the imported flow that is shown, or all of them, the first screen first, and how a screen lies on it."
+      ),
       Key("messages", "list of texts", "All messages that are shown, the oldest first."),
       Key(
         "called", "list of operations, or OPERATION: what it was handed",
@@ -28,7 +34,7 @@ extension Vocabulary {
         "loading", "bool, or list of names", "Whether calls are in flight, or the names under which they are loading."),
       Key(
         "running", "list of names",
-        "All that goes on by itself, in any order: effects, streams and timers by their names, calls by their operations."
+        "All that goes on by itself, each as often as it does, in any order: effects, streams and timers by their names, calls by their operations, maybe with the path of their presenter: `rows[1].clock`."
       ),
       Key(
         "following", "list of streams, or STREAM: what it was asked",

@@ -26,7 +26,7 @@ extension Vocabulary {
       doing("choose", "LABEL: option", "Chooses an option by its label, or by its value.", at: true),
       doing(
         "send", "EVENT or EVENT: payload",
-        "Sends an event to the screen on top, to the part that has such an event, or to the flow as `flow.EVENT`.",
+        "Sends an event that is offered now: to the screen on top, to the one part that offers it, to what a path means as `rows[1].EVENT`, or to the flow as `flow.EVENT`.",
         at: true, beside: [sample]),
       doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
       doing(
@@ -35,7 +35,9 @@ extension Vocabulary {
       doing(
         "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
       doing(
-        "advance", "duration", "Lets time pass; each timer that comes due runs at its own time.", beside: [first]),
+        "advance", "duration",
+        "Lets time pass; each timer that comes due runs at its own time. With `0s`, what is due at this instant, so that `first` can order it.",
+        beside: [first]),
       doing(
         "reply", "OPERATION: a fake",
         "Answers the call that has waited longest for the operation, or sends items on its stream to all who follow it with the same arguments; no fake answers it then.",

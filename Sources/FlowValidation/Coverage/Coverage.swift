@@ -65,7 +65,8 @@ public struct Coverage: Sendable {
 private struct CoverageSurvey {
   private(set) var items: [Coverage.Item] = []
   private let presenter: Presenter
-  /// What it is called: `flow`, or its name.
+  private let program: Program
+  /// What it is called: `flow`, `home`, `inner.one`.
   private let title: String
   private let program: Program
   private let excluded: ExcludedOutcomes
@@ -74,7 +75,7 @@ private struct CoverageSurvey {
     self.presenter = presenter
     self.program = program
     excluded = ExcludedOutcomes(presenter)
-    title = presenter.role == .flow ? "flow" : presenter.name
+    title = program.names.name(of: presenter.index)
     let place = presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
     if presenter.role == .screen, let place {
       add(.screens, .presenter(presenter.index), "the screen '\(title)'", place)
@@ -98,18 +99,10 @@ private struct CoverageSurvey {
     for (index, alternatives) in presenter.transitions.enumerated() {
       add(alternatives, of: "'\(title).\(presenter.events[index].name)'", event: index)
     }
-    for handler in presenter.childHandlers { add(handler.alternatives, of: "'\(name(of: handler))' in '\(title)'") }
+    for handler in presenter.childHandlers {
+      add(handler.alternatives, of: "'\(title), \(program.eventName(of: handler, in: presenter))'")
+    }
     add(presenter.back, of: "back in '\(title)'")
-  }
-
-  /// The event as the presenter names it: `detail.removed`.
-  private func name(of handler: ChildHandler) -> String {
-    let (source, raiser) =
-      switch handler.source {
-      case .child(let child): (presenter.children[child].name, program.presenters[presenter.children[child].presenter])
-      case .screen(let screen): (program.presenters[screen].name, program.presenters[screen])
-      }
-    return "\(source).\(raiser.events[handler.event].name)"
   }
 
   private mutating func add(_ alternatives: [Alternative], of what: String, event: Int? = nil) {

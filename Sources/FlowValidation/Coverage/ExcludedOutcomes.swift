@@ -81,7 +81,8 @@ struct ExcludedOutcomes {
 extension Presenter {
   /// Whether it may hand one of its events to others, who can send it at any time.
   fileprivate var handsOnEvents: Bool {
-    let plans = derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
+    let plans =
+      derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
       + children.flatMap { $0.params.compactMap { $0 } } + allSteps.flatMap(\.action.plans)
     return plans.contains(where: \.holdsEvent)
   }

@@ -42,7 +42,7 @@ struct Findings {
     found += report.diagnostics.map { ($0, trace) }
   }
 
-  private func screen(_ state: Int) -> String { program.presenters[space.offer(state).screen].name }
+  private func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
 
   private func span(ofScreen screen: Int) -> Span {
     let presenter = program.presenters[screen]
@@ -160,7 +160,7 @@ struct Findings {
         let trace = narrator.trace(of: Array(way.prefix(last)))
         let screen = pictures[last].picture.topScreen
         add(
-          EndlessStack(screen: program.presenters[screen].name, trace: trace),
+          EndlessStack(screen: program.names.name(of: screen), trace: trace),
           at: push(of: screen, by: way[last - 1], after: Array(way.prefix(last - 1))) ?? program.wayTo(screen: screen),
           trace)
         return
@@ -193,7 +193,7 @@ struct Findings {
       add(
         MovedByDeath(
           screen: screen(move.state), after: after,
-          stack: space.offer(move.target).screens.map { program.presenters[$0].name },
+          stack: space.offer(move.target).screens.map { program.names.name(of: $0) },
           trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
     }
   }
@@ -204,7 +204,7 @@ struct Findings {
     let reached = explorer.sights.points
     // An imported flow is explored by itself; a flow that imports it need not use all of it.
     for presenter in program.ownPresenters {
-      let name = presenter.role == .flow ? "flow" : presenter.name
+      let name = program.names.name(of: presenter.index)
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))
         continue
@@ -216,7 +216,9 @@ struct Findings {
       for (event, alternatives) in zip(presenter.events, presenter.transitions) {
         addUnrun(alternatives, of: "\(name).\(event.name)", reached)
       }
-      addUnrun(presenter.childHandlers.flatMap(\.alternatives), of: "an event of a part of '\(name)'", reached)
+      for handler in presenter.childHandlers {
+        addUnrun(handler.alternatives, of: "\(name), \(program.eventName(of: handler, in: presenter))", reached)
+      }
       addUnrun(presenter.back, of: "\(name).back", reached)
       addUnanswered(presenter)
     }
@@ -240,7 +242,7 @@ struct Findings {
     guard let then = navigation.then, let span = presenter.blocks[then].first?.span,
       !explorer.sights.answers.contains(span.start)
     else { return }
-    let screen = navigation.screen.map { program.presenters[$0].name } ?? ""
+    let screen = navigation.screen.map { program.names.name(of: $0) } ?? ""
     add(NeverAnswered(screen: screen), at: span)
   }
 }

@@ -59,7 +59,9 @@ private struct SeenValues {
         if case .record(let record) = item { record } else { nil as RecordValue? }
       }
       for (index, field) in (records.first?.shape.fields ?? []).enumerated() {
-        let values = records.compactMap { $0.fields.indices.contains(index) ? $0.fields[index] : nil }
+        let values = records.compactMap { record -> Value? in
+          record.fields.indices.contains(index) ? record.fields[index] : nil
+        }
         note("\(name).\(field)", values.map { $0.literal(limit: 80) }.joined(separator: ", "))
       }
     case .map(let map): note(name, "\(map.count) entries")

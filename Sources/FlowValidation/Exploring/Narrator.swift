@@ -153,7 +153,7 @@ struct Narrator {
   private static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
     var seen: [String: Int] = [:]
     return walker.inspect().flatMap { presenter in
-      let name = presenter.childName ?? (presenter.role == .flow ? "flow" : presenter.name)
+      let name = presenter.path
       seen[name, default: 0] += 1
       let prefix = (seen[name] ?? 1) > 1 ? "\(name)#\(seen[name] ?? 1)" : name
       return presenter.values.filter { $0.kind == .state || $0.kind == .saved }.map { value in

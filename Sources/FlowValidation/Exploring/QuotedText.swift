@@ -27,6 +27,11 @@ func quoted(_ text: String) -> String {
   return quoted + "\""
 }
 
+/// A path as a YAML scalar inside of brackets: plain where that is safe.
+func quoted(path: String) -> String {
+  path.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? path : quoted(path)
+}
+
 private func hexadecimal(_ byte: UInt32) -> String {
   let digits = String(byte, radix: 16, uppercase: true)
   return digits.count < 2 ? "0" + digits : digits

@@ -55,21 +55,34 @@ extension ReplayWriter {
 
   /// The event by its name, with the part that hears it where others have it too.
   func send(_ meant: MeantEvent, at moment: Moment) -> [String]? {
-    let own = program.presenters[meant.presenter].events[meant.event]
-    let isOfFlow = meant.presenter == Program.flowPresenter
-    guard let words = send(isOfFlow ? "flow.\(own.name)" : own.name, meant) else { return nil }
-    let parts = ShownPart.all(
-      of: moment.model, program, topOfStack: moment.walker.topOfStack,
-      outermost: moment.walker.inspect().first { $0.role == .flow })
-    let hearers = isOfFlow ? [Program.flowPresenter] : presenters(hearing: own.name)
-    let ways = parts.filter { $0.instance == meant.instance && !$0.way.isEmpty }.map(\.way)
-    for way in [nil] + ways.map(Optional.some) {
-      let groups = ShownPart.hearers(among: parts, in: way).map { $0.filter { hearers.contains($0.presenter) } }
-      guard let found = groups.first(where: { !$0.isEmpty }), found.count == 1, found[0].instance == meant.instance
-      else { continue }
-      return words + (way.map { ["in: \(worded($0))"] } ?? [])
+    let name = program.presenters[meant.presenter].events[meant.event].name
+    if meant.presenter == Program.flowPresenter { return send("flow.\(name)", meant) }
+    let shown = ShownPresenters(moment.model, of: program)
+    guard let words = send(name, meant), let place = shown.places.first(where: { $0.model.instance == meant.instance })
+    else { return nil }
+    if isHeard(name, meant, at: nil, shown) { return words }
+    let path = PartPath.suffixes(of: place.path).first { path in
+      isHeard(name, meant, at: path, shown)
+        && program.names.meanings(of: PartPath(path)).contains { isMeant($0.presenter, showing: meant.presenter) }
     }
-    return nil
+    return path.map { words + ["in: \(worded($0))"] }
+  }
+
+  /// Whether a step that sends an event of a name would send this one.
+  private func isHeard(_ name: String, _ meant: MeantEvent, at path: String?, _ shown: ShownPresenters) -> Bool {
+    guard case .one(let place, meant.event) = shown.hearing(of: name, at: path) else { return false }
+    return place.model.instance == meant.instance
+  }
+
+  /// Whether a presenter is one that shows its model, or hands on that of one.
+  private func isMeant(_ presenter: Int, showing shown: Int) -> Bool {
+    var owner = presenter
+    for _ in program.presenters.indices {
+      if owner == shown { return true }
+      guard let child = program.presenters[owner].model.forwarded else { return false }
+      owner = program.presenters[owner].children[child].presenter
+    }
+    return false
   }
 
   private func send(_ name: String, _ meant: MeantEvent) -> [String]? {
@@ -81,17 +94,6 @@ extension ReplayWriter {
     let known = samples.records(declaration, presenter: meant.presenter, event: meant.event).values
     let number = known.firstIndex { $0.isIdentical(to: .record(meant.payload)) }
     return number.map { ["send: \(name)", "sample: \($0 + 1)"] }
-  }
-
-  /// Whom scenarios mean by an event: presenters of the flow itself, else of those that it imports.
-  private func presenters(hearing event: String) -> [Int] {
-    let hearers = program.presenters.filter { presenter in
-      (presenter.role == .screen || presenter.role == .part)
-        && presenter.events.contains { $0.name == event && !$0.isEmitted }
-    }.map(\.index)
-    let ownCount = program.flows.dropFirst().map(\.presenter).min() ?? program.presenters.count
-    let own = hearers.filter { $0 < ownCount }
-    return own.isEmpty ? hearers : own
   }
 
   private func isIdentical(_ one: RecordValue, _ other: RecordValue) -> Bool {

@@ -51,8 +51,10 @@ struct ReplayWriter {
     guard let order = moment.addresses.time.unusualOrder(of: offered) else { return [advance] }
     // What comes behind those that are named runs in its usual order.
     let behind = zip(order, order.dropFirst()).reversed().prefix { $0 < $1 }.count + 1
-    let due = moment.walker.nextDue
-    let first = order.prefix(order.count - behind).compactMap { due.indices.contains($0) ? quoted(due[$0]) : nil }
+    let due = RunningNames.shortened(moment.walker.nextDue)
+    let first = order.prefix(order.count - behind).compactMap {
+      due.indices.contains($0) ? quoted(path: due[$0]) : nil
+    }
     return [advance, "first: \(first.count == 1 ? first[0] : "[\(first.joined(separator: ", "))]")"]
   }
 

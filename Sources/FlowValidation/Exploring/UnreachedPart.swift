@@ -66,7 +66,7 @@ struct UnreachedParts {
   private func finding(of item: Coverage.Item) -> Diagnostic? {
     let name: String
     switch item.point {
-    case .presenter(let index): name = program.presenters[index].name
+    case .presenter(let index): name = program.names.name(of: index)
     case .modelCase(let index, let position):
       let presenter = program.presenters[index]
       guard let word = presenter.model.cases[position].name else { return nil }

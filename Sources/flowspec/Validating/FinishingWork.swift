@@ -31,7 +31,10 @@ extension ValidationRun {
       case (.done, _) where path == "-": note(path, "what was found is lost, since flowspec failed in \(culprits)")
       case (.done, .underWay):
         check(path: path)
-        note(path, failed.count == 1 ? "flowspec failed while it explored this" : "flowspec failed while it explored \(culprits)")
+        note(
+          path,
+          failed.count == 1 ? "flowspec failed while it explored this" : "flowspec failed while it explored \(culprits)"
+        )
       case (.done, let exploring):
         check(path: path)
         if exploring == .waiting, toExplore.last?.position == index {

@@ -168,10 +168,10 @@ import Testing
     try expectReplay(file, of: frame, endingWith: "{ model: { taken: none } }")
   }
 
-  @Test func `of what comes due at once and has one name, the number says which runs first`() throws {
+  @Test func `of what comes due at once and has one name, the path says which runs first`() throws {
     let flow = try pantry("taken == 'pear rotted'")
     let trace = try explore(flow).trace("broken-property")
-    #expect(trace.steps.compactMap(\.scenarioStep) == ["advance: 2s\nfirst: \"rots#3\""])
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["advance: 2s\nfirst: \"rows['pear'].rots\""])
     let file = trace.scenarioFile(flow: "pantry", name: "rots")
     try expectReplay(file, of: flow, endingWith: "{ model: { taken: pear rotted } }")
   }

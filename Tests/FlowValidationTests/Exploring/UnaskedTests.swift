@@ -35,6 +35,48 @@ import Testing
     #expect(explore(flow).findings.map(\.code.name) == [])
   }
 
+  @Test func `steps that never run are named by the event that they answer`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: porch
+
+      state: { rings: int = 0 }
+      transitions:
+        door.knock: { when: rings > 3, do: { set: { rings: 0 } } }
+        door.ring: { set: { rings: "=rings < 2 ? rings + 1 : rings" } }
+
+      screens:
+        door:
+          children:
+            bell: { present: bell }
+          state: { isLit: bool = false }
+          model: { rings: =flow.rings, isLit: =isLit }
+          events: [knock, ring]
+          transitions:
+            knock: { set: { isLit: true } }
+            ring: { set: { isLit: false } }
+            bell.pull: { when: isLit && !isLit, do: { set: { isLit: false } } }
+
+      presenters:
+        bell:
+          state: { pulls: int = 0 }
+          model: [pulls]
+          events: [pull]
+          transitions: { pull: { set: { pulls: =1 } } }
+
+      backstack: { start: door, onRootBack: ignore }
+      """)
+    #expect(
+      explore(flow).findings.filter { $0.code == "never-runs" }.map(\.message) == [
+        "no run of the flow comes to the steps of 'flow, door.knock'",
+        "no run of the flow comes to the steps of 'door, bell.pull'",
+      ])
+    #expect(
+      Coverage(of: flow).items.filter { $0.kind == .transitions }.map(\.name).contains(
+        "a transition of 'door, bell.pull'"))
+  }
+
   @Test func `what is tried in an imported flow is said by that flow`() throws {
     let gate = """
       flowspec: 1

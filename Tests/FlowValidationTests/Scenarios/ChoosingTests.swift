@@ -136,7 +136,7 @@ import Testing
   @Test func `what does not come due when the time is over cannot run first`() throws {
     #expect(
       try failures("- advance: 2s\n  first: horn") == [
-        "horn: nothing called 'horn' comes due when this time is over [not-due] - what comes due then is 'bell', 'gong'"
+        "horn: nothing called 'horn' comes due when this time is over [not-due] - what comes due then is 'hall.bell', 'hall.gong'"
       ])
     #expect(
       try failures("- advance: 2s\n  first: gnog") == [

@@ -147,7 +147,9 @@ import Testing
         "the stack is rooms › help (modal), and rooms › help (sheet) is expected [failed-expectation]"
       ])
     try expectHeld(
-      chat("- press: Help\n- expect: { backstack: [rooms: push, help: modal] }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+      chat(
+        "- press: Help\n- expect: { backstack: [rooms: push, help: modal] }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"
+      ))
   }
 
   @Test func `forward returns to what back has left, and has to be expected`() throws {
@@ -157,7 +159,8 @@ import Testing
         "this leads to the screen 'help', which nothing expects [unexpected-outcome]"
       ])
     try expectHeld(
-      chat(there + "- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
+      chat(
+        there + "- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- back\n- expect: { exited: true }"))
   }
 
   @Test func `the new start after a death shows a model, and its calls count`() throws {
@@ -208,7 +211,7 @@ import Testing
     var played = try PlayedScenarios(flow.replacing("EXPECTED", with: "model: { isOn: false }"))
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "'kept' still runs in the end, which nothing expects"
+        "'a.kept' still runs in the end, which nothing expects"
       ])
   }
 }

@@ -82,7 +82,7 @@ import Testing
       "scenarios:\n  it:\n    steps:\n      - press: Light\n      - press: Empty\n      - expect: { case: Lit }")
     let failure = try #require(played.outcomes().first?.failures.first)
     #expect(failure.code == "ambiguous-label")
-    #expect(failure.hints.first?.contains("'rows[1]'") == true)
+    #expect(failure.hints.first?.contains("'shelf.rows[1]'") == true)
   }
 
   @Test func `a fault of the flow is told where it happens, with the step that caused it`() throws {
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `an event that nobody on the screen has is not lost in silence`() throws {
     let found = try failures(of: "- send: drop\n- expect: { screen: shelf }")
-    #expect(found == ["send: nobody on the screen 'shelf.Dark' has an event 'drop' [unheard-input]"])
+    #expect(found == ["send: nothing on the screen 'shelf.Dark' has an event 'drop' [unheard-input]"])
   }
 
   @Test func `steps that never end are stopped`() throws {

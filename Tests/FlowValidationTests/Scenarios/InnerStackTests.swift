@@ -98,7 +98,8 @@ private let library = """
       """)
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "the screen is 'books', and 'films' is expected", "the stack is books, and books › page is expected",
+        "the screen is 'home.parts.books', and 'films' is expected",
+        "the stack is home.parts.books, and books › page is expected",
       ])
   }
 }

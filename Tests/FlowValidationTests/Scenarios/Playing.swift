@@ -14,14 +14,14 @@ struct PlayedScenarios {
   ///
   /// A text that is scenarios alone is played on the shelf, which has a bit of everything.
   init(
-    _ text: String, beside companion: String? = nil, recordings: Recordings = Recordings(),
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, beside companion: String? = nil, imports: [(path: String, text: String)] = [],
+    recordings: Recordings = Recordings(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var sources = Sources()
     let flow = text.hasPrefix("scenarios:") ? "\(shelf)\n\n\(text)" : text
     let file = sources.add(name: "test.flow.yaml", text: flow)
     let beside = companion.map { [sources.add(name: "test.scenarios.yaml", text: $0)] } ?? []
-    let compiled = Compiler.compile(file, beside: beside, in: sources)
+    let compiled = Compiler.compile(file, beside: beside, in: sources, imports: ImportReader(imports))
     let found = compiled.report.sorted.map { "[\($0.code)] \($0.message)" }
     #expect(found.isEmpty, "\(found)", sourceLocation: sourceLocation)
     program = try #require(compiled.program, sourceLocation: sourceLocation)
@@ -33,6 +33,13 @@ struct PlayedScenarios {
     let runner = ScenarioRunner(program, isCovering: isCovering)
     return program.scenarios.indices.flatMap { runner.run($0, recordings: &recordings) }
   }
+}
+
+/// What is found in a flow before its scenarios are played.
+func found(in text: String, imports: [(path: String, text: String)] = []) -> [Diagnostic] {
+  var sources = Sources()
+  let file = sources.add(name: "test.flow.yaml", text: text)
+  return Compiler.compile(file, in: sources, imports: ImportReader(imports)).report.sorted
 }
 
 /// Expects all scenarios to hold.

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a call that waits in the end has to be expected, as loading or as running`() throws {
     let steps = "- expect: { model: { count: 0 } }"
-    let unexpected = "'notes.count' still runs in the end, which nothing expects [unexpected-outcome]"
+    let unexpected = "'desk.notes.count' still runs in the end, which nothing expects [unexpected-outcome]"
     #expect(try failures(steps) == [unexpected])
     #expect(try failures("- expect: { loading: true }") == [])
     #expect(try failures("- expect: { running: [notes.count] }") == [])

@@ -50,7 +50,7 @@ import Testing
       """)
   }
 
-  @Test func `an event goes to the screen, to the part that is named, or to the flow`() throws {
+  @Test func `an event goes to the screen, or to the part that is named`() throws {
     try expectHeld(
       """
       scenarios:
@@ -58,11 +58,38 @@ import Testing
           steps:
             - press: Light
             - send: { move: { to: 4 } }
-            - send: { flow.renamed: { name: Grace } }
             - send: open
               in: "rows[2]"
-            - expect: { model: { count: 4, owner: Grace } }
+            - expect: { model: { count: 4 } }
             - expect: { in: "rows[2]", model: { isOpen: true } }
+      """)
+  }
+
+  @Test func `an event of a flow that shows something goes to it behind its name`() throws {
+    try expectHeld(
+      """
+      flowspec: 1
+      flow: sign
+
+      state:
+        owner: string = "Ada"
+      model: [owner]
+      events:
+        renamed: { name: string }
+      transitions:
+        renamed: { set: { owner: =event.name } }
+
+      screens:
+        shop:
+          model: { owner: =flow.owner }
+      backstack: { start: shop }
+
+      scenarios:
+        renames:
+          steps:
+            - send: { flow.renamed: { name: Grace } }
+            - expect: { model: { owner: Grace } }
+            - expect: { in: flow, model: { owner: Grace } }
       """)
   }
 

@@ -65,7 +65,9 @@ import Testing
       - expect: { case: Lit }
       """
     #expect(
-      try failures(of: steps) == ["type: 'clock' still runs in the end, which nothing expects [unexpected-outcome]"])
+      try failures(of: steps) == [
+        "type: 'shelf.clock' still runs in the end, which nothing expects [unexpected-outcome]"
+      ])
     #expect(try failures(of: steps + "\n- expect: { running: [clock] }") == [])
     #expect(try failures(of: steps + "\n- back\n- expect: { exited: true }") == [])
     #expect(try failures(of: steps + "\n- press: Rename\n  relaxed: true") == [])
@@ -78,7 +80,7 @@ import Testing
       - expect: { running: [] }
       """
     #expect(
-      try failures(of: steps) == ["{ running: [] }: 'clock' runs, and nothing is expected [failed-expectation]"])
+      try failures(of: steps) == ["{ running: [] }: 'shelf.clock' runs, and nothing is expected [failed-expectation]"])
     let stale = """
       - press: Light
       - type: { Note: Tick }
@@ -87,7 +89,9 @@ import Testing
       - expect: { model: { kept: 1 } }
       """
     #expect(
-      try failures(of: stale) == ["press: 'clock' still runs in the end, which nothing expects [unexpected-outcome]"])
+      try failures(of: stale) == [
+        "press: 'shelf.clock' still runs in the end, which nothing expects [unexpected-outcome]"
+      ])
   }
 
   @Test func `a relaxed step, run or scenario may do more`() throws {

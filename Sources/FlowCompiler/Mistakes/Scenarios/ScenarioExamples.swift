@@ -13,6 +13,7 @@ private let tillFlow = """
 
   state:
     total: int = 0
+  model: [total]
   events:
     paid: { amount: int }
   transitions:

@@ -10,7 +10,8 @@ struct UngivenParam: DiagnosticKind {
     default, or one that may be null, can be left out.
     """
   static let example = DiagnosticExample(
-    wrong: greeting.replacing("    given:\n      params: { who: Ada }\n", with: "", maxReplacements: 1), right: greeting)
+    wrong: greeting.replacing("    given:\n      params: { who: Ada }\n", with: "", maxReplacements: 1), right: greeting
+  )
 
   /// The start that lacks the param.
   enum Start {

@@ -5,8 +5,9 @@ struct UnhearableEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhearable-event"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `send` names an event of the screen on top or of a part of it, or one of the flow as `flow.NAME`. Events that a presenter emits are
-    its own to raise, and stores hear from presenters alone.
+    `send` names an event of the screen on top or of a part of it, maybe with the path of either in front: `detail.refresh`, `inner.one.next`. An
+    event of the flow itself is `flow.NAME`, and can be sent if the flow has a model. Events that a presenter emits are its own to raise,
+    and stores hear from presenters alone.
     """
   static let example = DiagnosticExample.till(
     wrong: """
@@ -17,17 +18,25 @@ struct UnhearableEvent: DiagnosticKind {
       """)
 
   let name: String
-  let isOfFlow: Bool
+  /// The path in front of the name.
+  let path: String?
   let declared: [String]
+  /// Whether the flow has no model, and so offers no events.
+  var isUnseen = false
   /// What to write, where the name is known to mean something else.
   var advice: String?
 
   var message: String {
-    isOfFlow ? "the flow has no event '\(name)'" : "no screen, and no part of one, has an event '\(name)'"
+    if isUnseen { return "'flow' has no model of its own, so nothing can be sent to it" }
+    return switch path {
+    case nil: "no screen, and no part of one, has an event '\(name)'"
+    case "flow": "the flow has no event '\(name)'"
+    case let path?: "'\(path)' has no event '\(name)'"
+    }
   }
 
   var hints: [String] {
     if let advice { return [advice] }
-    return nameHints(for: isOfFlow ? "flow.\(name)" : name, among: declared, listedAs: "there are")
+    return nameHints(for: path.map { "\($0).\(name)" } ?? name, among: declared, listedAs: "there are")
   }
 }

@@ -1,12 +1,13 @@
 internal import Diagnostics
 
-/// A scenario looks at the model of a part that no screen has.
+/// A scenario names a part, or a screen of an imported flow, that does not exist.
 struct UnknownPart: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-part"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     Where an `expect` looks at a `model` or a `case`, `in` names the part whose model it is, as its parent calls it: `detail`, `rows[1]`,
-    `page.rows['a']`. `in: flow` is the frame around the screens.
+    `page.rows['a']`, or a screen of an imported flow: `inner.one`. `in: flow` is the frame around the screens. In front of an event that is
+    sent the same names stand: `send: detail.refresh`.
     """
   static let example = DiagnosticExample.till(
     wrong: """
@@ -19,7 +20,7 @@ struct UnknownPart: DiagnosticKind {
   let name: String
   let declared: [String]
 
-  var message: String { "nothing is composed of a part '\(name)'" }
+  var message: String { "no part of a screen, and no screen, is called '\(name)'" }
 
   var hints: [String] { nameHints(for: name, among: declared, listedAs: "there are") }
 }

@@ -38,13 +38,15 @@ extension Machine {
   /// Goes where a requirement leads, in place of an entry; the formulas see what they saw when it was looked at.
   private func redirect(_ place: EntryPlace, _ requirement: Requirement) throws(Fault) {
     let refused = self[place]
-    let presenters = layout.program.presenters
     work.redirects.append(refused.presenter)
     if work.redirects.count > limits.redirects {
-      let screens = (work.redirects + [requirement.redirect]).map { presenters[$0].name }
+      let screens = (work.redirects + [requirement.redirect]).map { name(ofPresenter: $0) }
       throw Fault(RedirectLoop(screens: screens), at: requirement.span)
     }
-    trace(.redirected(from: presenters[refused.presenter].name, to: presenters[requirement.redirect].name))
+    let holder = outline.holders[place.holder].node
+    trace(
+      .redirected(
+        from: path(ofEntry: refused.presenter, on: holder), to: path(ofEntry: requirement.redirect, on: holder)))
     let followed = work.followed.last { $0.entry == refused.id }?.link
     if let requested = requirement.requested {
       setLocal(requested, to: .string(link(to: refused, following: followed)))

@@ -110,7 +110,7 @@ extension Machine {
   /// Runs the steps of the present context that waited for an entry to go away.
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
-    let screen = self.layout.program.presenters[answer.screen].name
+    let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
     if let first = steps.first { recorder?.note(StepRecorder.ran, at: first.span) }

@@ -7,7 +7,7 @@ extension Machine {
   /// Refuses an entry where a running flow can have no more.
   func checkDepth(of place: EntryPlace, screen: Int, at span: Span) throws(Fault) {
     guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
-    let screen = layout.program.presenters[screen].name
+    let screen = name(ofPresenter: screen)
     throw Fault(TooDeepStack(screen: screen, limit: limits.stackDepth), at: span)
   }
 

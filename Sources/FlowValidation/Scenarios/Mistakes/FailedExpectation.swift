@@ -32,7 +32,7 @@ struct FailedExpectation: DiagnosticKind {
     case models(are: Int, expected: Int64)
     case calls(are: [String], expected: [String])
     case loading(is: [String], expected: [String])
-    case running(is: [String], expected: [String])
+    case running(is: [String], expected: [String], surplus: [String], missing: [String])
     case following(is: [String], expected: [String])
     case faults(are: [String], expected: [String])
     case noResult
@@ -59,8 +59,8 @@ struct FailedExpectation: DiagnosticKind {
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
     case .calls(let made, let expected): "the last step called \(all(made)), and \(all(expected)) is expected"
     case .loading(let shown, let expected): "\(all(shown)) is loading, and \(all(expected)) is expected"
-    case .running(let names, let expected):
-      "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) is expected"
+    case .running(let names, let expected, _, _):
+      "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) \(expected.count > 1 ? "are" : "is") expected"
     case .following(let names, let expected):
       "\(all(names)) \(names.count > 1 ? "are" : "is") followed, and \(all(expected)) is expected"
     case .faults(let codes, let expected):
@@ -76,8 +76,13 @@ struct FailedExpectation: DiagnosticKind {
   }
 
   var hints: [String] {
-    guard case .hidden(let text, let texts) = difference else { return [] }
-    return nameHints(for: text, among: texts, listedAs: "it reads")
+    switch difference {
+    case .hidden(let text, let texts): return nameHints(for: text, among: texts, listedAs: "it reads")
+    case .running(let names, let expected, let surplus, let missing) where !names.isEmpty && !expected.isEmpty:
+      return (surplus.isEmpty ? [] : ["not expected: \(all(surplus))"])
+        + (missing.isEmpty ? [] : ["not running: \(all(missing))"])
+    default: return []
+    }
   }
 
   private func way(_ screens: [String]) -> String { screens.isEmpty ? "empty" : screens.joined(separator: " › ") }

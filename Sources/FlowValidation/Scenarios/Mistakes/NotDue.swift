@@ -6,7 +6,8 @@ struct NotDue: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `first` beside `advance` says what runs first of all that comes due when the time is over, by the names that `running` has: effects, timers by their
-    names or as `after`, calls and streams by their operations. The second of a name is `clock#2`. What comes due earlier has run by then.
+    names or as `after`, calls and streams by their operations, with the path of their presenter in front where that is needed. The second
+    of a name is `clock#2`. What comes due earlier has run by then.
     """
   static let example = DiagnosticExample.kettle(
     wrong: """
@@ -26,6 +27,6 @@ struct NotDue: DiagnosticKind {
   var hints: [String] {
     due.isEmpty
       ? ["nothing at all comes due then: let as much time pass as it takes", "take 'first' out"]
-      : nameHints(for: name, among: due, listedAs: "what comes due then is")
+      : pathHints(for: name, among: due, listedAs: "what comes due then is")
   }
 }

@@ -27,7 +27,7 @@ struct UnexpectedOutcome: DiagnosticKind {
     case exit
     case models(Int)
     case call(String)
-    /// What still goes on when the scenario ends.
+    /// What still goes on when the scenario ends, by path.
     case running([String])
   }
 
@@ -53,8 +53,7 @@ struct UnexpectedOutcome: DiagnosticKind {
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"
       case .call(let name): "called: [\(name)]"
-      case .running(let names):
-        "running: [\(names.map { $0.allSatisfy(UnexpectedOutcome.isPlain) ? $0 : quoted($0) }.joined(separator: ", "))]"
+      case .running(let names): "running: [\(names.map { quoted(path: $0) }.joined(separator: ", "))]"
       }
     return [
       UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or beside it 'relaxed: true'",
@@ -64,9 +63,4 @@ struct UnexpectedOutcome: DiagnosticKind {
   /// The text around the expectation in the first hint.
   static let adviceStart = "write behind it '- expect: { "
   static let adviceEnd = " }'"
-
-  /// Whether a character of a name needs no quotes in YAML.
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "." || character == "_"
-  }
 }

@@ -29,6 +29,9 @@ struct UnknownLabel: DiagnosticKind {
   var hints: [String] {
     if let advice { return [advice] }
     let distinct = labels.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return distinct.isEmpty ? ["there is none at all"] : nameHints(for: label, among: distinct, listedAs: "there are")
+    if distinct.isEmpty { return ["there is none at all"] }
+    return what == "part"
+      ? pathHints(for: label, among: distinct, listedAs: "there are")
+      : nameHints(for: label, among: distinct, listedAs: "there are")
   }
 }

@@ -24,54 +24,37 @@ extension ScenarioPlay {
   // MARK: The stack
 
   private func checkStack(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
-    let stacks = activeStacks
-    if let screen = expectation.screen, let top = stacks.last?.screen,
-      !stacks.contains(where: { $0.screen == screen.content })
+    let stacks = ShownPresenters(flow.model, of: program).stacks
+    if let screen = expectation.screen, let top = stacks.last?.entries.last,
+      !stacks.contains(where: { $0.isTop(screen.content) })
     {
-      report.add(.screen(is: name(top), expected: name(screen.content)), at: screen.span)
+      report.add(.screen(is: top.path, expected: screen.content.text), at: screen.span)
     }
-    if let expected = expectation.backstack, !stacks.contains(where: { $0.fits(expected.content) }) {
+    if let expected = expectation.backstack, !isOneOf(stacks, expected.content) {
       // The one that is meant most likely begins as it does.
-      let meant = stacks.first { $0.screens.first == expected.content.first?.screen } ?? stacks.first
+      let meant = stacks.first { stack in
+        stack.entries.first.map { expected.content.first?.screen.isMeant(by: $0) ?? false } ?? false
+      }
       let isStyled = expected.content.contains { $0.style != nil }
-      let shown = (meant?.entries ?? []).map { name($0.presenter) + ($0.isModal && isStyled ? " (\($0.style))" : "") }
-      let wanted = expected.content.map { name($0.screen) + ($0.style.map { " (\($0))" } ?? "") }
+      let shown = ((meant ?? stacks.first)?.entries ?? []).map { entry in
+        entry.path + (entry.summary.isModal && isStyled ? " (\(entry.summary.style))" : "")
+      }
+      let wanted = expected.content.map { $0.screen.text + ($0.style.map { " (\($0))" } ?? "") }
       report.add(.stack(is: shown, expected: wanted), at: expected.span)
     }
   }
 
-  /// A stack on the way to what a person looks at.
-  private struct ActiveStack {
-    /// Its entries, root first.
-    let entries: [EntrySummary]
-    /// What the screen on top shows.
-    let top: PresenterModel
-
-    /// The positions of the screens in ``Program/presenters``, root first.
-    var screens: [Int] { entries.map(\.presenter) }
-
-    /// The screen on top.
-    var screen: Int? { entries.last?.presenter }
-
-    /// Whether the entries are as expected.
-    func fits(_ expected: [ExpectedEntry]) -> Bool {
-      entries.count == expected.count
-        && zip(entries, expected).allSatisfy { entry, wanted in
-          entry.presenter == wanted.screen && (wanted.style ?? entry.style) == entry.style
-        }
+  /// Whether a list of screens is one of the stacks, or the flow's own with the stack inside of its top in place of that, and so on.
+  private func isOneOf(_ stacks: [ShownPresenters.Stack], _ expected: [ExpectedEntry]) -> Bool {
+    var whole: [ShownPresenters.Entry] = []
+    for stack in stacks {
+      whole = whole.dropLast() + stack.entries
+      for entries in [stack.entries, whole] where entries.count == expected.count {
+        if zip(entries, expected).allSatisfy({ $1.isMet(by: $0) }) { return true }
+      }
     }
+    return false
   }
-
-  /// The flow's own stack, the one inside of its top that is selected, and so on.
-  private var activeStacks: [ActiveStack] {
-    var stacks = [ActiveStack(entries: flow.model.stack, top: flow.model.top)]
-    while let next = stacks.last?.top.innerStack {
-      stacks.append(ActiveStack(entries: next.entries, top: next.top))
-    }
-    return stacks
-  }
-
-  private func name(_ presenter: Int) -> String { program.presenters[presenter].name }
 
   // MARK: The model
 
@@ -79,8 +62,8 @@ extension ScenarioPlay {
     guard expectation.modelCase != nil || expectation.model != nil else { return }
     let model = try model(of: expectation)
     let shown = program.modelCase(of: model)
+    let title = name(model.presenter)
     if let expected = expectation.modelCase, shown?.name != expected.content {
-      let title = name(model.presenter)
       report.add(
         .modelCase(is: shown?.name ?? title, of: title, expected: expected.content), at: expected.span)
       return
@@ -90,7 +73,7 @@ extension ScenarioPlay {
       $0.presenter == model.presenter && $0.caseIndex == model.caseIndex
     }
     guard let fitting else {
-      let title = shown?.name.map { "\(name(model.presenter)).\($0)" } ?? name(model.presenter)
+      let title = shown?.name.map { "\(title).\($0)" } ?? title
       let others = expected.content.map { other in
         let name = program.presenters[other.presenter].model.cases[other.caseIndex].name
         return name.map { "\(self.name(other.presenter)).\($0)" } ?? self.name(other.presenter)
@@ -101,26 +84,31 @@ extension ScenarioPlay {
     try compare(model.fields, with: fitting.fields, way: "", &report)
   }
 
+  private func name(_ presenter: Int) -> String { program.names.name(of: presenter) }
+
   /// The model that is looked at: that of the part that is named, of the screen that is, or of the innermost screen on top
   /// that can be meant.
   private func model(of expectation: Expectation) throws(ScenarioFailure) -> PresenterModel {
+    let shown = ShownPresenters(flow.model, of: program)
     guard let place = expectation.place else {
-      let stacks = activeStacks.reversed()
-      if let screen = expectation.screen, let named = stacks.first(where: { $0.screen == screen.content }) {
-        return named.top
+      let stacks = shown.stacks.reversed()
+      guard let screen = expectation.screen?.content, let named = stacks.first(where: { $0.isTop(screen) }) else {
+        return stacks.first { isMeant($0.top, by: expectation) }?.top ?? flow.model.top
       }
-      return stacks.first { isMeant($0.top, by: expectation) }?.top ?? flow.model.top
+      guard program.presenters[screen.presenter].role == .flow else { return named.top }
+      // Of an imported flow, the innermost of its screens that can be meant, else what it shows itself.
+      let inside = stacks.prefix { !$0.isTop(screen) } + [named]
+      return inside.first { isMeant($0.top, by: expectation) }?.top ?? named.top
     }
     let name = try text(place, at: expectation.span)
-    let parts = ShownPart.all(of: flow).filter { !$0.way.isEmpty }
-    let found = parts.filter { PartPath.matches($0.way, name) }
+    let found = shown.places(called: name)
     guard let model = found.first?.model else {
       throw ScenarioFailure(
-        UnknownLabel(label: name, what: "part", labels: parts.map(\.way)), at: expectation.span)
+        UnknownLabel(label: name, what: "part", labels: shown.places.map(\.path)), at: expectation.span)
     }
     if found.count > 1 {
       throw ScenarioFailure(
-        AmbiguousLabel(label: name, what: "part", count: found.count, places: found.map(\.way)),
+        AmbiguousLabel(label: name, what: "part", count: found.count, places: found.map(\.path)),
         at: expectation.span)
     }
     return model
@@ -197,4 +185,9 @@ extension Report {
   fileprivate mutating func add(_ difference: FailedExpectation.Difference, at span: Span) {
     add(FailedExpectation(difference: difference), at: span)
   }
+}
+
+extension ShownPresenters.Stack {
+  /// Whether a screen lies on top.
+  fileprivate func isTop(_ screen: ExpectedScreen) -> Bool { entries.last.map { screen.isMeant(by: $0) } ?? false }
 }

@@ -22,10 +22,15 @@ extension ScenarioPlay {
     if let expected = expectation.loading { try checkLoading(expected, &report) }
     if let expected = expectation.following { try checkFollowing(expected, &report) }
     if let expected = expectation.running {
-      let running = flow.workUnderWay
-      if running.sorted() != expected.content.sorted() {
-        report.add(
-          FailedExpectation(difference: .running(is: running, expected: expected.content)), at: expected.span)
+      let running = flow.workUnderWay.map(\.path)
+      let positions = RunningNames(running).positions(of: expected.content)
+      if running.count != expected.content.count || positions.contains(nil) {
+        let meant = Set(positions.compactMap { $0 })
+        let surplus = running.indices.filter { !meant.contains($0) }.map { running[$0] }
+        let missing = zip(expected.content, positions).filter { $1 == nil }.map(\.0)
+        let difference = FailedExpectation.Difference.running(
+          is: running, expected: expected.content, surplus: surplus, missing: missing)
+        report.add(FailedExpectation(difference: difference), at: expected.span)
       }
     }
   }

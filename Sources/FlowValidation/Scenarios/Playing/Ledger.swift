@@ -83,7 +83,7 @@ struct Ledger {
   private mutating func noteChange(to flow: RunningFlow, at span: Span) {
     owed.removeAll { $0.content.isChange }
     if let top = flow.model.stack.last, top.id != before.top {
-      owed.append(Surprise(content: .screen(flow.program.presenters[top.presenter].name), span: span))
+      owed.append(Surprise(content: .screen(flow.program.topName(of: flow.model)), span: span))
     }
     if flow.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
   }
@@ -95,10 +95,8 @@ struct Ledger {
     (isRunningExpected, isLoadingExpected) = (false, false)
   }
 
-  /// Whether something has spoken of what goes on under a name: what runs was compared with all of it, and calls with `loading`.
-  func isExpected(running name: String, of program: Program) -> Bool {
-    isRunningExpected || isLoadingExpected && program.operation(named: name) != nil
-  }
+  /// Whether something has spoken of what goes on: what runs was compared with all of it, and calls with `loading`.
+  func isExpected(_ work: WorkUnderWay) -> Bool { isRunningExpected || isLoadingExpected && work.isCall }
 
   /// Notes which operations were called. Those that change something outside have to be expected.
   private mutating func note(callsIn ticks: [Tick], of program: Program, isRelaxed: Bool, at span: Span) {

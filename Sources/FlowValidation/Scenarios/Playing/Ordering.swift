@@ -12,11 +12,11 @@ extension ScenarioPlay {
     let isDue = flow.nextDeadline.map { $0 <= goal && !overflows } ?? false
     let due = isDue ? flow.nextDue : []
     var order: [Int] = []
-    for name in names {
-      guard let position = due.firstIndex(of: name.name) else {
-        throw ScenarioFailure(NotDue(name: name.name, due: due), at: name.span)
+    for (name, position) in zip(names, RunningNames(due).positions(of: names.map(\.name))) {
+      guard let position else {
+        throw ScenarioFailure(NotDue(name: name.name, due: RunningNames.distinct(due)), at: name.span)
       }
-      if !order.contains(position) { order.append(position) }
+      order.append(position)
     }
     return ticks + flow.advanceToNextTimer(order: order + due.indices.filter { !order.contains($0) })
   }

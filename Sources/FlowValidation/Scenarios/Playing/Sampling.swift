@@ -19,15 +19,15 @@ extension ScenarioPlay {
 
   /// Sends an event with a sample as its payload.
   func send(
-    sample number: ValuePlan, of event: String, to hearers: [ScenarioStep.Hearer], in step: ScenarioStep
+    sample number: ValuePlan, of event: String, at path: String?, to hearers: [ScenarioStep.Hearer],
+    in step: ScenarioStep
   ) throws(ScenarioFailure) -> Input {
-    let hearer = try hearer(of: event, among: hearers.map(\.presenter), in: step)
-    let meant = hearers.first { $0.presenter == hearer.presenter }?.event ?? 0
-    let declaration = program.presenters[hearer.presenter].events[meant].payload
-    let samples = SampleValues(written).records(declaration, presenter: hearer.presenter, event: meant)
+    let (model, meant) = try hearer(of: event, at: path, in: step)
+    let declaration = program.presenters[model.presenter].events[meant].payload
+    let samples = SampleValues(written).records(declaration, presenter: model.presenter, event: meant)
     let value = try pick(number, of: samples.values, asWhat: "sent with '\(event)'", at: step.span)
     let payload = value.asRecord ?? RecordValue(shape: declaration.shape, fields: [])
-    return .event(to: hearer.instance, event: meant, payload: payload)
+    return .event(to: model.instance, event: meant, payload: payload)
   }
 
   /// The sample of a reply.

@@ -127,7 +127,7 @@ struct ScenarioPlay {
   /// Fails where something still goes on that nothing has expected since the last thing that was done.
   private mutating func checkEnd() throws(ScenarioFailure) {
     if flow.hasExited || lastDeed.isRelaxed { return }
-    let left = flow.workUnderWay.filter { !ledger.isExpected(running: $0, of: program) }
+    let left = flow.workUnderWay.filter { !ledger.isExpected($0) }.map(\.path)
     if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastDeed.span) }
   }
 
@@ -250,7 +250,8 @@ struct ScenarioPlay {
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
     case .choose(let entries):
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
-    case .send(let event, let addressees): return [[flow.step([try send(event, to: addressees, in: step)])]]
+    case .send(let event, let path, let addressees):
+      return [[flow.step([try send(event, at: path, to: addressees, in: step)])]]
     case .back: return [[flow.step([.back])]]
     case .forward: return [[flow.step([.forward])]]
     case .swipe(let isCompleted):
@@ -258,8 +259,8 @@ struct ScenarioPlay {
       return phases.map { [flow.step([.backGesture($0)])] }
     case .typeSample(let label, let number):
       return [[flow.step([try type(sample: number, into: label, in: step)])]]
-    case .sendSample(let event, let hearers, let number):
-      return [[flow.step([try send(sample: number, of: event, to: hearers, in: step)])]]
+    case .sendSample(let event, let path, let hearers, let number):
+      return [[flow.step([try send(sample: number, of: event, at: path, to: hearers, in: step)])]]
     case .advance(let duration, let first):
       let length = try nanoseconds(duration, at: step.span)
       let ticks = first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)

@@ -24,34 +24,36 @@ struct ShownPlace {
   private(set) var texts: [String] = []
   private(set) var controls: [Control] = []
   private(set) var inner: [ShownPlace] = []
-  /// What the screen on top shows; ways to parts begin there.
-  private let top: PresenterModel
+  /// The paths of parts, by the objects of their models.
+  private let paths: [ObjectIdentifier: [String]]
   /// The places in the file of the elements that are drawn in it.
   private var spans: [Span] = []
 
   /// All that a flow shows.
   init(_ model: FlowModel, of program: Program) {
-    self.init(.part, names: [], top: model.top)
-    let part = program.draw(model)
-    add(part.elements, way: [])
+    let shown = ShownPresenters(model, of: program).places.map {
+      (ObjectIdentifier($0.model), [$0.path] + $0.otherPaths)
+    }
+    self.init(.part, names: [], paths: Dictionary(shown) { first, _ in first })
+    add(program.draw(model).elements)
   }
 
-  private init(_ kind: Kind, names: [String], top: PresenterModel) {
+  private init(_ kind: Kind, names: [String], paths: [ObjectIdentifier: [String]]) {
     self.kind = kind
     self.names = names
-    self.top = top
+    self.paths = paths
   }
 
   // MARK: Reading elements
 
-  private mutating func add(_ elements: [Element], way: [String]) {
+  private mutating func add(_ elements: [Element]) {
     for element in elements {
       if let span = element.span { spans.append(span) }
-      add(element, way: way)
+      add(element)
     }
   }
 
-  private mutating func add(_ element: Element, way: [String]) {
+  private mutating func add(_ element: Element) {
     switch element.kind {
     case .heading(let text), .text(let text): texts.append(text)
     case .display(let display): texts.append(display.label)
@@ -68,14 +70,13 @@ struct ShownPlace {
         if let badge = tab.badge { texts.append(badge) }
       }
     case .list(let rows):
-      for row in rows { add(row.elements, as: .listRow, names: [], way: way) }
+      for row in rows { add(row.elements, as: .listRow, names: []) }
     case .group(let label, let content):
       if let label { texts.append(label) }
-      add(content, as: .group, names: label.map { [$0] } ?? [], way: way)
-    case .row(let content): add(content, as: .line, names: [], way: way)
+      add(content, as: .group, names: label.map { [$0] } ?? [])
+    case .row(let content): add(content, as: .line, names: [])
     case .part(let part):
-      let inside = part.model === top ? [] : way + [part.name]
-      add(part.elements, as: .part, names: [inside.joined(separator: ".")], way: inside)
+      add(part.elements, as: .part, names: paths[ObjectIdentifier(part.model)] ?? [part.name])
     case .divider, .failed: break
     }
   }
@@ -85,9 +86,9 @@ struct ShownPlace {
     texts.append(label)
   }
 
-  private mutating func add(_ elements: [Element], as kind: Kind, names: [String], way: [String]) {
-    var place = ShownPlace(kind, names: names, top: top)
-    place.add(elements, way: way)
+  private mutating func add(_ elements: [Element], as kind: Kind, names: [String]) {
+    var place = ShownPlace(kind, names: names, paths: paths)
+    place.add(elements)
     inner.append(place)
   }
 
@@ -124,7 +125,8 @@ struct ShownPlace {
   /// By which names and texts an author may mean one of the places around some controls, the innermost place first.
   func namings(of isMeant: (Control) -> Bool) -> [String] {
     inner.filter { $0.allControls.contains(where: isMeant) }.flatMap { place in
-      place.namings(of: isMeant) + place.names.filter { !$0.isEmpty } + place.allTexts
+      let names = place.kind == .part ? place.names.flatMap { PartPath.suffixes(of: $0) } : place.names
+      return place.namings(of: isMeant) + names.filter { !$0.isEmpty } + place.allTexts
     }
   }
 

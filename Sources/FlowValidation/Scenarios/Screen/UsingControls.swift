@@ -46,45 +46,47 @@ extension ScenarioPlay {
 
   // MARK: Events by name
 
-  /// Sends an event to the one presenter that is there and has it: the screen on top before its parts.
+  /// Sends an event to the one presenter that is there and offers it.
   func send(
-    _ event: String, to addressees: [ScenarioStep.Addressee], in step: ScenarioStep
+    _ event: String, at path: String?, to addressees: [ScenarioStep.Addressee], in step: ScenarioStep
   ) throws(ScenarioFailure) -> Input {
-    let hearer = try hearer(of: event, among: addressees.map(\.presenter), in: step)
-    guard let addressee = addressees.first(where: { $0.presenter == hearer.presenter }) else {
-      throw ScenarioFailure(UnheardInput(event: event, screen: program.screenName(of: flow.model)), at: step.span)
+    let (model, meant) = try hearer(of: event, at: path, in: step)
+    guard let addressee = addressees.first(where: { $0.presenter == model.presenter && $0.event == meant }) else {
+      let presenter = program.names.name(of: model.presenter)
+      throw ScenarioFailure(UnheardInput(reason: "'\(event)' of '\(presenter)' takes other values"), at: step.span)
     }
     let payload = try value(addressee.payload, at: step.span).asRecord
     let declaration = program.presenters[addressee.presenter].events[addressee.event].payload
     return .event(
-      to: hearer.instance, event: addressee.event, payload: payload ?? RecordValue(shape: declaration.shape, fields: [])
-    )
+      to: model.instance, event: meant, payload: payload ?? RecordValue(shape: declaration.shape, fields: []))
   }
 
-  /// The one part that is there and belongs to one of several presenters.
-  func hearer(of event: String, among presenters: [Int], in step: ScenarioStep) throws(ScenarioFailure) -> ShownPart {
-    for group in try hearers(in: step) {
-      let found = group.filter { presenters.contains($0.presenter) }
-      guard let first = found.first else { continue }
-      if found.count == 1 { return first }
+  /// The hearer of an event that is sent by its name, maybe behind a path, and the position of the event among its own.
+  func hearer(
+    of event: String, at path: String?, in step: ScenarioStep
+  ) throws(ScenarioFailure) -> (model: PresenterModel, event: Int) {
+    var whole = path
+    if let place = step.place {
+      whole = [try text(place, at: step.span), path].compactMap { $0 }.joined(separator: ".")
+    }
+    let shown = ShownPresenters(flow.model, of: program)
+    switch shown.hearing(of: event, at: whole) {
+    case .one(let place, let event): return (place.model, event)
+    case .several(let places):
       throw ScenarioFailure(
-        AmbiguousLabel(label: event, what: "part with an event", count: found.count, places: found.map(\.way)),
+        AmbiguousLabel(label: event, what: "part with an event", count: places.count, places: places.map(\.path)),
         at: step.span)
-    }
-    throw ScenarioFailure(UnheardInput(event: event, screen: program.screenName(of: flow.model)), at: step.span)
-  }
-
-  /// Who may hear an event, in groups: the flow and the screen on top, then the parts of it, or what the step names alone.
-  private func hearers(in step: ScenarioStep) throws(ScenarioFailure) -> [[ShownPart]] {
-    let parts = ShownPart.all(of: flow)
-    guard let place = step.place else { return ShownPart.hearers(among: parts, in: nil) }
-    let name = try text(place, at: step.span)
-    let named = ShownPart.hearers(among: parts, in: name)
-    if named.joined().isEmpty {
+    case .refused(let offer):
+      let mistake = UnheardInput(refusal: offer.refusal(of: event) ?? "", event: event, offered: shown.offeredEvents)
+      throw ScenarioFailure(mistake, at: step.span)
+    case .absent:
       throw ScenarioFailure(
-        UnknownLabel(label: name, what: "part", labels: parts.map(\.way).filter { !$0.isEmpty }), at: step.span)
+        UnknownLabel(label: whole ?? "", what: "part", labels: shown.places.map(\.path)), at: step.span)
+    case .unheard:
+      let screen = program.screenName(of: flow.model)
+      throw ScenarioFailure(
+        UnheardInput(event: event, at: whole, screen: screen, offered: shown.offeredEvents), at: step.span)
     }
-    return named
   }
 }
 

@@ -1,0 +1,121 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension ScenarioCompiler {
+  /// An event as a step names it.
+  private struct SentName {
+    let written: Name
+    /// The name without its path.
+    let event: String
+    /// The path in front of it, or `nil` when it stands alone.
+    let path: String?
+    /// The same behind what stands under `in`, as far as that is known.
+    let whole: String?
+    /// The presenters that may be meant; who is, is seen when the scenario runs.
+    let hearers: [Presenter]
+  }
+
+  /// A path that is known before the scenario runs, or that there is none.
+  private struct ConstantPath {
+    let path: String?
+  }
+
+  /// Everybody who has an event of the name and of the payload's form.
+  ///
+  /// - Parameters:
+  ///   - place: What stands under `in` beside the step.
+  ///   - span: The place of that in the file.
+  mutating func send(_ event: EventSyntax, in place: ValuePlan?, at span: Span?) -> ScenarioStep.Action? {
+    guard let payload = event.payload, let sent = sentName(event.name, in: place, at: span) else { return nil }
+    var found: [ScenarioStep.Addressee] = []
+    var firstMistake: Report?
+    for hearer in sent.hearers {
+      guard let index = hearer.event(named: sent.event), !hearer.events[index].isEmitted else { continue }
+      let declaration = hearer.events[index].payload
+      let (plans, mistakes) = trial { compiler in
+        defer { compiler.takeReport() }
+        return compiler.values.arguments(
+          payload, of: declaration, asWhat: .event(sent.event), at: event.name.span, in: compiler.values.scope)
+      }
+      if let plans {
+        let plan = ValuePlan.record(declaration.shape, plans).folded
+        self.sent.append(EventAddress(presenter: hearer.index, event: index))
+        found.append(ScenarioStep.Addressee(presenter: hearer.index, event: index, payload: plan))
+        report.add(mistakes)
+      } else {
+        firstMistake = firstMistake ?? mistakes
+      }
+    }
+    if !found.isEmpty { return .send(event: sent.event, at: sent.path, found) }
+    if let firstMistake { report.add(firstMistake) } else { reportUnknown(sent) }
+    return nil
+  }
+
+  /// Everybody who has an event of the name; its payload is a sample.
+  mutating func send(
+    sampleOf event: Name, _ number: ValuePlan, in place: ValuePlan?, at span: Span?
+  ) -> ScenarioStep.Action? {
+    guard let sent = sentName(event, in: place, at: span) else { return nil }
+    let found = sent.hearers.compactMap { hearer -> ScenarioStep.Hearer? in
+      guard let index = hearer.event(named: sent.event), !hearer.events[index].isEmitted else { return nil }
+      return ScenarioStep.Hearer(presenter: hearer.index, event: index)
+    }
+    if found.isEmpty {
+      reportUnknown(sent)
+      return nil
+    }
+    self.sent += found.map { EventAddress(presenter: $0.presenter, event: $0.event) }
+    return .sendSample(event: sent.event, at: sent.path, found, number: number)
+  }
+
+  /// The parts of a name, with who may be meant, or `nil` with a message where the path leads nowhere.
+  private mutating func sentName(_ written: Name, in place: ValuePlan?, at placeSpan: Span?) -> SentName? {
+    let (path, event) = PartPath.split(written.text)
+    // Of a place that is put together when the scenario runs, nothing is known.
+    guard let constant = constantPath(place, with: path) else {
+      let everybody = allPresenters.filter { $0.role != .store }
+      return SentName(written: written, event: event, path: path, whole: path, hearers: everybody)
+    }
+    guard let whole = constant.path else {
+      return SentName(written: written, event: event, path: nil, whole: nil, hearers: allPresenters.filter(isOnScreen))
+    }
+    let hearers = presenters(called: whole, at: path == nil ? placeSpan ?? written.span : written.span)
+    if hearers.isEmpty { return nil }
+    let shown = hearers.map { allPresenters[shownPresenter(of: $0.index)] }
+    if shown.allSatisfy({ $0.index == Program.flowPresenter && $0.model.cases.isEmpty }) {
+      report.add(UnhearableEvent(name: event, path: whole, declared: [], isUnseen: true), at: written.span)
+      return nil
+    }
+    return SentName(written: written, event: event, path: path, whole: whole, hearers: shown)
+  }
+
+  /// The path that a place and the one in front of an event make together; `nil` where the place is no constant.
+  private func constantPath(_ place: ValuePlan?, with path: String?) -> ConstantPath? {
+    guard let place else { return ConstantPath(path: path) }
+    guard case .constant(.string(let text)) = place else { return nil }
+    return ConstantPath(path: [text, path].compactMap { $0 }.joined(separator: "."))
+  }
+
+  /// Whether a person may touch it: a screen, an imported flow, or a part.
+  private func isOnScreen(_ presenter: Presenter) -> Bool {
+    switch presenter.role {
+    case .screen, .part: true
+    case .flow: !presenter.isOutermost
+    case .store, .stack: false
+    }
+  }
+
+  private mutating func reportUnknown(_ sent: SentName) {
+    let own = sent.hearers.flatMap { $0.events.filter { !$0.isEmitted }.map(\.name) }
+    let declared = own.map { name in sent.whole.map { "\($0).\(name)" } ?? name }
+    var mistake = UnhearableEvent(name: sent.event, path: sent.whole, declared: declared)
+    if sent.whole == nil, presenters[Program.flowPresenter].event(named: sent.event) != nil {
+      mistake.advice = "write 'flow.\(sent.event)', since the flow has an event of this name"
+    } else if sent.hearers.contains(where: { $0.event(named: sent.event) != nil }) {
+      mistake.advice = "only its presenter raises it: do what makes it raise the event"
+    }
+    report.add(mistake, at: sent.written.span)
+  }
+}

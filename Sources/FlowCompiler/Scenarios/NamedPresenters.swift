@@ -1,0 +1,31 @@
+internal import Diagnostics
+internal import FlowProgram
+
+extension ScenarioCompiler {
+  /// The presenters that a path can mean; none, with a message, where there are none.
+  mutating func presenters(called path: String, at span: Span) -> [Presenter] {
+    let meant = names.meanings(of: PartPath(path)).filter { allPresenters[$0.presenter].role != .store }
+    if meant.isEmpty { report.add(UnknownPart(name: path, declared: knownPaths), at: span) }
+    return meant.map { allPresenters[$0.presenter] }
+  }
+
+  /// The presenter whose model a presenter shows: a child, where it hands on the model of that.
+  func shownPresenter(of presenter: Int) -> Int {
+    var index = presenter
+    for _ in allPresenters.indices {
+      guard let child = allPresenters[index].model.forwarded else { return index }
+      index = allPresenters[index].children[child].presenter
+    }
+    return index
+  }
+
+  /// The paths of screens, imported flows and their parts, as far as one step says them.
+  private var knownPaths: [String] {
+    let parts = allPresenters.flatMap { presenter in
+      presenter.children.filter { allPresenters[$0.presenter].role != .store }.map { child in
+        child.each == nil ? child.name : "\(child.name)[…]"
+      }
+    }
+    return (parts + names.screens).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
