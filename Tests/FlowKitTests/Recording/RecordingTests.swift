@@ -159,10 +159,10 @@ private let shop = """
     let program = try program(
       screen: """
         state: { word: secret = "", isIn: bool = false }
-        model: { isIn: =isIn }
+        model: { isIn: "=isIn && word == 'swordfish'" }
         events: [enter]
         transitions:
-          enter: { set: { isIn: "=word == 'swordfish'" } }
+          enter: { set: { isIn: true } }
         view:
           - text: "${model.isIn}"
           - secret: { label: Word, edits: word }

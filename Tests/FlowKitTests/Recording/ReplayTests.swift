@@ -60,7 +60,7 @@ private let counter = """
   @Test func `a line that the flow does not take ends the replay`() throws {
     let (_, replay) = try replay(recorded(), of: "state: { count: int = 0 }\nmodel: [count]\n")
     #expect(replay.differenceCount == 2)
-    let text = try recorded().replacing(#""line": "1""#, with: #""line": "7""#)
+    let text = try recorded().replacing(#/"line": "1"[^}]*/#, with: #""line": "7" "#)
     let difference = try #require(try self.replay(text).replay.difference)
     #expect(difference.isEnd)
     #expect(difference.line == 4)
