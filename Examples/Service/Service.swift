@@ -30,7 +30,7 @@ struct Service {
     print("A wrong word: \(try await host.shown("problem") { !$0.isNull })")
     try await host.send("editPassword", ["value": .string("lovelace")])
     try await host.send("submit")
-    print("The right one: Hello, \(try await host.shown("name") { $0.asString == "Ada" })")
+    print("The right one: Hello, \(try await host.shown("name", on: "home") { $0.asString == "Ada" })")
 
     try await host.send("profile")
     print("Points at first: \(try await host.shown("points") { $0.asInt != nil })")
@@ -48,8 +48,13 @@ struct NotShown: Error {}
 
 extension FlowHost {
   /// A field of the screen on top, as soon as it has a value that is waited for.
-  nonisolated func shown(_ field: String, where isRight: @Sendable (Value) -> Bool) async throws -> String {
+  ///
+  /// - Parameter screen: The screen that has to be on top, or `nil` for any.
+  nonisolated func shown(
+    _ field: String, on screen: String? = nil, where isRight: @Sendable (Value) -> Bool
+  ) async throws -> String {
     for await model in models {
+      if let screen, !program.screenName(of: model).hasPrefix(screen) { continue }
       if let value = model.top.fields[field], isRight(value) { return value.literal }
     }
     throw NotShown()

@@ -150,9 +150,10 @@ import Testing
       Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found
       until then is printed and reported. A second one ends it at once.
 
-      Exit codes: 0 nothing found, 1 findings, 2 not proved where '--require-proof'
-      is given, 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, 74
-      the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
+      Exit codes: 0 nothing found, 1 findings, 2 nothing found and something
+      undecided (or not proved, with '--require-proof'), 64 wrong usage, 66 a file
+      cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130
+      Ctrl-C, 143 SIGTERM.
 
       USAGE: flowspec validate [<options>] [<path> ...]
 
@@ -173,11 +174,13 @@ import Testing
                                 few flows. (default: 1)
         --process-death         Also tries in each state that the process of the flow
                                 ends and comes back with what is saved.
-        --time <order>          Whether timers run by their deadlines, or in any
-                                order, as if people and services took any time.
-                                (values: deadlines, any-order; default: deadlines)
+        --time <order>          When timers run: by their deadlines, in any order, or
+                                both ways one after the other, which is the default.
+                                (values: deadlines, any-order, both; default: both)
         --require-proof         Ends with 2 when something is not proved: a limit was
                                 hit, or not every input could be tried.
+        --allow-undecided       Ends with 0 where nothing was found and something is
+                                undecided, which otherwise ends with 2.
         --save-traces <folder>  The folder to write a scenario to for each run that
                                 was found.
 

@@ -105,7 +105,7 @@ private let mistaken = """
 
   @Test func `JSON is an object of checks and their findings`() async throws {
     let report = try object(try await report("json", of: mistaken))
-    #expect(report["flowspecReport"] as? Int == 1)
+    #expect(report["flowspecReport"] as? Int == 2)
     #expect((report["summary"] as? [String: Any])?["outcome"] as? String == "findings")
     let checks = try #require(report["checks"] as? [[String: Any]])
     #expect(checks.compactMap { $0["kind"] as? String } == ["rules"])

@@ -230,9 +230,9 @@ import Testing
       #                ^^^^^^ reserved-name: 'result' is a value that every flow has, so nothing else can be named so
       #                       hint: choose another name
             ask:
-              - navigate: { to: b, cancelled: { set: { n: =result } } }
-      #                                                    ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
-      #                                                           hint: keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
+              - navigate: { to: b, then: [], cancelled: { set: { n: =result } } }
+      #                                                              ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
+      #                                                                     hint: keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
           view:
             - button: { label: "${model.m} ${result}", sends: go }
       #                                      ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
@@ -248,14 +248,14 @@ import Testing
       """)
   }
 
-  @Test func `a declared result that nothing returns is pointed out, one that nobody reads is not`() {
+  @Test func `a declared result that nothing returns is pointed out, one that is dropped on purpose is not`() {
     expectFindings(
       """
       screens:
         a:
           events: [go]
           transitions:
-            go: [{ navigate: b }, { navigate: c }]
+            go: [{ navigate: { to: b, then: [] } }, { navigate: { to: c, then: [] } }]
           view:
             - button: { label: Go, sends: go }
         b:
@@ -282,7 +282,7 @@ import Testing
         a:
           events: [go]
           transitions:
-            go: { navigate: b }
+            go: { navigate: { to: b, then: [] } }
           view:
             - button: { label: Go, sends: go }
         b:
@@ -310,6 +310,9 @@ import Testing
           transitions:
             go:
               - navigate: b
+      #                   ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
+      #                     hint: write 'then' with what is done with 'result'
+      #                     hint: write 'then: []' where it is not needed
                 then: { set: { n: =result } }
       #         ^^^^ unknown-key: 'navigate' has no key 'then'
       #              hint: put it inside: 'navigate: { …, then: … }'

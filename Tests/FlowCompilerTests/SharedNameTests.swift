@@ -5,7 +5,7 @@ import Testing
   @Test func `a store shares its name with no screen, presenter, service or import`() {
     expectFindings(
       """
-      imports: { till: ./till.flow.yaml }
+      imports: { till: till.flow.yaml }
       services:
         books: { all: { returns: int } }
       stores:
@@ -32,20 +32,7 @@ import Testing
       #     ^^^ name-clash: 'row' is a presenter and a store
       #         hint: rename one of them
           model: {}
-      """, besides: [("./till.flow.yaml", "flowspec: 1\nflow: till\nscreens: { t: {} }\nbackstack: { start: t }\n")])
-  }
-
-  @Test func `a child of the flow shares its name with no screen`() {
-    expectFindings(
-      """
-      children: { a: { present: frame } }
-      #           ^ name-clash: 'a' is a screen and a child of the flow
-      #             hint: rename one of them
-      presenters:
-        frame: { model: { n: 1 } }
-      screens:
-        a: {}
-      """)
+      """, besides: [("till.flow.yaml", "flowspec: 1\nflow: till\nscreens: { t: {} }\nbackstack: { start: t }\n")])
   }
 
   @Test func `a presenter may be called like a screen that shows it`() {

@@ -69,7 +69,7 @@ import Testing
       """
       flowspec: 1
       flow: f
-      state: { isIn: bool = false, log: list<string> = [] }
+      state: { isIn: bool = false, log: "list<string> = []" }
       events: { note: { text: string } }
       transitions: { note: { append: { to: log, value: =event.text } } }
       screens:

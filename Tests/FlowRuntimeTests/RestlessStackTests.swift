@@ -25,7 +25,7 @@ import Testing
     #expect(fault.diagnostic.code == "restless-stack")
     #expect(
       fault.diagnostic.message
-        == "the backstack did not settle in 100 rounds: page.leave → f.closeOne → page.leave")
+        == "the backstack did not settle in 100 rounds: page.leave → flow.closeOne → page.leave")
     #expect(fault.diagnostic.hints.contains { $0.contains("goBack: root") })
     let span = fault.diagnostic.span
     #expect(String(decoding: Array(text.utf8)[span.start..<span.end], as: UTF8.self) == "send")

@@ -7,8 +7,7 @@ struct NameClash: DiagnosticKind {
   static let explanation = """
     State, derived values, children, stores and what is used are read by their bare names, so each name can stand for one of
     them. Behind the name of a child, the same goes for fields of its model, interfaces and slots. A store also shares its name with
-    no screen, presenter, service or import, and a child of the flow with no screen or import: `pin.submit` is an event of one
-    of them.
+    no screen, presenter, service or import: `pin.submit` is an event of one of them.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -4,13 +4,11 @@ internal import FlowSpec
 
 // Names in front of a point: `pin.submit` is an event of whatever is called `pin`.
 extension Signatures {
-  /// Reports stores, and children of the flow, that share their name with something else whose events are spoken of in the same
-  /// way. One of both would be meant, and the other never heard of.
+  /// Reports stores that share their name with something else whose events are named in the same way: only one of the two could
+  /// be meant.
   func checkSharedNames(report: inout Report) {
     var others: [NamedThing] = declaration.screens.map { ($0.name, "a screen") }
     others += declaration.imports.map { ($0.name, "an import") }
-    let children: [NamedThing] = flow.declaration.children.map { ($0.name, "a child of the flow") }
-    check(children, sharing: others, into: &report)
     others += declaration.parts.map { ($0.name, "a presenter") }
     others += declaration.services.map { ($0.name, "a service") }
     check(presenters.filter(\.isStore).map { ($0.name, "a store") }, sharing: others, into: &report)

@@ -169,7 +169,8 @@ final class CanonicalWriter {
     for index in machine.outline.stack.indices {
       // By parts: taking an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
-      let style = machine.outline.stack[index].style.number << 1
+      let joined = machine.outline.stack[index].style
+      let style = (abstraction.tellsOriginsApart || joined.leavesBelowVisible ? joined.number : 0) << 1
       if machine.outline.stack[index].hasAsker {
         write(entry: machine.outline.stack[index], style, of: machine)
       } else {

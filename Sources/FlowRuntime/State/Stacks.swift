@@ -40,8 +40,7 @@ struct Entry: Sendable {
     self.id = id
     self.presenter = presenter
     self.instance = instance
-    // Only whether it leaves visible what lies below can be told later on.
-    self.style = style.leavesBelowVisible ? style : .push
+    self.style = style
     self.isAdmitted = isAdmitted
     luggage = Luggage(params, saved, asker)
   }

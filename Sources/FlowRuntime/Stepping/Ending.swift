@@ -70,6 +70,7 @@ extension Machine {
     let flow = context(ofNode: Machine.flowNode)
     trace(.left(presenter: path(of: Machine.flowNode)))
     nodes[Machine.flowNode].isAlive = false
+    if flow.layout.isListed { unlist(flow) }
     killChildren(of: flow, areStores: true)
     work.left.insert(Machine.flowNode, at: 0)
     try runLeaving()

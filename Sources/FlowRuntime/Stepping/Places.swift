@@ -54,6 +54,7 @@ extension Machine {
     let presenter = context.layout.presenter.index
     let head = Int(outline.firstListed[presenter])
     words[context.firstWord + context.layout.nextOffset] = UInt64(head + 1)
+    words[context.firstWord + context.layout.previousOffset] = 0
     if head >= 0 {
       words[Int(nodes[head].firstWord) + context.layout.previousOffset] = UInt64(context.node) + 1
     }

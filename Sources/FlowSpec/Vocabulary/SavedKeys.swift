@@ -22,14 +22,11 @@ extension Vocabulary {
             note: { type: string = "", was: draft }
             marks: int = 0
           model: [note, marks]
-          events:
-            write: { text: string }
-            mark:
+          events: [mark]
           transitions:
-            write: { set: { note: =event.text } }
             mark: { set: { marks: =marks + 1 } }
           view:
-            - field: { label: Note, value: =model.note, sends: { write: text } }
+            - field: { label: Note, edits: note }
             - button: { label: "Mark, ${model.marks} so far", sends: mark }
 
       backstack:

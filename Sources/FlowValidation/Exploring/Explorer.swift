@@ -88,7 +88,9 @@ struct Explorer {
     launched = flow
     let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
     walker = FlowWalker(
-      flow, abstraction: StateAbstraction(flow.program, triesDeath: triesDeath), isRecording: true)
+      flow,
+      abstraction: StateAbstraction(flow.program, triesDeath: triesDeath, tellsOriginsApart: limits.tellsOriginsApart),
+      isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })

@@ -117,7 +117,7 @@ private struct ExplorationPass {
         space: explorer.space, narrator: narrator,
         extent: PropertyCheck.Extent(
           stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
-          untried: outcome.untried.filter { $0 != Exploration.actingBetweenTimers }))
+          untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers }))
       outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
     }
     guard isFirst else { return outcome }

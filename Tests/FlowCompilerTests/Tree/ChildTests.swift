@@ -158,7 +158,8 @@ import Testing
             kept:
               { present: row, each: items, as: item, key: item.id, params: { item: =item }, keep: saved }
       #                                                                                           ^^^^^ impossible-child: 'kept' is repeated, so it can have no 'keep'
-      #                                                                                                 hint: keep what is to survive in the items of the list
+      #                                                                                                 hint: take 'keep' out: as long as an item is in the list, its child keeps everything
+      #                                                                                                 hint: to keep something longer, make it a field of the items or a map by key, and let 'kept' emit its changes
             filled:
               { present: row, each: items, as: i, key: i.id, params: { item: =i }, slots: { body: { present: row } } }
       #                                                                                     ^^^^ impossible-child: 'filled' is repeated, so it can have no 'slots'

@@ -23,9 +23,11 @@ import Testing
           - after: 10s
             do: { send: check }
       look:
-        - set: { isLooking: true }
-        - after: 3s
-          do: { send: seen }
+        when: "!isLooking"
+        do:
+          - set: { isLooking: true }
+          - after: 3s
+            do: { send: seen }
       seen: { set: { isLooking: false } }
       check: { when: isLooking, do: { set: { bad: true } } }
 

@@ -18,7 +18,9 @@ struct SpinComparisonTests {
   private func compare(_ program: Program, isBreadthFirst: Bool = false) throws {
     let export = exportPromela(program)
     let model = try #require(export.model, "\(export.problems.map(\.message))")
-    let exploration = explore(program)
+    var limits = ExplorationLimits()
+    limits.tellsOriginsApart = true
+    let exploration = explore(program, limits: limits)
     #expect(exploration.stopped == nil)
     let outcome = try Spin.verify(model, isBreadthFirst: isBreadthFirst)
     #expect(outcome.errors == 0)

@@ -26,13 +26,6 @@ extension ModelWriter {
         lines.append("    :: (kind_ == ON_\(handler.name)\(lives)) -> \(handler.name)();")
       }
       lines += ["    :: else -> skip;", "    fi;"] + (isDeep ? ["    open_ = 1;"] : [])
-      let last = heardAtTheEnd(among: all.sends)
-      if !last.isEmpty {
-        lines += [
-          "  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */", "    kind_ = queue_[head_];",
-          "    head_++;", "    assert(!(\(isOneOf(last, "kind_"))));",
-        ]
-      }
       _ = ["head_", "tail_", "kind_"].map { need($0, "byte") }
       need("queue_", "byte queue")
       need("queue_for", "byte queue")
@@ -200,11 +193,9 @@ extension ModelWriter {
     }
     lines += ["  if", "  :: \(isGone("me_")) -> me_ = NONE;", "  :: else -> skip;", "  fi;"]
     if isNeeded("queue_") {
-      let heard = heardByImportedFlows
-      let assertion = heard.isEmpty ? "" : "assert(!(\(isOneOf(heard, "queue_[i_]")))); "
       lines += [
         "  i_ = head_;", "  do", "  :: i_ < tail_ ->", "    if",
-        "    :: \(isGone("queue_for[i_]")) -> \(assertion)queue_for[i_] = NONE;", "    :: else -> skip;",
+        "    :: \(isGone("queue_for[i_]")) -> queue_for[i_] = NONE;", "    :: else -> skip;",
         "    fi;", "    i_++;", "  :: else -> break;", "  od;",
       ]
     }

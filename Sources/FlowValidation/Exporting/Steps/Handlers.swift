@@ -231,8 +231,6 @@ extension ModelWriter {
         outer.locals[0] = place.locals[0]
         let lives = outer.site.isOfFlow ? "!exited" : "(!exited && \(outer.index) >= 0)"
         let isLiving = body.leaves || !outer.site.isOfFlow ? lives : "1"
-        // A flow that ends would hear it.
-        if isLiving != "1" { body.add("assert(!(\(Logic.all([flow.condition, Logic.not(isLiving)]))));") }
         try body.choose(Logic.all([flow.condition, isLiving])) { body throws(Refusal) in
           try self.write(handler.alternatives, at: outer, &body)
         }

@@ -64,7 +64,7 @@ extension ModelWriter {
     let stack = stackPlaces[number]
     guard level <= ModelWriter.nestingLimit else { throw Refusal("so many stacks in one another", hint: "use fewer") }
     let outwards: (inout Body) throws(Refusal) -> Void = { body throws(Refusal) in
-      if number == 0 { return self.end(&body) }
+      if number == 0 { return body.add("exited = 1;") }
       let around = self.stackPlaces.map(\.number).filter { self.lies[$0].contains(stack.holder.root.number) }
       try self.leave(from: self.hostIndex(of: stack.holder), on: around, &body, level: level + 1)
     }
@@ -102,7 +102,7 @@ extension ModelWriter {
     if place.site === flowSite {
       let outcome = Cell("outcome", type: .dyn)
       try store(.plan(plan, place), to: outcome, &body)
-      end(&body)
+      body.add("exited = 1;")
       body.leaves = true
       return
     }

@@ -489,6 +489,10 @@ inline settle_1() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!(kind_ == ON_tour_hears_noted));
   :: (head_ == tail_ && fresh_ < depth && !exited) -> arrange();
   :: else -> break;
   od;
@@ -508,6 +512,10 @@ inline settle_2() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!((kind_ == ON_hall_hears_left || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
@@ -527,6 +535,10 @@ inline settle_3() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!((kind_ == ON_tour_hears_joined || kind_ == ON_tour_hears_gave || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
@@ -544,6 +556,10 @@ inline settle_4() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!(kind_ == ON_tour_hears_noted));
   :: else -> break;
   od;
 }
@@ -559,6 +575,10 @@ inline settle_5() {
     :: (kind_ == ON_tour_hears_dropped && me_ != NONE) -> tour_hears_dropped();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!(kind_ == ON_tour_hears_dropped));
   :: else -> break;
   od;
 }
@@ -577,6 +597,10 @@ inline settle_6() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
+  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
+    kind_ = queue_[head_];
+    head_++;
+    assert(!((kind_ == ON_tour_hears_joined || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
