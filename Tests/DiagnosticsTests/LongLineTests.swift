@@ -35,7 +35,8 @@ import Testing
       var (offset, column, utf16Column) = ("first\n".utf8.count, 1, 1)
       for character in line {
         try #require(
-          file.position(at: offset) == SourcePosition(line: 2, column: column, utf16Column: utf16Column), "seed \(seed)")
+          file.position(at: offset) == SourcePosition(line: 2, column: column, utf16Column: utf16Column), "seed \(seed)"
+        )
         offset += character.utf8.count
         column += 1
         utf16Column += character.utf16.count

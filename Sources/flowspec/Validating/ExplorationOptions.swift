@@ -59,7 +59,8 @@ struct ExplorationOptions: ParsableArguments {
   func validate(isExploring: Bool) throws {
     if isExploring { return }
     let asked = [
-      ("--require-proof", requireProof), ("--allow-undecided", allowUndecided), ("--save-traces", saveTraces != nil), ("--process-death", processDeath),
+      ("--require-proof", requireProof), ("--allow-undecided", allowUndecided), ("--save-traces", saveTraces != nil),
+      ("--process-death", processDeath),
       ("--time \(time.rawValue)", time != .both), ("--time-limit", timeLimit != nil),
     ]
     guard let name = asked.first(where: \.1)?.0 else { return }

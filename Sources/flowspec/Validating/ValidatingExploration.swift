@@ -75,7 +75,8 @@ extension ValidationRun {
       CheckResult(
         .exploration, of: flow.name, named: "exploration",
         verdict: !told.isEmpty ? .violated : missed.isEmpty ? outcome.verdict : .undecided,
-        diagnostics: told, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures, seconds: seconds))
+        diagnostics: told, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures,
+        seconds: seconds))
     for result in outcome.properties {
       let found = outcome.findings.filter { $0.isOfProperty && $0.span == result.property.span }
       report.add(

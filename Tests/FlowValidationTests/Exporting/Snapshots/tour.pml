@@ -489,10 +489,6 @@ inline settle_1() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!(kind_ == ON_tour_hears_noted));
   :: (head_ == tail_ && fresh_ < depth && !exited) -> arrange();
   :: else -> break;
   od;
@@ -512,10 +508,6 @@ inline settle_2() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!((kind_ == ON_hall_hears_left || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
@@ -535,10 +527,6 @@ inline settle_3() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!((kind_ == ON_tour_hears_joined || kind_ == ON_tour_hears_gave || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
@@ -556,10 +544,6 @@ inline settle_4() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!(kind_ == ON_tour_hears_noted));
   :: else -> break;
   od;
 }
@@ -575,10 +559,6 @@ inline settle_5() {
     :: (kind_ == ON_tour_hears_dropped && me_ != NONE) -> tour_hears_dropped();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!(kind_ == ON_tour_hears_dropped));
   :: else -> break;
   od;
 }
@@ -597,10 +577,6 @@ inline settle_6() {
     :: (kind_ == ON_tour_hears_noted && me_ != NONE) -> tour_hears_noted();
     :: else -> skip;
     fi;
-  :: (head_ < tail_ && exited) ->  /* the flow would hear this as it ends */
-    kind_ = queue_[head_];
-    head_++;
-    assert(!((kind_ == ON_tour_hears_joined || kind_ == ON_tour_hears_noted)));
   :: else -> break;
   od;
 }
