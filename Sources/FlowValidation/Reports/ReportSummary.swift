@@ -37,7 +37,7 @@ extension CheckResult.Kind {
     case (.scenario, .violated): count == 1 ? "fails" : "fail"
     case (.coverage, .holds): "enough"
     case (.coverage, .violated): "too little"
-    case (.coverage, .undecided): "to be counted over all parts of the run together"
+    case (.coverage, .undecided): "to be told of all parts of the run together"
     case (_, .tried), (_, .bounded):
       count == 1 ? verdict.rawValue : verdict.rawValue.replacing("holds", with: "hold", maxReplacements: 1)
     default: verdict.rawValue
