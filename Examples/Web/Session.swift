@@ -31,6 +31,8 @@ actor Session {
 
   /// Whether a page looks.
   var isWatched: Bool { page != nil }
+  /// Whether a page has ever looked.
+  var hasBeenWatched: Bool { visit > 0 }
 
   /// Waits for as long as a page looks.
   func wait() async {

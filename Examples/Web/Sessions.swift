@@ -60,6 +60,7 @@ actor Sessions {
 
   /// Ends a run as soon as no page has looked at it for the grace time.
   private func watch(_ session: Session, named name: String) async {
+    await firstLook(at: session)
     while true {
       let absences = await session.absences
       try? await Task.sleep(for: grace)
@@ -69,5 +70,14 @@ actor Sessions {
     }
     running[name] = nil
     await session.end()
+  }
+
+  /// Waits until the page that started a run looks at it, at most ten seconds. However short the grace time is, a run
+  /// is not gone before its page had the time to open the stream.
+  private func firstLook(at session: Session) async {
+    for _ in 0..<100 {
+      if await session.hasBeenWatched { return }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
   }
 }
