@@ -42,7 +42,9 @@ struct BrowserTests {
     }
   }
 
-  @Test func `the address says where one is, another one in an open page is opened, and a reload comes back`() async throws {
+  @Test func `the address says where one is, another one in an open page is opened, and a reload comes back`()
+    async throws
+  {
     let arguments = ["--grace", "0", "--heartbeat", "0.05"]
     try await WebServer.serving("flows/tabs/tabs.flow.yaml", arguments) { server in
       try await Browser.opening(server.origin + "/#/news/3") { browser in
