@@ -192,6 +192,15 @@ public struct RunningFlow: Sendable {
   /// What was reached since ``isCovering`` is set, inputs that were undone included; in no order.
   public var coverage: Set<CoveragePoint> { machine.coverage ?? [] }
 
+  /// The events that were heard since this was emptied last, in order; `nil`, as at first, while they are not noted.
+  public var notedEvents: [HeardEvent]? {
+    get { machine.notedEvents }
+    set {
+      makeUnique()
+      machine.notedEvents = newValue
+    }
+  }
+
   /// What all ticks so far cost, the launch included.
   public var totals: Totals { machine.totals }
 

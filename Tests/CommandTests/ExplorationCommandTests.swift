@@ -76,16 +76,26 @@ import Testing
           """))
       #expect(result.output.contains("to see it: press: Turn\n"))
       let saved = try String(
-        contentsOfFile: folder + "/lamp.broken-property-1.scenarios.yaml", encoding: .utf8)
-      #expect(saved.hasSuffix("    steps:\n      - press: Turn\n      - expect: { screen: lamp }\n"))
-      let shown = try await flowspec(["run", flow, "--scenario", folder + "/lamp.broken-property-1.scenarios.yaml"])
-      #expect(shown.code == 0, "\(shown.errors)")
+        contentsOfFile: folder + "/lamp.broken-property-it-can-be-seen.scenarios.yaml", encoding: .utf8)
+      #expect(saved.hasSuffix("    steps:\n      - press: Turn\n      - expect: { property: it can be seen }\n"))
+      let shown = try await flowspec([
+        "run", flow, "--scenario", folder + "/lamp.broken-property-it-can-be-seen.scenarios.yaml",
+      ])
+      #expect(shown.code == 1, "\(shown.errors)")
       #expect(shown.output.hasPrefix("# 'it can be seen': the second can come before the first\n\n— lamp —\n"))
       #expect(shown.output.contains("\n> press: Turn\n— lamp —\n"))
-      // It stands beside the flow, and is played with it.
+      // It stands beside the flow, is played with it, and fails as long as the property is broken.
       let replayed = try await flowspec(["validate", flow])
-      #expect(replayed.code == 0, "\(replayed.output)")
-      #expect(replayed.output.contains("1 scenario: 1 holds"))
+      #expect(replayed.code == 1, "\(replayed.output)")
+      #expect(replayed.output.contains("error: 'it can be seen': the second can come before the first"))
+      #expect(replayed.output.contains("1 scenario: 1 fails"))
+      // Once it is mended, the file is told to be stale, and holds.
+      let text = try String(contentsOfFile: flow, encoding: .utf8)
+      try text.replacing(/precedes: .*/, with: "reachable: screen == 'lamp' }").write(
+        toFile: flow, atomically: true, encoding: .utf8)
+      let mended = try await flowspec(["validate", "--explore", "--save-traces", folder, flow])
+      #expect(mended.output.contains("lamp.broken-property-it-can-be-seen.scenarios.yaml is stale"), "\(mended.output)")
+      #expect(mended.output.contains("1 scenario: 1 holds"))
     }
   }
 
@@ -113,7 +123,7 @@ import Testing
       let traces = folder + "/found/today"
       let result = try await flowspec(["validate", "--explore", "--save-traces", traces, flow])
       #expect(result.code == 1 && result.errors.isEmpty)
-      #expect(FileManager.default.fileExists(atPath: traces + "/lamp.broken-property-1.scenarios.yaml"))
+      #expect(FileManager.default.fileExists(atPath: traces + "/lamp.broken-property-it-can-be-seen.scenarios.yaml"))
       let refused = try await flowspec(["validate", "--explore", "--save-traces", flow + "/traces", flow])
       #expect(refused.code == 74)
       #expect(refused.errors == "flowspec: \(flow): this is a file, and a folder is expected\n")
@@ -125,8 +135,8 @@ import Testing
       let other = folder + "/the-lamp.flow.yaml"
       try FileManager.default.moveItem(atPath: flow, toPath: other)
       _ = try await flowspec(["validate", "--explore", "--save-traces", folder, other])
-      let played = try await flowspec(["validate", folder + "/the-lamp.broken-property-1.scenarios.yaml"])
-      #expect(played.output.contains("1 scenario: 1 holds"), "\(played.output)\(played.errors)")
+      let played = try await flowspec(["validate", folder + "/the-lamp.broken-property-it-can-be-seen.scenarios.yaml"])
+      #expect(played.output.contains("1 scenario: 1 fails"), "\(played.output)\(played.errors)")
     }
   }
 

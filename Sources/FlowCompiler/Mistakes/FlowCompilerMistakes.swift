@@ -33,7 +33,7 @@ enum FlowCompilerMistakes {
     EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
     UnknownState.self, UnknownStore.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
-    UnknownScenario.self,
+    UnknownScenario.self, UnknownProperty.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
     UnmappedError.self, InvalidAddress.self,

@@ -27,6 +27,7 @@ extension ScenarioCompiler {
     expectation.disabled = placed(syntax.disabled)
     expectation.exited = syntax.exited.flatMap { placed($0, expecting: .bool) }
     expectation.emitted = syntax.emitted.flatMap { placed($0, expecting: .int) }
+    expectation.properties = syntax.properties.compactMap { property($0) }
     expectation.snapshot = syntax.snapshot.flatMap { snapshot($0) }
     return report.diagnostics.count == before ? expectation : nil
   }
@@ -59,6 +60,17 @@ extension ScenarioCompiler {
       return nil
     }
     return ExpectedScreen(presenter: first.presenter, path: first.path, text: name.text)
+  }
+
+  /// The name of a property of the flow, or of one that every flow has.
+  private mutating func property(_ name: Name) -> Expectation.Placed<String>? {
+    let declared = context.signatures.declaration.properties.map(\.name.text)
+    let general = GeneralProperty.allCases.map(\.rawValue)
+    guard declared.contains(name.text) || general.contains(name.text) else {
+      report.add(UnknownProperty(name: name.text, declared: declared + general), at: name.span)
+      return nil
+    }
+    return .init(name.text, at: name.span)
   }
 
   /// The name of a snapshot becomes that of a file.

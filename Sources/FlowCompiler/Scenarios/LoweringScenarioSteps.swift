@@ -16,6 +16,7 @@ extension ScenarioCompiler {
   private mutating func action(_ step: ScenarioStepSyntax, in place: ValuePlan?) -> ScenarioStep.Action? {
     switch step.action {
     case .press(let label): return text(label).map { .press(label: $0) }
+    case .open(let link): return text(link).map { .open(link: $0) }
     case .toggle(let label): return text(label).map { .toggle(label: $0) }
     case .type(let entries): return lower(entries).map { .type($0) }
     case .choose(let entries): return lower(entries).map { .choose($0) }

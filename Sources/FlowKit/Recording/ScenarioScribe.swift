@@ -72,7 +72,7 @@ struct ScenarioScribe {
     case .undo: undo()
     case .redo: redo()
     case .reply: reply(argument, line)
-    case .open: end = "no step does '\(line)'"
+    case .open: perform(.command(.open, argument: argument), line, as: ["open: \(StepWriter.text(argument))"])
     case .locale, .dismiss: steps.append(WrittenStep(.note("no step does '\(line)'")))
     default: break
     }

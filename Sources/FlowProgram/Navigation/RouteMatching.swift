@@ -26,23 +26,35 @@ extension Program {
     guard let route = scope.routes.first(where: { $0.screen == screen }) else { return nil }
     let presenter = presenters[screen]
     guard params.count == presenter.parameterCount else { return nil }
+    var said: [Value?] = params
+    for (_, param) in route.query where hasDefault(presenter, param, params) { said[param] = nil }
+    guard let link = write(route, params: said) else { return nil }
+    return leads(link, to: route, params, in: scope) ? link : nil
+  }
+
+  /// A route as a link, with the values of its params; those behind the question mark may be left out.
+  ///
+  /// - Returns: The link, or `nil` when a value that has to be there is missing or no link can say it.
+  public func write(_ route: Route, params: [Value?]) -> String? {
+    guard params.count == presenters[route.screen].parameterCount else { return nil }
     var link = ""
     for segment in route.path {
       switch segment {
       case .word(let word): link += "/" + percentEncoded(word, in: .path)
       case .param(let param):
-        guard let text = params[param].linkText else { return nil }
+        guard let text = params[param]?.linkText else { return nil }
         link += "/" + percentEncoded(text, in: .path)
       }
     }
     if link.isEmpty { link = "/" }
     var sign = "?"
-    for (name, param) in route.query where !hasDefault(presenter, param, params) {
-      guard let text = params[param].linkText else { return nil }
+    for (name, param) in route.query {
+      guard let value = params[param] else { continue }
+      guard let text = value.linkText else { return nil }
       link += "\(sign)\(percentEncoded(name, in: .query))=\(percentEncoded(text, in: .query))"
       sign = "&"
     }
-    return leads(link, to: route, params, in: scope) ? link : nil
+    return link
   }
 
   /// Whether a link is read as a route with these values for the params of its screen.

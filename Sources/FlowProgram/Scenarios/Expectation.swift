@@ -50,6 +50,8 @@ public struct Expectation: Sendable {
   public var exited: Placed<ValuePlan>?
   /// How many models the last step showed.
   public var emitted: Placed<ValuePlan>?
+  /// The names of the properties that the run does not break.
+  public var properties: [Placed<String>] = []
   /// The name of what was recorded.
   public var snapshot: Placed<String>?
   /// Where it stands.
@@ -57,6 +59,16 @@ public struct Expectation: Sendable {
 
   /// Expects nothing yet.
   public init(at span: Span) { self.span = span }
+}
+
+/// What every run is to keep clear of, so that a scenario can name it beside the properties of the flow.
+public enum GeneralProperty: String, Sendable, CaseIterable {
+  /// In the last state nothing can be done.
+  case deadEnd = "dead-end"
+  /// From the last state neither the first screen nor the end of the flow can be reached.
+  case trap
+  /// The stack comes again to an entry like one before, with that still below it.
+  case endlessStack = "endless-stack"
 }
 
 /// A screen, or an imported flow, that has to be on a stack.

@@ -92,6 +92,8 @@ public struct ScenarioStep: Sendable {
   public indirect enum Action: Sendable {
     /// Presses a button.
     case press(label: ValuePlan)
+    /// Follows a link.
+    case open(link: ValuePlan)
     /// Flips a switch.
     case toggle(label: ValuePlan)
     /// Types into fields, in order.

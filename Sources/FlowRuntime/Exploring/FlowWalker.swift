@@ -65,6 +65,11 @@ public final class FlowWalker {
     machine.recorder = recorder
   }
 
+  /// The same state, of which an explorer chooses what services answer, whoever answered so far.
+  public static func leavingServicesToChoice(_ flow: RunningFlow) -> RunningFlow {
+    RunningFlow(restored: flow.settledMachine.copyLeavingServicesToChoice())
+  }
+
   // MARK: Walking
 
   /// How many inputs were entered and not taken back.

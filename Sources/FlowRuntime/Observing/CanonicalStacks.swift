@@ -18,13 +18,11 @@ extension Machine {
     return parts
   }
 
-  /// How an entry joined the stack, what it holds while nobody lives in it, and who wants to hear what becomes of it.
+  /// Which screen an entry is, how it joined the stack, what it holds while nobody lives in it, and who wants to hear what becomes of it.
   private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
-    var parts: [Value] = [.string(entry.summary.style.rawValue)]
+    var parts: [Value] = [.string(entry.summary.style.rawValue), .int(Int64(entry.presenter))]
     if entry.instance == nil {
-      parts += [
-        .int(Int64(entry.presenter)), .bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals),
-      ]
+      parts += [.bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals)]
       parts += params(of: entry).map { $0.map { canonical($0, positions) } ?? .optional(.none) }
     }
     guard let asker = entry.asker else { return parts }

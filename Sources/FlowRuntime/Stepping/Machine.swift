@@ -65,6 +65,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var trace: TraceRecord?
   /// Who notes which parts of the program run, or `nil` while nobody does.
   @exclusivity(unchecked) var recorder: StepRecorder?
+  /// The events that were heard since this was emptied last, or `nil` while nobody wants to know.
+  @exclusivity(unchecked) var notedEvents: [HeardEvent]?
   /// Where it is noted which slots are read, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var reads: ReadLog?
   /// What was reached so far, or `nil` while nobody wants to know.
@@ -92,10 +94,10 @@ final class Machine: Scope, @unchecked Sendable {
     super.init()
   }
 
-  private init(copying other: Machine) {
+  private init(copying other: Machine, mode: ServiceMode? = nil) {
     layout = other.layout
     limits = other.limits
-    mode = other.mode
+    self.mode = mode ?? other.mode
     nextCall = other.nextCall
     nodes = other.nodes
     words = other.words
@@ -113,6 +115,7 @@ final class Machine: Scope, @unchecked Sendable {
     coverage = other.coverage
     given = other.given
     totals = other.totals
+    notedEvents = other.notedEvents
     super.init()
   }
 
@@ -120,6 +123,9 @@ final class Machine: Scope, @unchecked Sendable {
   ///
   /// - Precondition: No tick is under way.
   func copy() -> Machine { Machine(copying: self) }
+
+  /// A machine in the same state of which an explorer chooses what services answer.
+  func copyLeavingServicesToChoice() -> Machine { Machine(copying: self, mode: .chosen) }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { try value(ofVariable: slot) }
 }

@@ -55,6 +55,7 @@ extension Machine {
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
     recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
+    notedEvents?.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
     if coverage != nil { coverHearing(event, in: hearer.layout) }
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }

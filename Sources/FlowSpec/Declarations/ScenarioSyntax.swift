@@ -62,6 +62,7 @@ public struct ScenarioStepSyntax: Sendable {
   /// What is done.
   public indirect enum Action: Sendable {
     case press(ValueSyntax)
+    case open(ValueSyntax)
     case toggle(ValueSyntax)
     case type([Entry])
     case choose([Entry])
@@ -130,6 +131,8 @@ public struct ExpectationSyntax: Sendable {
   public var exited: ValueSyntax?
   public var emitted: ValueSyntax?
   public var snapshot: Name?
+  /// The properties that the run does not break.
+  public var properties: [Name] = []
   /// Whether the model has to hold nothing else.
   public var isExact = false
   /// Where it stands.

@@ -46,6 +46,10 @@ extension Vocabulary {
       Key("exited", "bool", "Whether the flow has ended."),
       Key("result", "value", "What the flow has handed back at its end; of a record the fields that are named count."),
       Key(
+        "property", "PROPERTY, or list of PROPERTIES",
+        "Properties of the flow that the run so far does not break, looked at after each step; or one of `dead-end`, `trap` and `endless-stack`, that it does not come to."
+      ),
+      Key(
         "snapshot", "NAME",
         "The screen and its model as they were recorded under this name; `flowspec validate --update` records them."),
     ],
@@ -122,10 +126,14 @@ extension Vocabulary {
       backstack:
         start: shelf
 
+      properties:
+        nobody leaves without tea: { precedes: [shelf.pay, shelf.left] }
+
       scenarios:
         tea is bought:
           steps:
             - expect:
+                property: nobody leaves without tea
                 screen: shelf
                 case: Open
                 model: { items: [{ name: Tea, price: 4 }], total: 4, rate: 0, share: 0 }

@@ -28,6 +28,7 @@ extension Vocabulary {
         "send", "EVENT or EVENT: payload",
         "Sends an event that is offered now: to the screen on top, to the one part that offers it, to what a path means as `rows[1].EVENT`, or to the flow as `flow.EVENT`.",
         at: true, beside: [sample]),
+      doing("open", "link", "Follows a link while the flow runs, as a system hands one over."),
       doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
       doing(
         "forward", "nothing",
@@ -96,6 +97,7 @@ extension Vocabulary {
           view:
             - button: { label: Look, sends: look }
         shelf:
+          route: /shelf
           saved:
             note: string = ""
             size: string = "small"
@@ -167,6 +169,11 @@ extension Vocabulary {
             - back
             - expect: { screen: pantry }
             - forward:
+              relaxed: true
+            - expect: { screen: shelf }
+        a link leads to the shelf:
+          steps:
+            - open: /shelf
               relaxed: true
             - expect: { screen: shelf }
       """)

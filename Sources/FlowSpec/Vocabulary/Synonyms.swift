@@ -107,6 +107,7 @@ extension Vocabulary {
     ("wait", ["sleep", "pause", "delay", "after", "advance"]),
     ("reply", ["emit", "respond", "answer", "mock", "return", "resolve"]),
     ("fail", ["reject", "error"]),
+    ("open", ["link", "deeplink", "url", "follow", "navigate", "goto"]),
     ("back", ["goback", "pop"]),
     ("shows", ["text", "contains", "sees", "visible", "has"]),
     ("hides", ["notshows", "absent", "invisible", "nottext"]),

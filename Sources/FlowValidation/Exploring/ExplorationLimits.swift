@@ -28,6 +28,8 @@ public struct ExplorationLimits: Sendable {
 
   /// Whether the process of the flow may die in any state; the author of the flow may ask for it as well.
   public var triesProcessDeath = false
+  /// Whether links are followed: at the launch and in every state.
+  public var followsLinks = true
   /// In which order timers run.
   public var timeOrder = TimeOrder.deadlines
   /// Whether a flow that may have two timers armed at once is explored a second time with timers in any order, without which

@@ -17,7 +17,10 @@ extension Explorer {
       stackDepth: walker.stackDepth)
     if facts.timeWays > 0, looks.facts(structure) == nil { noteTimers() }
     looks.learn(facts, structure)
-    let offer = offer(of: model)
+    // Only the first state knows launches, so nothing is learned of its offer.
+    let launches = space.count == 1 && !walker.hasExited ? links.links : []
+    let reads = launches.isEmpty ? reads : nil
+    let offer = offer(of: model, launches)
     if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
     var truths: UInt64 = 0
     let state = space.count - 1
@@ -83,7 +86,7 @@ extension Explorer {
   // MARK: Offers
 
   /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
-  private mutating func offer(of model: FlowModel) -> Int {
+  private mutating func offer(of model: FlowModel, _ launches: [String]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
     var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
@@ -93,12 +96,14 @@ extension Explorer {
     }
     let canGoForward = !walker.hasExited && walker.canGoForward
     if canGoForward { looks.combine(UInt64.max) }
+    if !launches.isEmpty { looks.combine(UInt64.max - 1) }
     if let known = offersByModel[looks] { return known }
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
     reading.read(model)
     reading.read(requests, outcomes)
     if canGoForward { reading.addForward() }
+    if !walker.hasExited { reading.add(links: links.links, launches: launches) }
     for span in reading.drawn { sights.note(elementAt: span) }
     space.add(reading.offer)
     offersByModel[looks] = space.offers.count - 1

@@ -13,6 +13,7 @@ struct Explorer {
   let walker: FlowWalker
   let samples: SampleValues
   let outcomes: OutcomeValues
+  let links: LinkValues
   private let launched: RunningFlow
   private let known: [HeardEvent: UInt64]
   var offersByModel: [Fingerprint: Int] = [:]
@@ -93,6 +94,7 @@ struct Explorer {
       isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
+    links = limits.followsLinks ? LinkValues(flow, samples) : LinkValues()
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     looks = LooksMemory(conditionCount: watch.conditions.count)
     space = StateSpace(
@@ -143,15 +145,18 @@ struct Explorer {
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
       let tried = triedCount
-      let result = follow(position, forecast, &place)
+      var result = follow(position, forecast, &place)
       if triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
         stopped = limit
         space.ways.abandon()
         return false
       }
-      if space.isDeath(position, of: state) {
+      if space.isLaunch(position, of: state) {
+        space.addLaunch(input: position, to: result.target)
+        result.target = state
+      } else if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
-      } else if result.target != state {
+      } else if result.target != state, !space.isFromOutside(position, of: state) {
         leadsOn = true
       }
       if limits.keepsWays {
@@ -329,6 +334,8 @@ struct Explorer {
   /// Whether what an input leads to says anything about other states.
   private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
     guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
+    // Only the first state offers launches, and they depend on nothing.
+    if case .launch = offered { return false }
     return !(isFirstOutOfBounds && place.state == 0)
   }
 

@@ -143,11 +143,11 @@ extension Exploration {
     byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.cutCount > 0
-    untried = untriedInputs(of: space.program)
+    untried = untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks)
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
-      && !explorer.hasUntriedOrders && untried.isEmpty
+      && !explorer.hasUntriedOrders && explorer.links.isExhaustive && untried.isEmpty
     reached = explorer.sights.points
     screensInside = explorer.sights.screensInside
   }

@@ -77,7 +77,7 @@ struct Findings {
     }
     let before = walker.canonicalBytes()
     return (0..<space.inputCount(state)).allSatisfy { position in
-      if space.isDeath(position, of: state) { return true }
+      if space.isFromOutside(position, of: state) { return true }
       let addresses = Addresses(walker, timeOrder: space.timeOrder)
       guard space.input(position, of: state).enter(walker, addresses) != nil else { return true }
       defer { walker.leave() }
@@ -93,10 +93,10 @@ struct Findings {
   private mutating func addTrap() {
     guard space.ways.count > 0, !hidesState else { return }
     let isLabelled = space.isLabelled
-    // Nobody gets out of a trap by the death of the process.
+    // The death of the process and links are no way out of a trap.
     func successors(_ state: Int, _ body: (Int) -> Void) {
       space.ways.forEach(of: state, isLabelled: isLabelled) { input, way in
-        if let target = way.target, !space.isDeath(input, of: state) { body(target) }
+        if let target = way.target, !space.isFromOutside(input, of: state) { body(target) }
       }
     }
     let goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
@@ -145,23 +145,27 @@ struct Findings {
     guard explorer.deepestStack.depth > 2, !program.readsStack else { return }
     let way = narrator.way(to: explorer.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
+    // After a launch by a link there is one picture less than inputs were made.
+    let offset = way.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
     var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
     for (state, position) in way {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
         let model = try? walker.buildModel()
       else { return }
+      if case .launch = offered { pictures.removeAll() }
       pictures.append(SeenStack(walker.stackPicture(), model))
     }
     for last in pictures.indices {
       for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
         let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
         guard lowest >= pictures[first].screens.count else { continue }
-        let trace = narrator.trace(of: Array(way.prefix(last)))
+        let trace = narrator.trace(of: Array(way.prefix(last + offset)))
         let screen = pictures[last].picture.topScreen
         add(
           EndlessStack(screen: program.names.name(of: screen), trace: trace),
-          at: push(of: screen, by: way[last - 1], after: Array(way.prefix(last - 1))) ?? program.wayTo(screen: screen),
+          at: push(of: screen, by: way[last + offset - 1], after: Array(way.prefix(last + offset - 1)))
+            ?? program.wayTo(screen: screen),
           trace)
         return
       }
@@ -252,23 +256,5 @@ extension Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
       values: values, trace: trace.lines)
-  }
-}
-
-/// A picture of the stack with the screens of its entries, since two screens may hold the same.
-private struct SeenStack {
-  let picture: StackPicture
-  let screens: [Int]
-
-  init(_ picture: StackPicture, _ model: FlowModel) {
-    self.picture = picture
-    screens = model.stack.map(\.presenter)
-  }
-
-  /// Whether this is another stack with more entries under an equal one on top.
-  func grew(from other: SeenStack) -> Bool {
-    other.screens.count < screens.count && screens.last == other.screens.last && screens.starts(with: other.screens)
-      && picture.shared == other.picture.shared && picture.entries.last == other.picture.entries.last
-      && picture.entries.starts(with: other.picture.entries)
   }
 }

@@ -43,6 +43,7 @@ struct Narrator {
     var trace = RunTrace()
     let walker = FlowWalker(launched)
     var model = launched.model
+    trace.firstScreen = screen(of: model)
     var before = Narrator.values(of: walker)
     var timed: [TimedRun.Step] = []
     var asked: Set<Int> = []
@@ -73,6 +74,12 @@ struct Narrator {
         faults.append(error)
       }
       let after = Narrator.values(of: walker)
+      if case .launch(let link) = offered {
+        trace.start = RunTrace.Start(link: link, screen: screen(of: model))
+        timed.removeAll()
+        before = after
+        continue
+      }
       trace.steps.append(
         RunTrace.Step(
           deed: deed(position, of: state, step), screen: screen(of: model), isOfService: offered.isOutcome,
@@ -108,6 +115,8 @@ struct Narrator {
     case .forward: return "forward"
     case .time: return step?.joined(separator: ", ") ?? "time passes"
     case .death: return "kill"
+    case .link(let link): return "open: \(worded(link))"
+    case .launch(let link): return "launched by \(link)"
     case .outcome(let request, let outcome):
       return deed(of: space.program.operations[request.operation], outcome)
     case .event(_, let presenter, let event, let payload):

@@ -17,6 +17,10 @@ enum OfferedInput: Sendable {
   case time(way: Int)
   /// The process of the flow ends, and what outlives it is brought back.
   case death
+  /// A link is followed while the flow runs.
+  case link(String)
+  /// The flow is launched by a link instead of without one; only in the first state.
+  case launch(link: String)
 }
 
 /// A request to a service, said so that it means the same on every way to a state.
@@ -51,6 +55,10 @@ struct Offer: Sendable {
   var events: [OfferedInput] = []
   /// For each event what a person does to send it.
   var deeds: [Deed] = []
+  /// The links that may be followed.
+  var links: [String] = []
+  /// The links by which the flow may have been launched.
+  var launches: [String] = []
   /// Whether every payload that a person could send is among them.
   var isExhaustive = true
   /// The position in the program of the screen on top.
@@ -60,12 +68,18 @@ struct Offer: Sendable {
   /// The steps whose calls wait for an answer, each once.
   var openSites: [CallSite] = []
 
-  /// An input: an event or an outcome, then back, then time in each of its ways, then death.
-  func input(_ position: Int, timeWays: Int) -> OfferedInput {
+  /// An input: an event or an outcome, then back, then time in each of its ways, then death, then the links.
+  func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
     if position < events.count { return events[position] }
-    let rest = position - events.count
+    var rest = position - events.count
     if rest == 0 { return .back }
-    return rest <= timeWays ? .time(way: rest - 1) : .death
+    if rest <= timeWays { return .time(way: rest - 1) }
+    rest -= timeWays + 1
+    if triesDeath {
+      if rest == 0 { return .death }
+      rest -= 1
+    }
+    return rest < links.count ? .link(links[rest]) : .launch(link: launches[rest - links.count])
   }
 }
 
@@ -96,6 +110,12 @@ struct OfferReading {
   mutating func addForward() {
     offer.events.append(.forward)
     offer.deeds.append(.send)
+  }
+
+  /// The links that may be followed, and by which the flow may have been launched.
+  mutating func add(links: [String], launches: [String]) {
+    offer.links = links
+    offer.launches = launches
   }
 
   /// What comes of what services were asked for.
@@ -217,6 +237,8 @@ extension OfferedInput {
     case .forward: walker.enter(.forward)
     case .time(let way): addresses.time.pass(way, walker)
     case .death: walker.die()
+    case .link(let link): walker.enter(.open(link))
+    case .launch(let link): walker.relaunch(link: link)
     }
   }
 }

@@ -33,6 +33,8 @@ struct ReplayWriter {
     case .back: return ["back"]
     case .forward: return ["forward"]
     case .death: return ["kill"]
+    case .link(let link): return ["open: \(worded(link))"]
+    case .launch: return []
     case .time: return time(offered, at: moment)
     case .outcome(let request, let outcome): return reply(request, outcome, moment.addresses.requests)
     case .event(let place, let presenter, let event, let payload):

@@ -21,6 +21,18 @@ public struct RunTrace: Sendable, Hashable {
     public let changes: [String]
   }
 
+  /// A launch by a link.
+  public struct Start: Sendable, Hashable {
+    /// The link.
+    public let link: String
+    /// What is shown after the launch: the name of the screen, with its case.
+    public let screen: String
+  }
+
+  /// What is shown after a launch without a link: the name of the screen, with its case.
+  public var firstScreen = ""
+  /// The launch by a link, or `nil` where the flow is launched without one.
+  public var start: Start?
   /// The steps, in order.
   public var steps: [Step] = []
   /// The number of the step to which the run returns again and again, or `nil` when it ends.
@@ -39,9 +51,10 @@ public struct RunTrace: Sendable, Hashable {
 
   /// The steps as lines.
   public var lines: [String] {
-    steps.enumerated().map { index, step in
-      let changes = step.changes.isEmpty ? "" : " (\(step.changes.joined(separator: ", ")))"
-      return "\(index + 1). \(step.deed) → \(step.screen)\(changes)"
-    } + (loopStart.map { ["and again from step \($0 + 1)"] } ?? [])
+    (start.map { ["launch by \($0.link) → \($0.screen)"] } ?? [])
+      + steps.enumerated().map { index, step in
+        let changes = step.changes.isEmpty ? "" : " (\(step.changes.joined(separator: ", ")))"
+        return "\(index + 1). \(step.deed) → \(step.screen)\(changes)"
+      } + (loopStart.map { ["and again from step \($0 + 1)"] } ?? [])
   }
 }

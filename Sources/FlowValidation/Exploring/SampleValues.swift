@@ -54,6 +54,9 @@ struct SampleValues: Sendable {
     return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
   }
 
+  /// What is tried as a value of a type that a presenter compares with others.
+  func values(of type: ValueType, comparedIn presenter: Int) -> Choices { values(of: type, for: presenter, depth: 0) }
+
   // MARK: By type
 
   private func values(of type: ValueType, for presenter: Int, depth: Int) -> Choices {

@@ -15,6 +15,12 @@ struct StateSpace {
   private(set) var offers: [Offer] = []
   /// For each offer how many events and outcomes it has, which is asked for more often than what they are.
   private var eventCounts: [Int] = []
+  /// For each offer how many links it has.
+  private var linkCounts: [Int] = []
+  /// The states that the flow begins with when a link launches it, with the inputs of the first state that stand for that.
+  private(set) var launches: [(state: Int, input: Int)] = []
+  /// Whether a bound left out a state that a launch leads to.
+  private(set) var isLaunchCut = false
   /// The moments that are watched: conditions in states and events on ways, each kind numbered for itself.
   let watch: Watch
   /// Whether the process of the flow may die in any state.
@@ -65,16 +71,24 @@ struct StateSpace {
   mutating func add(_ offer: Offer) {
     offers.append(offer)
     eventCounts.append(offer.events.count)
+    linkCounts.append(offer.links.count + offer.launches.count)
+  }
+
+  /// Notes where an input of the first state leads that stands for a launch by a link, or `nil` for a state that was left out.
+  mutating func addLaunch(input: Int, to state: Int?) {
+    guard let state else { return isLaunchCut = true }
+    if state != 0 { launches.append((state, input)) }
   }
 
   /// How many inputs a state has.
   @inline(__always) func inputCount(_ state: Int) -> Int {
-    hasExited(state) ? 0 : eventCounts[offerNumber(state)] + 1 + timeWays(state) + (triesDeath ? 1 : 0)
+    let offer = offerNumber(state)
+    return hasExited(state) ? 0 : eventCounts[offer] + 1 + timeWays(state) + (triesDeath ? 1 : 0) + linkCounts[offer]
   }
 
-  /// An input of a state: what it offers, then back, then time, then death.
+  /// An input of a state: what it offers, then back, then time, then death, then links.
   func input(_ position: Int, of state: Int) -> OfferedInput {
-    offers[Int(details[state] >> 8)].input(position, timeWays: timeWays(state))
+    offers[Int(details[state] >> 8)].input(position, timeWays: timeWays(state), triesDeath: triesDeath)
   }
 
   /// The steps whose calls wait for an answer in a state.
@@ -87,7 +101,20 @@ struct StateSpace {
   }
 
   /// Whether an input of a state is the death of the process.
-  func isDeath(_ position: Int, of state: Int) -> Bool { triesDeath && position == inputCount(state) - 1 }
+  func isDeath(_ position: Int, of state: Int) -> Bool {
+    triesDeath && position == eventCounts[offerNumber(state)] + 1 + timeWays(state)
+  }
+
+  /// Whether an input of a state stands for a launch by a link.
+  func isLaunch(_ position: Int, of state: Int) -> Bool {
+    state == 0 && position >= inputCount(0) - offer(0).launches.count
+  }
+
+  /// Whether an input of a state comes from outside of the flow: the death of the process, or a link. Users cannot rely on it to
+  /// get on, and a flow does not have to reckon with it for ever.
+  func isFromOutside(_ position: Int, of state: Int) -> Bool {
+    position > eventCounts[offerNumber(state)] + timeWays(state)
+  }
 }
 
 /// What is noted of each state and of each way.

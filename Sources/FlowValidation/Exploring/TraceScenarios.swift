@@ -1,31 +1,64 @@
 extension RunTrace {
+  /// What a run shows, and so what its scenario expects: the expectation fails as long as the finding is there.
+  public enum Claim: Sendable, Hashable {
+    /// A property of the flow, or one of ``GeneralProperty``, by its name.
+    case property(String)
+    /// The death of the process at the end leaves the screen where it was.
+    case staysOnScreen
+    /// No step fails.
+    case nothingFails
+  }
+
+  /// The line that files of scenarios begin with which were written for a run.
+  public static let fileHeader =
+    "# Written by 'flowspec validate --save-traces': fails as long as what it shows is there."
+
   /// The run as a file of scenarios for a flow, which goes the same way again.
   ///
   /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Nothing secret is
   /// in it. Where no step does the same, which is rare, the file says so.
-  public func scenarioFile(flow: String, name: String) -> String {
-    var lines: [String] = isReplayable ? [] : [RunTrace.notReplayable]
+  public func scenarioFile(flow: String, name: String, claim: Claim) -> String {
+    var lines = [RunTrace.fileHeader] + (isReplayable ? [] : [RunTrace.notReplayable])
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
-    if !silentOperations.isEmpty || !params.isEmpty {
+    if !silentOperations.isEmpty || !params.isEmpty || start != nil {
       lines.append("    given:")
+      if let start { lines.append("      route: \(worded(start.link))") }
       if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }
     }
-    let done = steps.contains { $0.scenarioStep != nil }
-    lines.append(done ? "    steps:" : "    steps: []")
-    for step in steps {
-      let words = step.scenarioStep.map { "- " + $0.replacing("\n", with: "\n        ") }
-      lines.append("      " + (words ?? "# \(step.deed)"))
+    let done = stepLines + (isReplayable ? expectation(claim).map { ["- \($0)"] } ?? [] : [])
+    let isEmpty = done.allSatisfy { $0.hasPrefix("#") }
+    lines.append(isEmpty ? "    steps: []" : "    steps:")
+    return (lines + done.map { "      " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// The steps as lines. What a run comes back to again and again is done so often that it shows.
+  private var stepLines: [String] {
+    var lines: [String] = []
+    for (number, step) in steps.enumerated() {
+      if number == loopStart { lines += ["- repeat:", "    times: \(RunTrace.rounds)", "    steps:"] }
+      let words = step.scenarioStep?.split(separator: "\n") ?? []
+      let written = words.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+      let isInside = loopStart.map { number >= $0 } ?? false
+      lines += (written.isEmpty ? ["# \(step.deed)"] : written).map { (isInside ? "      " : "") + $0 }
     }
-    if isReplayable, let last = steps.last {
-      let name = last.screen.prefix { $0 != "." }
-      lines.append("      - expect: { \(last.isEnd ? "exited: true" : "screen: \(name)") }")
+    return lines
+  }
+
+  private func expectation(_ claim: Claim) -> String? {
+    switch claim {
+    case .property(let name): return "expect: { property: \(quoted(name)) }"
+    case .nothingFails: return nil
+    case .staysOnScreen:
+      let before = steps.dropLast().last?.screen ?? start?.screen ?? firstScreen
+      return "expect: { screen: \(quoted(path: String(before.prefix { $0 != "." }))) }"
     }
-    if let loopStart { lines.append("      # and again from step \(loopStart + 1)") }
-    return lines.joined(separator: "\n") + "\n"
   }
 
   private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
+
+  /// How often a run goes round that goes round for ever: once more than it takes to come to the same state again.
+  private static var rounds: Int { 4 }
 
   private static var notReplayable: String {
     "# Not replayable as it stands: no step of a scenario does what stands behind '#'."

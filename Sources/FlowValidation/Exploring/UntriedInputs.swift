@@ -3,7 +3,7 @@ internal import FlowProgram
 /// What may happen to a flow from outside and is not tried: what was never seen may still exist then.
 ///
 /// In words, for the summary.
-func untriedInputs(of program: Program) -> [String] {
+func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   var untried: [String] = []
   let flow = program.presenters[Program.flowPresenter]
   if flow.parameterCount > 0 {
@@ -12,6 +12,6 @@ func untriedInputs(of program: Program) -> [String] {
   }
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
   if usesOthers { untried.append("other values that it uses") }
-  if program.flows.first?.routes.isEmpty == false { untried.append("links") }
+  if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
   return untried
 }

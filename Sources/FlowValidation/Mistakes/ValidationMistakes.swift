@@ -16,9 +16,9 @@ extension RunTrace {
 
   /// The run in one line.
   var hint: String {
-    if steps.isEmpty { return "it is so right after the launch" }
+    if steps.isEmpty { return "it is so right after the launch\(start.map { " by \($0.link)" } ?? "")" }
     let loop = loopStart.map { ", and again from step \($0 + 1)" } ?? ""
-    let deeds = steps.map(\.deed)
+    let deeds = (start.map { ["launch by \($0.link)"] } ?? []) + steps.map(\.deed)
     guard deeds.count > RunTrace.hintedSteps else { return "to see it: \(deeds.joined(separator: " · "))\(loop)" }
     // The end is the point, and the beginning says where it starts.
     let half = RunTrace.hintedSteps / 2

@@ -20,15 +20,18 @@ struct Product {
 
   /// Goes through all that can be reached, breadth first, up to the first breach; of what is to be reached, the first is
   /// enough when `stopsWhenReached`.
-  init(_ space: StateSpace, _ monitor: Monitor, stopsWhenReached: Bool = false) {
+  init(
+    _ space: StateSpace, _ monitor: Monitor, from memory: MonitorState = MonitorState(), stopsWhenReached: Bool = false
+  ) {
     self.space = space
     self.monitor = monitor
     numbers = Array(repeating: [], count: MonitorState.codeCount)
-    let first = monitor.step(MonitorState(), Monitor.Moment(truths: space.truths(0), heard: 0))
+    let first = monitor.step(memory, Monitor.Moment(truths: space.truths(0), heard: 0))
     add(0, first.state, parent: 0, input: 0)
     metPremise = monitor.meetsPremise(first.state, Monitor.Moment(truths: space.truths(0), heard: 0))
     if first.effect == .broken { breach = (0, nil) }
     if first.effect == .reached { reached.append(0) }
+    for launch in space.launches where breach == nil { begin(launch) }
     var node = 0
     while node < states.count, breach == nil, !(stopsWhenReached && !reached.isEmpty) {
       follow(node)
@@ -36,11 +39,21 @@ struct Product {
     }
   }
 
+  /// Adds a state that the flow begins with when a link launches it.
+  private mutating func begin(_ launch: (state: Int, input: Int)) {
+    let moment = Monitor.Moment(truths: space.truths(launch.state), heard: 0)
+    let next = monitor.step(MonitorState(), moment)
+    if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
+    if next.effect == .broken { return breach = (0, launch.input) }
+    let number = number(launch.state, next.state) ?? add(launch.state, next.state, parent: 0, input: launch.input)
+    if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
+  }
+
   private mutating func follow(_ node: Int) {
     let memory = memories[node]
     var found: [(input: Int, way: WayStore.Way)] = []
     space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
-    for (input, way) in found {
+    for (input, way) in found where !space.isLaunch(input, of: Int(states[node])) {
       guard let target = way.target else { continue }
       let moment = Monitor.Moment(truths: space.truths(target), heard: way.heard)
       let next = monitor.step(memory, moment)
@@ -72,8 +85,8 @@ struct Product {
     return Int(numbers[state]) - 1
   }
 
-  /// The ways from a node to others, with their inputs, but for the death of the process: nobody can rely on that, and nobody
-  /// has to reckon with it for ever. Only of a product without a breach.
+  /// The ways from a node to others, with their inputs, but for those that come from outside of the flow; see
+  /// ``StateSpace/isFromOutside(_:of:)``. Only of a product without a breach.
   func successors(of node: Int) -> [(input: Int, node: Int)] {
     var found: [(input: Int, node: Int)] = []
     forEachEdge(of: node) { input, next in if let next { found.append((input, next)) } }
@@ -84,7 +97,7 @@ struct Product {
   func forEachEdge(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
     let memory = memories[node]
     space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
-      guard !space.isDeath(input, of: Int(states[node])) else { return }
+      guard !space.isFromOutside(input, of: Int(states[node])) else { return }
       guard let target = way.target else { return body(input, nil) }
       let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
       if let number = number(target, next.state) { body(input, number) }
@@ -92,7 +105,7 @@ struct Product {
   }
 
   /// Whether a bound left out a state on a run that the claim still speaks of.
-  var isCut: Bool { states.indices.contains { memories[$0].phase != .over && isOpen($0) } }
+  var isCut: Bool { space.isLaunchCut || states.indices.contains { memories[$0].phase != .over && isOpen($0) } }
 
   /// Whether it is unknown where some input of a node leads: its state waits for its turn, or something was left out.
   func isOpen(_ node: Int) -> Bool {

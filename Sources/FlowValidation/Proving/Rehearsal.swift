@@ -102,6 +102,10 @@ struct Rehearsal {
       stage.effects.append(.none)
       return
     }
+    if case .launch = input {
+      stage = Stage(walker: stage.walker)
+      return
+    }
     // A running flow undoes an input without a model.
     if (try? stage.walker.buildModel()) == nil { stage.walker.leave() }
     stage.timed.append(TimedRun.Step(armed: timers, fired: fired, isOfPerson: input.isOfPerson))
@@ -144,6 +148,7 @@ extension OfferedInput {
   fileprivate var isOfPerson: Bool {
     switch self {
     case .event, .back, .forward: true
+    case .link, .launch: true
     case .outcome, .time, .death: false
     }
   }

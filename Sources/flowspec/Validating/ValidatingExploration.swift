@@ -89,22 +89,61 @@ extension ValidationRun {
 
   /// Writes the way to each finding as a scenario.
   private mutating func save(_ outcome: Exploration, of flow: ExploredFlow, in folder: String) {
-    var numbers: [String: Int] = [:]
     var names: [String: Int] = [:]
-    for (finding, trace) in zip(outcome.findings, outcome.traces) where !trace.steps.isEmpty {
-      let code = finding.code.name
-      numbers[code, default: 0] += 1
-      let file = "\(folder)/\(flow.stem).\(code)-\(numbers[code] ?? 1).scenarios.yaml"
+    var written: Set<String> = []
+    for (finding, trace) in zip(outcome.findings, outcome.traces) {
+      guard let claim = outcome.claim(of: finding, trace) else { continue }
+      // The name tells what was found and not how much else was, so that the file stays that of the same finding.
+      let subject = claim.subject ?? trace.steps.last?.screen ?? ""
+      var file = "\(folder)/\(flow.stem).\(finding.code.name)\(subject.isEmpty ? "" : "-" + fileWord(subject))"
+      while written.contains("\(file).scenarios.yaml") { file += "-more" }
+      file += ".scenarios.yaml"
       do throws(FileProblem) {
         try makeFolder(path: folder)
         // Traces that stand beside the flow are played with each other, and so differ in their names.
         names[finding.message, default: 0] += 1
         let count = names[finding.message] ?? 1
         let name = count == 1 ? finding.message : "\(finding.message), \(count)"
-        try writeText(trace.scenarioFile(flow: flow.program.name, name: name), path: file)
+        try writeText(trace.scenarioFile(flow: flow.program.name, name: name, claim: claim), path: file)
+        written.insert(file)
       } catch {
         unwritten.append(error)
       }
+    }
+    tellStaleTraces(of: flow, in: folder, written)
+  }
+
+  /// Tells of runs that were saved before and show nothing any more. They stay: each is a scenario by now that holds.
+  private mutating func tellStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
+    for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
+      changes.append("\(path) is stale: what it shows was not found any more; keep it as a scenario, or delete it")
+    }
+  }
+}
+
+extension RunTrace.Claim {
+  /// The name of the property of the flow, or `nil` where the screen says more.
+  fileprivate var subject: String? {
+    if case .property(let name) = self, GeneralProperty(rawValue: name) == nil { name } else { nil }
+  }
+}
+
+/// A text as a part of the name of a file.
+private func fileWord(_ text: String) -> String {
+  let words = text.lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+  return String(words.joined(separator: "-").prefix(60))
+}
+
+extension Exploration {
+  /// What the run to a finding shows, or `nil` where a finding comes without a run.
+  fileprivate func claim(of finding: Diagnostic, _ trace: RunTrace) -> RunTrace.Claim? {
+    switch finding.code {
+    case "broken-property":
+      let property = properties.first { $0.property.span == finding.span && $0.verdict == .violated }?.property
+      return property.flatMap { $0.claim == .reachable ? nil : .property($0.name) }
+    case "dead-end", "trap", "endless-stack": return .property(finding.code.name)
+    case "moved-by-death": return .staysOnScreen
+    default: return trace.steps.isEmpty && trace.start == nil ? nil : .nothingFails
     }
   }
 }

@@ -62,10 +62,11 @@ import Testing
       then: "{ set: { note: Thanks } }", soldOut: "{ navigate: { to: sorry, as: reset } }",
       stuck: "  onRootBack: ignore", claims: ["{ never: \"flow.loading.any && backstack.depth == 1\" }"])
     let exploration = explore(flow)
-    let files = exploration.traces.map { $0.scenarioFile(flow: "shop", name: "found") }
+    let files = exploration.traces.map { $0.scenarioFile(flow: "shop", name: "found", claim: .nothingFails) }
     #expect(
       files.contains(
         """
+        # Written by 'flowspec validate --save-traces': fails as long as what it shows is there.
         for: shop
         scenarios:
           found:
@@ -73,12 +74,12 @@ import Testing
             steps:
               - press: Buy
               - reply: { shop.buy: { fails: soldOut } }
-              - expect: { screen: sorry }
 
         """))
     #expect(
       files.contains(
         """
+        # Written by 'flowspec validate --save-traces': fails as long as what it shows is there.
         for: shop
         scenarios:
           found:
@@ -87,7 +88,6 @@ import Testing
               shop.buy: []
             steps:
               - press: Buy
-              - expect: { screen: cart }
 
         """))
     for file in files {

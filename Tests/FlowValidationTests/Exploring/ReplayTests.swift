@@ -59,7 +59,7 @@ import Testing
         "press: Ask", "press: Ask", "press: Ask", "reply: { post.tea: { returns: false } }\ncall: 3",
         "reply: { post.tea: { returns: false } }\ncall: 2",
       ])
-    let file = trace.scenarioFile(flow: "desk", name: "overtaken")
+    let file = trace.scenarioFile(flow: "desk", name: "overtaken", claim: .nothingFails)
     #expect(file.contains("      - reply: { post.tea: { returns: false } }\n        call: 3\n"))
     try expectReplay(file, of: flow, endingWith: "{ model: { first: 3, last: 2 } }")
   }
@@ -98,7 +98,8 @@ import Testing
     #expect(
       trace.steps.compactMap(\.scenarioStep) == ["reply: { bell.rings: { emits: [{ value: false }] } }\ncall: 2"])
     try expectReplay(
-      trace.scenarioFile(flow: "house", name: "rings"), of: flow, endingWith: "{ model: { isAtBack: true } }")
+      trace.scenarioFile(flow: "house", name: "rings", claim: .nothingFails), of: flow,
+      endingWith: "{ model: { isAtBack: true } }")
   }
 
   /// A pantry whose rows have a button and a timer each, and a frame with a button of the same label.
@@ -156,7 +157,7 @@ import Testing
     let trace = try explore(row).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["press: Take\nin: \"rows['plum']\""])
     #expect(trace.steps.map(\.deed) == ["press: Take, in: \"rows['plum']\""])
-    let file = trace.scenarioFile(flow: "pantry", name: "taken")
+    let file = trace.scenarioFile(flow: "pantry", name: "taken", claim: .nothingFails)
     try expectReplay(file, of: row, endingWith: "{ model: { taken: plum } }")
   }
 
@@ -164,7 +165,7 @@ import Testing
     let frame = try pantry("taken == 'none'")
     let trace = try explore(frame).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["send: flow.none"])
-    let file = trace.scenarioFile(flow: "pantry", name: "taken")
+    let file = trace.scenarioFile(flow: "pantry", name: "taken", claim: .nothingFails)
     try expectReplay(file, of: frame, endingWith: "{ model: { taken: none } }")
   }
 
@@ -172,7 +173,7 @@ import Testing
     let flow = try pantry("taken == 'pear rotted'")
     let trace = try explore(flow).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["advance: 2s\nfirst: \"rows['pear'].rots\""])
-    let file = trace.scenarioFile(flow: "pantry", name: "rots")
+    let file = trace.scenarioFile(flow: "pantry", name: "rots", claim: .nothingFails)
     try expectReplay(file, of: flow, endingWith: "{ model: { taken: pear rotted } }")
   }
 
@@ -219,7 +220,8 @@ import Testing
     let trace = try explore(flow).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["send: { take: { isRipe: true } }\nin: right"])
     try expectReplay(
-      trace.scenarioFile(flow: "pantry", name: "taken"), of: flow, endingWith: "{ model: { taken: plum } }")
+      trace.scenarioFile(flow: "pantry", name: "taken", claim: .nothingFails), of: flow,
+      endingWith: "{ model: { taken: plum } }")
   }
 
   @Test func `what nobody can type is told as a sample`() throws {
@@ -261,7 +263,8 @@ import Testing
     let trace = try explore(flow).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["type: Name\nsample: 2"])
     try expectReplay(
-      trace.scenarioFile(flow: "form", name: "cleared"), of: flow, endingWith: "{ model: { isCleared: true } }")
+      trace.scenarioFile(flow: "form", name: "cleared", claim: .nothingFails), of: flow,
+      endingWith: "{ model: { isCleared: true } }")
   }
 
   /// An errand as a flow of its own: a parcel is asked for, and a screen without a view says what becomes of it.
@@ -337,10 +340,11 @@ import Testing
         "press: Go", "reply: { post.fetch: { returns: { id: 1, size: large } } }", "send: { take: { isKept: true } }",
       ])
     try expectReplay(
-      traces[0].scenarioFile(flow: "home", name: "kept"), of: flow, endingWith: "{ model: { hasParcel: true } }",
+      traces[0].scenarioFile(flow: "home", name: "kept", claim: .nothingFails), of: flow,
+      endingWith: "{ model: { hasParcel: true } }",
       imports: imports)
     // What is asked in the imported flow and stays unanswered is given as a fake that says nothing.
-    let waiting = traces[1].scenarioFile(flow: "home", name: "gone")
+    let waiting = traces[1].scenarioFile(flow: "home", name: "gone", claim: .nothingFails)
     #expect(waiting.contains("      post.fetch: []\n"))
     try expectReplay(waiting, of: flow, endingWith: "{ loading: true }", imports: imports)
   }

@@ -51,7 +51,7 @@ import Testing
     let vault = try vault()
     let exploration = explore(vault)
     let trace = try exploration.trace("dead-end")
-    let file = trace.scenarioFile(flow: "vault", name: "stuck")
+    let file = trace.scenarioFile(flow: "vault", name: "stuck", claim: .nothingFails)
     let told = ([file] + trace.lines + exploration.findings.flatMap { [$0.message] + $0.hints }).joined(separator: "\n")
     #expect(!told.contains("hunter2") && !told.contains("cut-at-night"))
     #expect(file.contains("      - type: Word\n        sample: 2\n"))

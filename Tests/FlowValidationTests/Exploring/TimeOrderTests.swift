@@ -55,7 +55,7 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .proved])
     let trace = exploration(flow, .deadlines).properties[1].trace
     #expect(trace.steps.map(\.deed) == ["advance: 2s, first: right"])
-    let file = trace.scenarioFile(flow: "race", name: "it")
+    let file = trace.scenarioFile(flow: "race", name: "it", claim: .nothingFails)
     #expect(file.contains("      - advance: 2s\n        first: right\n"))
     try expectReplay(file, of: flow, endingWith: "{ model: { first: right } }")
   }
@@ -122,7 +122,7 @@ import Testing
     #expect(exploration.properties.map(\.verdict) == [.violated])
     let trace = exploration.properties[0].trace
     #expect(trace.steps.map(\.deed) == ["press: Bake", "advance: 1.001s", "press: Fry", "advance: 1.999s"])
-    let file = trace.scenarioFile(flow: "kitchen", name: "burns")
+    let file = trace.scenarioFile(flow: "kitchen", name: "burns", claim: .nothingFails)
     try expectReplay(file, of: flow, endingWith: "{ model: { burnt: true } }")
   }
 

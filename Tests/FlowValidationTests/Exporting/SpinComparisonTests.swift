@@ -20,6 +20,7 @@ struct SpinComparisonTests {
     let model = try #require(export.model, "\(export.problems.map(\.message))")
     var limits = ExplorationLimits()
     limits.tellsOriginsApart = true
+    limits.followsLinks = false
     let exploration = explore(program, limits: limits)
     #expect(exploration.stopped == nil)
     let outcome = try Spin.verify(model, isBreadthFirst: isBreadthFirst)

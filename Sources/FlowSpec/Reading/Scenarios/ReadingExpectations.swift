@@ -44,6 +44,8 @@ extension SpecReader {
     expected.exited = value("exited")
     expected.emitted = value("emitted")
     expected.snapshot = fields["snapshot"].flatMap { reference($0.value, to: "a snapshot") }
+    expected.properties = (fields["property"].map { $0.value.items.map { Array($0) } ?? [$0.value] } ?? [])
+      .compactMap { reference($0, to: "a property") }
     checkExact(fields)
     return expected
   }

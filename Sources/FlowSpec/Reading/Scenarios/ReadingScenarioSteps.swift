@@ -54,6 +54,7 @@ extension SpecReader {
     }
     switch name {
     case "press": return .press(ValueSyntax(node: node))
+    case "open": return .open(ValueSyntax(node: node))
     case "toggle": return .toggle(ValueSyntax(node: node))
     case "type": return labelled(node, of: "'type'").map { .type($0) }
     case "choose": return labelled(node, of: "'choose'").map { .choose($0) }

@@ -36,6 +36,7 @@ struct FailedExpectation: DiagnosticKind {
     case following(is: [String], expected: [String])
     case faults(are: [String], expected: [String])
     case noResult
+    case property(String)
     case inFlight(count: Int)
   }
 
@@ -67,6 +68,7 @@ struct FailedExpectation: DiagnosticKind {
       codes.isEmpty
         ? "nothing failed in the last step, and \(all(expected)) is expected"
         : "the last step failed with \(all(codes)), and \(all(expected)) is expected"
+    case .property(let problem): problem
     case .noResult: "the flow has ended and returned nothing"
     case .inFlight(let count):
       count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"

@@ -17,6 +17,9 @@ extension ScenarioPlay {
     try checkOutcome(expectation, &report)
     try checkEnd(expectation, &report)
     try checkCalls(expectation, &report)
+    for property in expectation.properties {
+      if let problem = problem(with: property.content) { report.add(.property(problem), at: property.span) }
+    }
     if let snapshot = expectation.snapshot { take(snapshot, &report) }
     if !report.diagnostics.isEmpty { throw ScenarioFailure(report.sorted) }
   }

@@ -35,6 +35,8 @@ struct ScenarioPlay {
   /// How many ticks they took.
   private var tickCount = 0
   private var isWatching = false
+  /// The properties that are expected somewhere.
+  private var properties: WatchedProperties
   /// What was shown so far, if it is watched.
   private(set) var moments: [ScenarioMoment] = []
   /// How many scenarios run one another.
@@ -80,6 +82,7 @@ struct ScenarioPlay {
     if let link, (try? program.match(route: link, in: program.flows[0])) == nil {
       throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: scenario.span)
     }
+    properties = WatchedProperties(scenario.namedProperties(among: program.scenarios), of: self.program)
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)
     var params: [Value?] = []
@@ -105,7 +108,16 @@ struct ScenarioPlay {
     }
     if let lost = launch.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: scenario.span) }
     noteDrawn()
+    noteProperties()
   }
+
+  /// Looks at the properties that are expected somewhere.
+  private mutating func noteProperties() {
+    if !properties.isEmpty { properties.note(&flow) }
+  }
+
+  /// The sentence that says how the run breaks a property, or `nil` where it does not.
+  func problem(with property: String) -> String? { properties.problem(with: property, in: flow) }
 
   /// Keeps what is shown at the start and after each thing that is done.
   mutating func watch() {
@@ -210,6 +222,7 @@ struct ScenarioPlay {
     ledger.note(
       groups, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
     if isWatching { moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
+    noteProperties()
     if case .advance = step.action { isInstantOpen = false } else { isInstantOpen = slept == nil }
   }
 
@@ -223,6 +236,7 @@ struct ScenarioPlay {
     try take(ticks)
     ledger.noteEcho(ticks, in: flow, isRelaxed: lastDeed.isRelaxed, at: lastDeed.span)
     if let last = moments.popLast() { moments.append(ScenarioMoment(step: last.step, model: flow.model)) }
+    noteProperties()
   }
 
   /// Counts ticks, keeps what failed in them, and fails where an input was not heard.
@@ -245,6 +259,7 @@ struct ScenarioPlay {
     if slept != nil { return try ticksAsleep(of: step) }
     switch step.action {
     case .press(let label): return [[flow.step([try press(label, in: step)])]]
+    case .open(let link): return [[flow.step([try open(link, in: step)])]]
     case .toggle(let label): return [[flow.step([try toggle(label, in: step)])]]
     case .type(let entries):
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }

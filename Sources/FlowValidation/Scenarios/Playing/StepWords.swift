@@ -15,6 +15,7 @@ extension ScenarioStep.Action {
   var word: String {
     switch self {
     case .press: "press"
+    case .open: "open"
     case .toggle: "toggle"
     case .type, .typeSample: "type"
     case .choose: "choose"

@@ -5,6 +5,14 @@ internal import FlowRuntime
 
 // What using a control sends to the flow.
 extension ScenarioPlay {
+  func open(_ link: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let link = try text(link, at: step.span)
+    guard (try? program.match(route: link, in: program.flows[0])) != nil else {
+      throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: step.span)
+    }
+    return .open(link)
+  }
+
   func press(_ label: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
     let (_, action) = try control(.button, label, in: step, at: step.span)
     return input(action, value: nil)

@@ -1,0 +1,25 @@
+internal import Diagnostics
+
+/// A scenario expects a property that the flow does not claim.
+struct UnknownProperty: DiagnosticKind {
+  static let code: DiagnosticCode = "unknown-property"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `expect: { property: NAME }` looks whether the run so far breaks a property of the same flow. Beside these there are `dead-end`, `trap` and \
+    `endless-stack`, which exploring looks for in every flow.
+    """
+  static let example = DiagnosticExample.till(
+    wrong: """
+            - expect: { property: deadend }
+      """,
+    insteadOf: """
+            - expect: { property: dead-end }
+      """)
+
+  let name: String
+  let declared: [String]
+
+  var message: String { "the flow has no property '\(name)'" }
+
+  var hints: [String] { nameHints(for: name, among: declared, listedAs: "there are") }
+}

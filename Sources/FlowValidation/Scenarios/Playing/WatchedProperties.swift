@@ -1,0 +1,165 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowRuntime
+
+/// The properties that a scenario names, watched while it is played.
+///
+/// A run is looked at as exploring looks at it: after the launch, and after each step with all that comes due at the same instant.
+struct WatchedProperties {
+  private var watch = Watch()
+  private var watched: [Watched] = []
+  /// The stack after each step, if it is asked for.
+  private var stacks: [SeenStack]?
+
+  /// Watches the properties of a program that some expectation of a scenario names.
+  init(_ names: Set<String>, of program: Program) {
+    for property in program.properties where names.contains(property.name) {
+      watched.append(Watched(property: property, monitor: Monitor(property, &watch)))
+    }
+    let isDeclared = program.properties.contains { $0.name == GeneralProperty.endlessStack.rawValue }
+    if !isDeclared, names.contains(GeneralProperty.endlessStack.rawValue) { stacks = [] }
+  }
+
+  /// Whether there is something to watch.
+  var isEmpty: Bool { watched.isEmpty && stacks == nil }
+
+  /// Looks at a flow after the launch or after a step; empties its list of events.
+  mutating func note(_ flow: inout RunningFlow) {
+    let walker = FlowWalker(flow)
+    var moment = Monitor.Moment(truths: 0, heard: 0)
+    var truths: UInt64 = 0
+    for (bit, condition) in watch.conditions.enumerated() {
+      if case .bool(true)? = try? walker.evaluate(condition) { truths |= 1 << UInt64(bit) }
+    }
+    var heard: UInt64 = 0
+    for (bit, event) in watch.events.enumerated() where flow.notedEvents?.contains(event) ?? false {
+      heard |= 1 << UInt64(bit)
+    }
+    moment = Monitor.Moment(truths: truths, heard: heard)
+    for index in watched.indices { watched[index].note(moment, walker, at: flow.now) }
+    stacks?.append(SeenStack(walker.stackPicture(), flow.model))
+    flow.notedEvents = []
+  }
+
+  /// The sentence that says how the run breaks a property, or `nil` where it does not.
+  func problem(with name: String, in flow: RunningFlow) -> String? {
+    if let property = watched.first(where: { $0.property.name == name }) {
+      return property.isBroken(by: flow, watch)
+        ? BrokenProperty(name: name, claim: property.property.claim, trace: RunTrace(), remark: nil).message : nil
+    }
+    let screen = flow.program.screenName(of: flow.model)
+    switch GeneralProperty(rawValue: name) {
+    case .deadEnd: return flow.isDeadEnd ? DeadEnd(screen: screen, trace: RunTrace()).message : nil
+    case .trap: return flow.isTrap ? Trap(screen: screen, trace: RunTrace()).message : nil
+    case .endlessStack:
+      return grewEndlessly ? EndlessStack(screen: screen, trace: RunTrace()).message : nil
+    case nil: return nil
+    }
+  }
+
+  private var grewEndlessly: Bool {
+    guard let stacks, let last = stacks.last else { return false }
+    return stacks.indices.dropLast().contains { first in
+      let lowest = stacks[first...].map(\.screens.count).min() ?? 0
+      return lowest >= stacks[first].screens.count && last.grew(from: stacks[first])
+    }
+  }
+}
+
+/// A property and what a run has done to it so far.
+private struct Watched {
+  let property: Property
+  let monitor: Monitor
+  private var memory = MonitorState()
+  private var isBroken = false
+  private var isReached = false
+  /// The states in which something is owed, since it is, with their times.
+  private var owing: [(bytes: [UInt8], time: Int64)] = []
+
+  init(property: Property, monitor: Monitor) {
+    self.property = property
+    self.monitor = monitor
+  }
+
+  mutating func note(_ moment: Monitor.Moment, _ walker: FlowWalker, at time: Int64) {
+    let next = monitor.step(memory, moment)
+    memory = next.state
+    if next.effect == .broken { isBroken = true }
+    if next.effect == .reached { isReached = true }
+    guard isOwing, !walker.hasExited else { return owing = [] }
+    owing.append((walker.canonicalBytes(), time))
+  }
+
+  private var isOwing: Bool { memory.phase == .active && memory.isPending }
+
+  /// Whether the run breaks the property, as it stands at its end.
+  func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
+    switch property.claim {
+    case .always, .never, .precedes: isBroken
+    case .reachable: !isReached
+    case .leadsTo, .until: isBroken || owesForEver(flow)
+    case .alwaysReachable: memory.phase == .active && !flow.hasExited && !canReach(from: flow, watch)
+    }
+  }
+
+  /// Whether what is owed need not come: nothing is under way that would bring it, or the run came back to a state in which it was
+  /// owed already, and time passed in between if a timer waits.
+  private func owesForEver(_ flow: RunningFlow) -> Bool {
+    guard let last = owing.last else { return false }
+    let walker = FlowWalker(flow)
+    let hasTimer = walker.timeToNextTimer != nil
+    if !hasTimer, walker.openRequests.allSatisfy({ $0.site == nil }) { return true }
+    return owing.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
+  }
+
+  /// Whether the condition can be reached from where the flow stands, as far as exploring can tell.
+  private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
+    let explorer = flow.explored(watch)
+    let product = Product(explorer.space, monitor, from: memory, stopsWhenReached: true)
+    return !product.reached.isEmpty || explorer.stopped != nil || product.isCut
+  }
+}
+
+extension RunningFlow {
+  /// All states that can be reached from where the flow stands, up to a limit.
+  fileprivate func explored(_ watch: Watch) -> Explorer {
+    var limits = ExplorationLimits()
+    limits.states = 100_000
+    limits.followsLinks = false
+    var explorer = Explorer(FlowWalker.leavingServicesToChoice(self), watch: watch, limits: limits)
+    explorer.run()
+    return explorer
+  }
+
+  /// Whether nothing that can be done changes anything.
+  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch()).deadEnds.contains(0) }
+
+  /// Whether neither the first screen nor the end of the flow can be reached.
+  fileprivate var isTrap: Bool {
+    let explorer = explored(Watch())
+    let space = explorer.space
+    guard explorer.stopped == nil, explorer.cutCount == 0 else { return false }
+    return !(0..<space.count).contains { state in
+      space.hasExited(state) || space.offer(state).screen == program.backstack.start
+    }
+  }
+}
+
+extension Scenario {
+  /// The names of the properties that its expectations name, those of scenarios that it runs included.
+  func namedProperties(among scenarios: [Scenario]) -> Set<String> {
+    var found: Set<String> = []
+    var seen: Set<Int> = []
+    var open = steps
+    while let step = open.popLast() {
+      switch step.action {
+      case .expect(let expectation): found.formUnion(expectation.properties.map(\.content))
+      case .repeated(_, let steps): open += steps
+      case .run(let other):
+        if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }
+      default: break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import FlowProgram
+import FlowValidation
+import Testing
+
+/// Links as inputs: a flow may be launched by any of them, and they may come in any state.
+@Suite struct LinkInputTests {
+  private func shop(_ properties: String, item: String = "", explore: String = "") throws -> Program {
+    try program(
+      """
+      flowspec: 1
+      flow: shop
+      types: { Item: { id: int, name: string } }
+      state:
+        items: "list<Item> = [Item{id: 7, name: 'Tea'}, Item{id: 8, name: 'Jam'}]"
+        visits: int = 0
+      events: [enter]
+      transitions: { enter: { set: { visits: "=visits < 3 ? visits + 1 : visits" } } }
+      screens:
+        home:
+          events: [look]
+          transitions: { look: { navigate: shelf } }
+          view:
+            - button: { label: Look, sends: look }
+        shelf:
+          view:
+            - text: Shelf
+        item:
+          params: { id: int }
+          route: { path: "/items/{id}", over: [home] }
+      \(item)
+          enter: { send: flow.enter }
+          derived: { found: "flow.items.filter(item, item.id == params.id)" }
+          model: { name: "=found.size() == 0 ? '' : found[0].name" }
+          view:
+            - text: ${model.name}
+      backstack: { start: home }
+      \(explore)
+      properties:
+      \(properties)
+      """)
+  }
+
+  @Test func `links are tried with the values that the data of the flow have`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: shop
+      types: { Item: { id: int, name: string } }
+      state: { items: "list<Item> = [Item{id: 7, name: 'Tea'}, Item{id: 8, name: 'Jam'}]", last: int = 0 }
+      events: { look: { id: int } }
+      transitions: { look: { set: { last: =event.id } } }
+      screens:
+        home:
+          model: { items: =flow.items }
+          view:
+            - list: { each: model.items, as: item, row: { text: "${item.name}" } }
+        item:
+          params: { id: int }
+          route: "/items/{id}"
+          enter: { send: { flow.look: { id: =params.id } } }
+          model: { last: =flow.last }
+          view: [{ text: "${model.last}" }]
+      backstack: { start: home }
+      properties:
+        tea: { reachable: last == 7 }
+        jam: { reachable: last == 8 }
+        something else: { reachable: last != 7 && last != 8 && last != 0 }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved, .violated])
+  }
+
+  @Test func `a launch by a link is a beginning of its own`() throws {
+    let exploration = explore(
+      try shop("  home comes first: { precedes: [\"screen == 'home'\", \"screen == 'item'\"] }"))
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    let trace = try #require(exploration.properties.first?.trace)
+    #expect(trace.lines == ["launch by /items/7 → item"])
+    #expect(exploration.findings.first?.hints == ["it is so right after the launch by /items/7"])
+  }
+
+  @Test func `a link is followed wherever a flow stands`() throws {
+    let exploration = explore(
+      try shop("  the shelf is not left for an item: { after: \"screen == 'shelf'\", never: \"screen == 'item'\" }"))
+    let trace = try #require(exploration.properties.first?.trace)
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    #expect(trace.steps.map(\.scenarioStep) == ["press: Look", "open: \"/items/7\""])
+  }
+
+  @Test func `a link is no way out: users cannot rely on one`() throws {
+    let exploration = explore(
+      try shop(
+        "  items can always be reached: { alwaysReachable: \"screen == 'item'\" }"))
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+  }
+
+  @Test func `params of few values leave nothing untried`() throws {
+    let flow = try program(
+      """
+      flowspec: 1
+      flow: lamp
+      screens:
+        home:
+          view: [{ text: Home }]
+        lamp:
+          params: { isOn: bool }
+          route: "/lamp/{isOn}"
+          model: { isOn: =params.isOn }
+          view: [{ text: "${model.isOn}" }]
+      backstack: { start: home }
+      properties:
+        few lamps: { always: backstack.depth < 3 }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `params of many values leave others untried`() throws {
+    let exploration = explore(try shop("  few lie on each other: { always: backstack.depth < 4 }"))
+    #expect(exploration.properties.map(\.verdict) == [.tried])
+  }
+
+  @Test func `what is learned of links is what trying them shows`() throws {
+    let flow = try shop("  few lie on each other: { always: backstack.depth < 4 }")
+    var plain = ExplorationLimits()
+    plain.learns = false
+    let (learned, tried) = (explore(flow), explore(flow, limits: plain))
+    #expect(learned.stateCount == tried.stateCount && learned.inputCount == tried.inputCount)
+  }
+}
