@@ -51,7 +51,11 @@ extension PresenterCompiler {
     if let params = declaration.params {
       settings.params = given(params, by: .exploration, at: params.span).map { $0.flatMap { constant($0) } }
     }
-    settings.ignored = declaration.ignored.compactMap { state($0) }
+    for name in declaration.ignored {
+      guard let place = state(name) else { continue }
+      settings.ignored.append(place)
+      settings.ignoredSpans[place] = name.span
+    }
     for bound in declaration.bounds {
       if bound.place.text == "backstack" {
         settings.stackDepth = Int(clamping: bound.limit)

@@ -1,4 +1,5 @@
 public import CEL
+public import Diagnostics
 
 /// What an author says about exploring the flow: what does not matter, how far to go, and which values to try.
 public struct ExplorationSettings: Sendable {
@@ -55,6 +56,8 @@ public struct ExplorationSettings: Sendable {
 
   /// State that may differ between states that count as one.
   public var ignored: [SlotPlace] = []
+  /// Where the flow itself says which state is ignored.
+  public var ignoredSpans: [SlotPlace: Span] = [:]
   /// State that is followed only so far.
   public var bounds: [Bound] = []
   /// How many entries of the backstack are followed, or `nil` for any number.

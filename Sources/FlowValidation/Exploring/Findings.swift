@@ -34,6 +34,7 @@ struct Findings {
     addEndlessStack()
     addMoves()
     if isWhole { addUnseen() }
+    if explorer.stopped == nil { addHiddenControls() }
   }
 
   private mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
@@ -225,6 +226,15 @@ struct Findings {
       }
       addUnrun(presenter.back, of: "\(name).back", reached)
       addUnanswered(presenter)
+    }
+  }
+
+  private mutating func addHiddenControls() {
+    for hidden in HiddenControls(program: program, reached: explorer.sights.points).all {
+      let owner = program.presenters[hidden.state.presenter]
+      let name = "\(owner.role == .flow ? "flow" : owner.name).\(owner.slots[hidden.state.slot].name)"
+      guard let span = program.exploration.ignoredSpans[hidden.state] else { continue }
+      add(HidingIgnore(state: name, control: hidden.event), at: span)
     }
   }
 

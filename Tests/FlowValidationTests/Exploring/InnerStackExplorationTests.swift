@@ -4,6 +4,54 @@ import FlowValidation
 import Testing
 
 @Suite struct InnerStackExplorationTests {
+  @Test func `two screens of a tab that hold the same are two states`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: halls
+
+        screens:
+          home:
+            children:
+              tabs:
+                tabs:
+                  rooms: { start: door, label: Rooms }
+            view:
+              - child: tabs
+          door:
+            events: [left, right]
+            transitions:
+              left: { navigate: { to: red, params: { lamp: 1 } } }
+              right: { navigate: { to: blue, params: { lamp: 1 } } }
+            view:
+              - button: { label: Left, sends: left }
+              - button: { label: Right, sends: right }
+          red:
+            params: { lamp: int }
+            model: { lamp: =params.lamp }
+            view:
+              - text: "Red ${model.lamp}"
+          blue:
+            params: { lamp: int }
+            model: { lamp: =params.lamp }
+            events: [leave]
+            transitions: { leave: { navigate: cellar } }
+            view:
+              - text: "Blue ${model.lamp}"
+              - button: { label: Leave, sends: leave }
+          cellar:
+            view:
+              - text: Cellar
+
+        backstack:
+          start: home
+        """))
+    // The door, the red room, the blue room, the cellar, and the end.
+    #expect(exploration.stateCount == 5)
+    #expect(exploration.unreached.isEmpty)
+  }
+
   @Test func `what lies in tabs is explored as far as what lies on the stack of the flow`() throws {
     let exploration = explore(
       try program(
