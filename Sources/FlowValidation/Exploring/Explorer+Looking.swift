@@ -100,6 +100,7 @@ extension Explorer {
     reading.read(requests, outcomes)
     if canGoForward { reading.addForward() }
     for span in reading.drawn { sights.note(elementAt: span) }
+    for span in reading.usable { sights.note(usableAt: span) }
     space.add(reading.offer)
     offersByModel[looks] = space.offers.count - 1
     return space.offers.count - 1
