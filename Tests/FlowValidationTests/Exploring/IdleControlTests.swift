@@ -6,7 +6,7 @@ import Testing
 /// Controls that change nothing, and what only looks like one.
 @Suite struct IdleControlTests {
   /// A lamp with one more event, `poke`, and more that stands in the file.
-  private func found(_ poke: String, more: String = "") throws -> [String] {
+  private func found(_ poke: String, enter: String = "[]", more: String = "") throws -> [String] {
     let flow = try program(
       """
       flowspec: 1
@@ -23,6 +23,7 @@ import Testing
           state: { isOn: bool = false, count: int = 0 }
           model: { isOn: =isOn }
           events: [turn, poke]
+          enter: \(enter)
           transitions:
             turn: { set: { isOn: =!isOn } }
             poke: \(poke)
@@ -33,7 +34,11 @@ import Testing
       backstack: { start: lamp, onRootBack: exit }
       \(more)
       """)
-    return explore(flow).findings.filter { $0.code == "idle-control" }.map(\.message)
+    var limits = ExplorationLimits()
+    limits.states = 1_000
+    let exploration = explore(flow, limits: limits)
+    #expect(exploration.stopped == nil)
+    return exploration.findings.filter { $0.code == "idle-control" }.map(\.message)
   }
 
   private let idle = ["'lamp.poke' changes nothing, in whatever state it is sent"]
@@ -56,7 +61,8 @@ import Testing
 
   @Test func `a call and a timer are something, also where the state stays the same`() throws {
     #expect(try found("{ call: power.measure, with: { at: 1 }, then: { set: { count: 0 } } }") == [])
-    #expect(try found("{ after: 0s, do: { set: { count: 0 } } }") == [])
+    let restart = "{ after: 1s, name: again, do: { send: poke } }"
+    #expect(try found(restart, enter: "{ send: poke }") == [])
   }
 
   @Test func `where states are left out or joined nothing is said`() throws {
