@@ -102,7 +102,7 @@ import Testing
       explore(flow).findings.map(\.message) == ["'form.choose' changes nothing, in whatever state it is sent"])
   }
 
-  @Test func `what a flow emits is heard by whoever imports it`() throws {
+  @Test func `what a flow emits may be heard by one that imports it`() throws {
     let flow = try program(
       """
       flowspec: 1
