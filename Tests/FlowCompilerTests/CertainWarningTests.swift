@@ -129,7 +129,7 @@ import Testing
           model: [user, users]
           events: { pick: { user: User }, clear: }
           transitions:
-            pick: { set: { user: =event.user } }
+            pick: [{ set: { user: =event.user } }, { append: { to: users, value: =event.user } }]
             clear:
               - when: user == null
                 message: Nobody is picked.

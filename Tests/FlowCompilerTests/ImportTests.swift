@@ -59,6 +59,7 @@ import Testing
       a:
         implements: { Frame: { title: Stall } }
         state: { size: Kind = small }
+        enter: { set: { size: large } }
         model:
           size: =size
           byCard: =flow.last != null && flow.last.kind == pay.Kind.card

@@ -10,6 +10,7 @@ import Testing
       screens:
         a:
           state: { note: string = "x", count: int = 0 }
+          enter: { set: { note: y } }
           model: { note: =note, sum: "=count + 1" }
           events: [more]
           transitions:

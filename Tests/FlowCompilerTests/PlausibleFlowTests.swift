@@ -40,7 +40,7 @@ import Testing
             message: Not yet.
           transitions:
             go:
-              - set: { isStuck: true }
+              - set: { isStuck: true, greeting: Hi, step: 8, limit: 2 }
               - remove: { from: items, as: item, where: item > limit }
               - send: { flow.add: { n: 1 } }
             tick: { message: "${event.by}" }

@@ -134,11 +134,12 @@ import Testing
         Kind: [first, second]
       screens:
         a:
-          state: { numbers: "map<int, string> = {1: 'a'}", flags: "map<bool, Kind> = {}", key: int = 3 }
+          state: { numbers: "map<int, string> = {1: 'a'}", flags: "map<bool, Kind> = {}", key: int = 2 }
           model: [numbers, flags]
           events: [go]
           transitions:
             go:
+              - set: { key: 3 }
               - put: { in: numbers, key: =key, value: "v${key}" }
               - put: { in: numbers, key: 5, value: five }
               - remove: { from: numbers, key: 1 }

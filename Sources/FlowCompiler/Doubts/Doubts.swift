@@ -4,18 +4,29 @@ internal import FlowSpec
 
 /// Rules about what runs as it is written, and is unlikely to be meant so.
 ///
-/// They look at flows without mistakes alone, and at what is written rather than at what it means; each stays silent unless it is
-/// certain.
+/// They look at flows without mistakes alone, and most at what is written rather than at what it means; each stays silent unless
+/// it is certain.
 enum Doubts {
-  static func check(_ context: FlowContext, into report: inout Report) {
+  /// Checks a flow.
+  ///
+  /// - Parameters:
+  ///   - presenters: What became of its presenters, in the order of their signatures.
+  ///   - scenarios: The scenarios that it is played with.
+  static func check(
+    _ context: FlowContext, _ presenters: [Presenter], _ scenarios: [Scenario], into report: inout Report
+  ) {
     UnusualName.check(context.signatures.declaration, into: &report)
+    let expected = UnusedName.expected(by: scenarios)
     for signature in context.signatures.presenters {
       let presenter = signature.declaration
       checkView(presenter, context.file, into: &report)
       checkSteps(presenter, into: &report)
       LostSend.check(presenter, into: &report)
       InescapableScreen.check(signature, in: context.signatures, into: &report)
+      let caught = signature.isFlow ? context.signatures.declaration.catches.flatMap(\.steps) : []
+      UnusedName.check(presenter, and: caught, expected: expected, into: &report)
     }
+    for presenter in presenters { EffectCycle.check(presenter, into: &report) }
   }
 
   private static func checkView(_ presenter: PresenterDeclaration, _ file: SourceFile, into report: inout Report) {

@@ -12,9 +12,11 @@ struct IdleTransition: DiagnosticKind {
   static let example = DiagnosticExample.door(
     wrong: """
             open: []
+          enter: { set: { isOpen: false } }
       """,
     right: """
             open: { message: The door is locked. }
+          enter: { set: { isOpen: false } }
       """,
     insteadOf: """
             open: { set: { isOpen: true } }

@@ -14,6 +14,7 @@ struct UnusualName: DiagnosticKind {
     wrong: """
             isSent: bool = false
             Size: int = 0
+          enter: { set: { Size: 1 } }
           model:
             Writing:
               when: "!isSent"
@@ -22,6 +23,7 @@ struct UnusualName: DiagnosticKind {
     right: """
             isSent: bool = false
             size: int = 0
+          enter: { set: { size: 1 } }
           model:
             Writing:
               when: "!isSent"

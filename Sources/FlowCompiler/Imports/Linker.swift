@@ -114,7 +114,7 @@ struct Linker {
     var usages = flow.usages
     for event in sent { usages[event.presenter].sends.insert(event.event) }
     WholeFlow(context: context, usages: usages, start: start).check(into: &found)
-    Doubts.check(context, into: &found)
+    Doubts.check(context, flow.complete ?? [], scenarios, into: &found)
     report.add(found.speaking(of: context.types))
   }
 

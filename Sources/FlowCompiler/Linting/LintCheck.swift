@@ -20,16 +20,18 @@ struct LintCheck {
 
   private func understood(_ setting: LintSetting, report: inout Report) -> LintSettings.Setting? {
     let code = setting.rule.text
-    guard let rule = rules.first(where: { $0.code.name == code }) else {
-      let tunable = rules.filter { $0.isTunable }.map { $0.code.name }
-      report.add(UnknownRule(code: code, codes: tunable), at: setting.rule.span)
+    let rule = rules.first { $0.code.name == code }
+    let explored = Compiler.exploringRules.first { $0.name == code }
+    guard let known = rule?.code ?? explored else {
+      let tunable = rules.filter { $0.isTunable }.map { $0.code } + Compiler.exploringRules
+      report.add(UnknownRule(code: code, codes: Set(tunable.map { $0.name }).sorted()), at: setting.rule.span)
       return nil
     }
     guard let level = LintSettings.Level(rawValue: setting.severity.text) else {
       report.add(UnknownWord.severity(setting.severity.text), at: setting.severity.span)
       return nil
     }
-    if !rule.isTunable {
+    if explored == nil, rule?.isTunable != true {
       if level != .error { report.add(FixedSeverity(code: code), at: setting.severity.span) }
       return nil
     }
@@ -42,7 +44,7 @@ struct LintCheck {
       guard let found = part(at: place, report: &report) else { return nil }
       scope = found
     }
-    return LintSettings.Setting(code: rule.code, level: level, scope: scope, span: setting.rule.span)
+    return LintSettings.Setting(code: known, level: level, scope: scope, span: setting.rule.span)
   }
 
   /// The part of the flow that a place names, from the key that it stands under.
@@ -66,9 +68,6 @@ struct LintCheck {
 }
 
 extension DiagnosticKind {
-  /// Whether it may count more or less than it does by itself: warnings, and what exploring finds without being asked, which one
-  /// flow may mean to be so.
-  fileprivate static var isTunable: Bool {
-    severity == .warning || group == .exploration && code != "broken-property"
-  }
+  /// Whether it may count more or less than it does by itself, as warnings may; ``Compiler/exploringRules`` may as well.
+  fileprivate static var isTunable: Bool { severity == .warning }
 }

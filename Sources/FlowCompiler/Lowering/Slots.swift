@@ -34,11 +34,15 @@ extension PresenterCompiler {
       report.add(explained(found, in: scope, firstValueOf: slot))
       let reads = Set(plan?.reads ?? [])
       usage.reads.formUnion(reads)
+      if reads.isEmpty { usage.constantSlots.insert(slot.index) }
       usage.note(formula)
       checkOrder(of: slot, reading: reads, at: formula.span)
       return plan
     }
-    if case .nullable = slot.type { return .constant(.null) }
+    if case .nullable = slot.type {
+      usage.constantSlots.insert(slot.index)
+      return .constant(.null)
+    }
     if !slot.isParam, slot.type != .error {
       report.add(MissingInitialValue(name: slot.name.text, type: slot.type), at: slot.name.span)
     }

@@ -9,6 +9,8 @@ struct Usage {
   var reads: Set<Int> = []
   /// The slots that steps write.
   var writes: Set<Int> = []
+  /// The slots whose first value is the same each time.
+  var constantSlots: Set<Int> = []
   /// The events of the presenter itself that its view or its steps send.
   var sends: Set<Int> = []
   /// The events of other presenters that steps send.

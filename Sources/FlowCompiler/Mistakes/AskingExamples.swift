@@ -17,8 +17,9 @@ private let shopFlow = """
       state:
         size: int = 0
       model: [size]
-      events: [choose]
+      events: [choose, clear]
       transitions:
+        clear: { set: { size: 0 } }
         choose:
           navigate:
             to: sizes
@@ -26,6 +27,7 @@ private let shopFlow = """
       view:
         - text: Size ${model.size}
         - button: { label: Choose, sends: choose }
+        - button: { label: Clear, sends: clear }
     sizes:
       result: int
       model: { title: Which size? }

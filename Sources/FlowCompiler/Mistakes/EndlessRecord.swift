@@ -24,7 +24,7 @@ struct EndlessRecord: DiagnosticKind {
           model: [isOpen, keys]
           events: [open]
           transitions:
-            open: { set: { isOpen: true } }
+            open: { set: { isOpen: true, keys: [] } }
           view:
             - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }
@@ -47,7 +47,7 @@ struct EndlessRecord: DiagnosticKind {
           model: [isOpen, keys]
           events: [open]
           transitions:
-            open: { set: { isOpen: true } }
+            open: { set: { isOpen: true, keys: [] } }
           view:
             - text: "${model.isOpen ? 'Open' : 'Shut'}"
             - button: { label: Open, sends: open }

@@ -19,7 +19,8 @@ struct NameOutOfReach: DiagnosticKind {
         tally:
           state:
             count: int = 0
-            goal: int = 10
+          derived:
+            goal: "10"
           model: [count, goal]
           events: [add]
           transitions:
@@ -39,7 +40,8 @@ struct NameOutOfReach: DiagnosticKind {
         tally:
           state:
             count: int = 0
-            goal: int = 10
+          derived:
+            goal: "10"
           model: [count, goal]
           events: [add]
           transitions:

@@ -21,7 +21,7 @@ struct ReadTooEarly: DiagnosticKind {
           model: [count, goal]
           events: [add]
           transitions:
-            add: { set: { count: =count + 1 } }
+            add: { set: { count: =count + 1, goal: =goal + 1 } }
           view:
             - text: ${model.count} of ${model.goal}
             - button: { label: Add, sends: add }
@@ -41,7 +41,7 @@ struct ReadTooEarly: DiagnosticKind {
           model: [count, goal]
           events: [add]
           transitions:
-            add: { set: { count: =count + 1 } }
+            add: { set: { count: =count + 1, goal: =goal + 1 } }
           view:
             - text: ${model.count} of ${model.goal}
             - button: { label: Add, sends: add }

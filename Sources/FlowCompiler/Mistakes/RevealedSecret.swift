@@ -15,6 +15,7 @@ struct RevealedSecret: DiagnosticKind {
             address: string = ""
             password: secret = 'abc'
             isSent: bool = false
+          enter: { set: { password: "" } }
           model:
             Writing:
               when: "!isSent"
@@ -24,6 +25,7 @@ struct RevealedSecret: DiagnosticKind {
             address: string = ""
             password: secret = 'abc'
             isSent: bool = false
+          enter: { set: { password: "" } }
           model:
             Writing:
               when: "!isSent"

@@ -15,6 +15,7 @@ struct UndeclaredResult: DiagnosticKind {
           view:
             - text: Size ${model.size}
             - button: { label: Choose, sends: choose }
+            - button: { label: Clear, sends: clear }
         sizes:
       """,
     insteadOf: """
@@ -25,6 +26,7 @@ struct UndeclaredResult: DiagnosticKind {
           view:
             - text: Size ${model.size}
             - button: { label: Choose, sends: choose }
+            - button: { label: Clear, sends: clear }
         sizes:
           result: int
       """)

@@ -61,9 +61,8 @@ struct WholeFlow {
 
   private func checkSlots(of signature: Signature, _ usage: Usage, into report: inout Report) {
     for slot in signature.slots {
-      let number = Variable.slot(slot.index).number
-      if usage.reads.contains(number) || slot.isParam && usage.reads.contains(Variable.params.number) { continue }
-      if isReadElsewhere(.slot(slot.index), of: signature) || slot.isParam && isLinked(slot.index, of: signature) {
+      if isRead(slot, of: signature, usage) {
+        UnwrittenState.check(slot, of: signature, usage, into: &report)
         continue
       }
       let what = slot.isParam ? "the param" : "the state"
@@ -71,6 +70,12 @@ struct WholeFlow {
         UnusedDeclaration(what: what, name: slot.name.text, isWritten: usage.writes.contains(slot.index)),
         at: slot.name.span)
     }
+  }
+
+  private func isRead(_ slot: SlotSignature, of signature: Signature, _ usage: Usage) -> Bool {
+    usage.reads.contains(Variable.slot(slot.index).number)
+      || slot.isParam && usage.reads.contains(Variable.params.number)
+      || isReadElsewhere(.slot(slot.index), of: signature) || slot.isParam && isLinked(slot.index, of: signature)
   }
 
   private func checkDerived(of signature: Signature, _ usage: Usage, into report: inout Report) {

@@ -110,6 +110,7 @@ public final class FlowWalker {
         rowLists: machine.rowLists.mark, models: machine.models.mark, now: machine.now, lastTouch: machine.lastTouch,
         isOutlineOwed: machine.isOutlineOwed))
     recorder?.heard.removeAll(keepingCapacity: true)
+    recorder?.hasActed = false
   }
 
   /// Takes back the input that was entered last, as if it had never been.
@@ -249,6 +250,21 @@ public final class FlowWalker {
 
   /// The events that were heard by the input that was entered last; empty unless recording.
   public var heard: [HeardEvent] { recorder?.heard ?? [] }
+
+  /// Whether the input that was entered last did something that a state does not show, or nothing on purpose: it restarted a
+  /// timer, made a call, told the outside of the flow, or came to an alternative without steps.
+  public var hasActed: Bool {
+    guard let recorder else { return false }
+    let presenters = machine.layout.presenters
+    return recorder.hasActed
+      || recorder.heard.contains { event in
+        let presenter = presenters[event.presenter].presenter
+        return presenter.role == .flow && presenter.events[event.event].isEmitted
+      }
+  }
+
+  /// What became so far of the condition whose expression stands at a place in the file, undone or not.
+  public func use(ofConditionAt span: Span) -> AlternativeUse { use(ofAlternativeAt: span) }
 
   /// What became so far of the alternative that stands at a place in the file, taken back or not.
   public func use(ofAlternativeAt span: Span) -> AlternativeUse {

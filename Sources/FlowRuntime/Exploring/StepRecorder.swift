@@ -5,10 +5,13 @@ internal import FlowProgram
 /// Notes which parts of a program ran: what was heard in the last step, and since the start which alternatives ran, which
 /// guards held and did not, and which answers came.
 ///
-/// Alternatives and blocks are known by their first byte in the file, which no two share.
+/// Alternatives, blocks and conditions are known by their first byte in the file, which no two share.
 final class StepRecorder {
   /// What was heard since this was emptied last, as ``HeardEvent``.
   @exclusivity(unchecked) var heard: [HeardEvent] = []
+  /// Whether anything since then was done or left undone on purpose although the state may be the same: a timer that restarts,
+  /// a call that is made again, an alternative without steps.
+  @exclusivity(unchecked) var hasActed = false
   /// By source and first byte, what happened to the alternative that begins there.
   @exclusivity(unchecked) private var marks: [[UInt8]] = []
 
@@ -36,6 +39,16 @@ final class StepRecorder {
   }
 
   private static var longestSource: Int { 1 << 24 }
+}
+
+extension Step.Action {
+  /// Whether the step does something that need not change the state.
+  var isNoChange: Bool {
+    switch self {
+    case .after, .call: true
+    default: false
+    }
+  }
 }
 
 /// An event that a presenter heard.

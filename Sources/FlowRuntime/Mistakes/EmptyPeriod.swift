@@ -15,12 +15,13 @@ struct EmptyPeriod: DiagnosticKind {
 
       screens:
         heart:
+          params:
+            pause: duration = 1s
           state:
             beats: int = 0
-            pause: duration = 1s
           model: [beats]
           effects:
-            beat: { every: =pause, do: { set: { beats: =beats + 1 } } }
+            beat: { every: =params.pause, do: { set: { beats: =beats + 1 } } }
           view:
             - text: "${model.beats} beats"
 

@@ -20,9 +20,12 @@ struct EndlessEffects: DiagnosticKind {
             left: int = 0
             right: int = 0
           model: [left, right]
+          events: [answer]
+          transitions:
+            answer: { set: { right: =left } }
           effects:
             forth: { key: right, do: { set: { left: =right } } }
-            back: { key: left, do: { set: { right: =left } } }
+            back: { key: left, do: { send: answer } }
           view:
             - text: "${model.left} and ${model.right}"
 
@@ -30,12 +33,10 @@ struct EndlessEffects: DiagnosticKind {
         start: hall
       """,
     wrong: """
-            forth: { key: right, do: { set: { left: =right + 1 } } }
-            back: { key: left, do: { set: { right: =left + 1 } } }
+            answer: { set: { right: =left + 1 } }
       """,
     insteadOf: """
-            forth: { key: right, do: { set: { left: =right } } }
-            back: { key: left, do: { set: { right: =left } } }
+            answer: { set: { right: =left } }
       """)
 
   let circle: [String]

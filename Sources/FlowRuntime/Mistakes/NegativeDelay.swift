@@ -14,16 +14,17 @@ struct NegativeDelay: DiagnosticKind {
 
       screens:
         bell:
+          params:
+            pause: duration = 1s
           state:
             count: int = 0
-            pause: duration = 1s
           model: [count]
           events: [ring]
           enter: { send: ring }
           transitions:
             ring:
               - set: { count: =count + 1 }
-              - after: =pause
+              - after: =params.pause
                 do: { send: ring }
           view:
             - text: "${model.count} rings"

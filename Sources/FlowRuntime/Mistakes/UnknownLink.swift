@@ -16,11 +16,11 @@ struct UnknownLink: DiagnosticKind {
 
       screens:
         menu:
-          state:
+          params:
             next: string = "/items/42"
           model: {}
           enter:
-            navigate: { route: =next }
+            navigate: { route: =params.next }
           view:
             - text: Menu
         item:

@@ -28,8 +28,9 @@ extension Machine {
 
   /// Whether a condition holds in the present context.
   func holds(_ condition: Expression) throws(Fault) -> Bool {
-    if case .bool(true) = try evaluate(condition) { return true }
-    return false
+    let holds = if case .bool(true) = try evaluate(condition) { true } else { false }
+    recorder?.note(holds ? StepRecorder.held : StepRecorder.failed, at: condition.text.span)
+    return holds
   }
 
   // MARK: Faults

@@ -17,6 +17,7 @@ extension Machine {
       }
       recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
       if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
+      if alternatives[index].steps.isEmpty { recorder?.hasActed = true }
       try run(alternatives[index].steps)
       return true
     }
@@ -70,6 +71,7 @@ extension Machine {
 
   /// Steps after which the list always goes on.
   private func runPlain(_ step: Step) throws(Fault) {
+    if recorder != nil, step.action.isNoChange { recorder?.hasActed = true }
     switch step.action {
     case .bind(let values): try bind(values, at: step.span)
     case .append, .update, .remove, .removeKey, .put: try change(step)

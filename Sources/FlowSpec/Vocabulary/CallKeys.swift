@@ -40,8 +40,7 @@ extension Vocabulary {
       screen: """
         state:
           letters: list<string> = []
-          sent: int = 0
-        model: { letters: =letters, sent: =sent, isBusy: =loading.any, open: =loading.keys.open }
+        model: { letters: =letters, isBusy: =loading.any, open: =loading.keys.open }
         events:
           fetch:
           stop:

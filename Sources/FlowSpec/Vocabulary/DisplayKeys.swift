@@ -19,7 +19,7 @@ extension Vocabulary {
       example: exampleFlow(
         "inbox",
         screen: """
-          model: { letters: 3, drafts: 0 }
+          model: { letters: 3, drafts: 1 }
           view:
             - row: [{ text: Inbox }, { badge: "${model.letters}" }]
             - row: [{ text: Drafts }, { badge: { text: "${model.drafts}", when: model.drafts > 0 } }]

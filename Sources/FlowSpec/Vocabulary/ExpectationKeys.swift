@@ -78,8 +78,9 @@ extension Vocabulary {
 
       screens:
         shelf:
+          derived:
+            items: "[Item{name: 'Tea', price: 4}]"
           state:
-            items: "list<Item> = [Item{name: 'Tea', price: 4}]"
             isPaid: bool = false
             share: int = 0
           observes:

@@ -122,13 +122,12 @@ extension BindingVocabulary {
         state:
           names: list<string> = []
           theme: string = ""
-          note: string = ""
         observes:
           arrived: kittens.arrivals
           counted: kittens.count
           added: notes.added
           changed: settings.changes
-        model: { names: =names, theme: =theme, note: =note, arrived: =arrived.value, counted: =counted.value, added: =added.value, changed: =changed.value }
+        model: { names: =names, theme: =theme, arrived: =arrived.value, counted: =counted.value, added: =added.value, changed: =changed.value }
         events: [load, adopt, rename, feed, release, remark, save]
         transitions:
           load:
@@ -160,7 +159,7 @@ extension BindingVocabulary {
               full: { message: No room. }
           save: { call: settings.save, with: { settings: { theme: dark, volume: 3 } }, keep: flow }
         view:
-          - text: "${model.names} ${model.theme} ${model.note}"
+          - text: "${model.names} ${model.theme}"
           - button: { label: Load, sends: load }
           - button: { label: Adopt, sends: adopt }
           - button: { label: Rename, sends: rename }

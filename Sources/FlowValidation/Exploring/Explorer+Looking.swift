@@ -105,6 +105,7 @@ extension Explorer {
     if canGoForward { reading.addForward() }
     if !walker.hasExited { reading.add(links: links.links, launches: launches) }
     for span in reading.drawn { sights.note(elementAt: span) }
+    for span in reading.usable { sights.note(usableAt: span) }
     space.add(reading.offer)
     offersByModel[looks] = space.offers.count - 1
     return space.offers.count - 1

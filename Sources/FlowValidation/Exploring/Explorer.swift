@@ -314,6 +314,9 @@ struct Explorer {
     inputCount += 1
     if step.isOutcome { outcomeCount += 1 }
     for fault in outcome.faults { note(fault, place.state, position) }
+    if case .event(_, let presenter, let event, _) = offered, walker.hasActed || !outcome.faults.isEmpty {
+      sights.noteAct(of: HeardEvent(presenter: presenter, event: event))
+    }
     for event in walker.heard {
       sights.note(event)
       if space.isLabelled { step.heard |= known[event] ?? 0 }

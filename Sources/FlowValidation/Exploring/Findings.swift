@@ -14,8 +14,8 @@ struct Findings {
   private(set) var doubts: [String] = []
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
-  private var space: StateSpace { explorer.space }
-  private var program: Program { space.program }
+  var space: StateSpace { explorer.space }
+  var program: Program { space.program }
 
   init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool, looksForTraps: Bool) {
     self.explorer = explorer
@@ -33,11 +33,15 @@ struct Findings {
     if !addDeadEnds(), looksForTraps { addTrap() }
     addEndlessStack()
     addMoves()
-    if isWhole { addUnseen() }
+    if looksForTraps { addIdleControls() }
+    if isWhole {
+      addUnseen()
+      addUntrue()
+    }
     if explorer.stopped == nil { addHiddenControls() }
   }
 
-  private mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
+  mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
     var report = Report()
     report.add(kind, at: span)
     found += report.diagnostics.map { ($0, trace) }
@@ -66,7 +70,7 @@ struct Findings {
   }
 
   /// Whether the flow ignores state, which joins states that go on differently.
-  private var hidesState: Bool { !program.exploration.ignored.isEmpty }
+  var hidesState: Bool { !program.exploration.ignored.isEmpty }
 
   /// Whether nothing that a state offers changes what is ignored either.
   private func isDeadEnd(_ state: Int) -> Bool {
@@ -208,7 +212,7 @@ struct Findings {
   private mutating func addUnseen() {
     let reached = explorer.sights.points
     // An imported flow is explored by itself; a flow that imports it need not use all of it.
-    for presenter in program.ownPresenters {
+    for presenter in program.ownPresenters where !isExplained(presenter) {
       let name = program.names.name(of: presenter.index)
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))

@@ -92,6 +92,8 @@ struct OfferReading {
   private(set) var offer = Offer()
   /// Where the elements stand that were drawn.
   private(set) var drawn: [Span] = []
+  /// Where the controls stand that can be used.
+  private(set) var usable: [Span] = []
 
   init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {
     self.program = program
@@ -157,7 +159,10 @@ struct OfferReading {
 
   private mutating func read(_ elements: [Element]) {
     for element in elements {
-      if let span = element.span { drawn.append(span) }
+      if let span = element.span {
+        drawn.append(span)
+        if element.action != nil { usable.append(span) }
+      }
       switch element.kind {
       case .list(let rows): for row in rows { read(row.elements) }
       case .group(_, let content), .row(let content): read(content)

@@ -14,6 +14,10 @@ struct Sights {
   private var cases: [[Bool]]
   /// For each presenter, which of its events were heard.
   private var events: [[Bool]]
+  /// The events that did something at least once that a state does not show, or that failed.
+  private(set) var acts: Set<HeardEvent> = []
+  /// The controls that could be used at least once, by where they stand.
+  private(set) var usable: Set<Span> = []
   /// Everything that was seen, once the exploration is over.
   private(set) var points: Set<CoveragePoint> = []
   /// The steps for results that ran, by first byte in the file.
@@ -28,6 +32,12 @@ struct Sights {
 
   /// Notes that an event was heard.
   @inline(__always) mutating func note(_ event: HeardEvent) { events[event.presenter][event.event] = true }
+
+  /// Notes that an event did something that a state need not show.
+  mutating func noteAct(of event: HeardEvent) { acts.insert(event) }
+
+  /// Notes that a control could be used.
+  mutating func note(usableAt span: Span) { usable.insert(span) }
 
   /// Notes that an element was drawn.
   mutating func note(elementAt span: Span) { points.insert(.element(span)) }

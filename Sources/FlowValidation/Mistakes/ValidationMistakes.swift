@@ -6,7 +6,7 @@ public enum ValidationMistakes {
   public static let all: [any DiagnosticKind.Type] = [
     DeadEnd.self, Trap.self, EndlessStack.self, BrokenProperty.self, VacuousProperty.self, BlindProperty.self,
     NeverAnswered.self,
-    MovedByDeath.self, HidingIgnore.self, NeverShown.self, NeverRuns.self,
+    MovedByDeath.self, HidingIgnore.self, NeverShown.self, NeverRuns.self, NeverTrue.self, IdleControl.self,
   ]
 }
 

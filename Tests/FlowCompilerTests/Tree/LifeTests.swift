@@ -19,7 +19,7 @@ import Testing
               wait: { after: =params.pause, key: user, do: [{ after: 1s, name: again, do: { cancel: again } }] }
               rest: { idle: 5m, do: { goBack: root } }
               greet: { when: user != null, first: skip, do: { message: "Hello, ${user}" } }
-            enter: { set: { user: Ada } }
+            enter: { set: { user: Ada, n: 1 } }
             leave:
               - let: { name: =user }
               - if: name != null

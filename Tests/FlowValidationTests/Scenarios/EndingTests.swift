@@ -11,7 +11,7 @@ import Testing
       flowspec: 1
       flow: f
       services: { store: { save: { args: { n: int } } } }
-      state: { n: int = 1 }
+      derived: { n: "1" }
       events: [saved]
       transitions: { saved: { call: store.save, with: { n: =n }, keep: flow } }
       leave: { message: Bye }

@@ -1,0 +1,141 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// Effects that make one another run without end.
+struct EffectCycle: DiagnosticKind {
+  static let code: DiagnosticCode = "effect-cycle"
+  static let group = DiagnosticGroup.flow
+  static let severity = Severity.warning
+  static let explanation = """
+    An effect runs when its key changes or its condition comes to hold. If its steps write what another effect waits for, and
+    that one writes what the first waits for, each makes the other run. They settle only if the values happen to stay the
+    same; otherwise the flow stops them after a hundred rounds, as a fault. Effects that wait for the clock are left out, and so are
+    writes of a constant, which change a value only once.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+          effects:
+            knock: { key: isOpen, do: { set: { count: =count + 1 } } }
+            turn: { key: count, do: { set: { isOpen: =!isOpen } } }
+          view:
+      """,
+    right: """
+          effects:
+            knock: { key: isOpen, do: { set: { count: =count + 1 } } }
+          view:
+      """,
+    counting: """
+          view:
+      """)
+
+  /// The effects, each of which writes what the next one waits for, and the names of what they write.
+  let effects: [(name: String, slot: String)]
+
+  var message: String {
+    let links = effects.map { "'\($0.name)' writes '\($0.slot)'" }
+    return "effects feed one another: \(links.joined(separator: ", "))"
+  }
+
+  var hints: [String] {
+    ["compute one of the values under 'derived' in place of writing it", "let one of them wait: 'after: 1s'"]
+  }
+}
+
+extension EffectCycle {
+  /// Reports the first cycle among the effects of a presenter; one effect that feeds itself is another matter.
+  static func check(_ presenter: Presenter, into report: inout Report) {
+    let effects = presenter.effects.filter(\.runsAtOnce)
+    guard effects.count > 1 else { return }
+    let waits = effects.map { presenter.slots(behind: $0.waits) }
+    let writes = effects.map { presenter.writes(of: presenter.blocks[$0.block]) }
+    for first in effects.indices {
+      guard let cycle = cycle(from: first, waits: waits, writes: writes) else { continue }
+      // Values that are only copied back and forth are equal after one round.
+      guard cycle.contains(where: { !$0.write.isCopy }) else { continue }
+      let links = cycle.map { (name: effects[$0.effect].name, slot: presenter.slots[$0.write.slot].name) }
+      report.add(EffectCycle(effects: links), at: effects[first].span)
+      return
+    }
+  }
+
+  /// The shortest way from an effect back to itself over others, by what each writes.
+  private static func cycle(
+    from first: Int, waits: [Set<Int>], writes: [[SlotWrite]]
+  ) -> [(effect: Int, write: SlotWrite)]? {
+    var ways: [[(effect: Int, write: SlotWrite)]] = [[]]
+    var seen: Set<Int> = []
+    while !ways.isEmpty {
+      let way = ways.removeFirst()
+      let last = way.last.map { step in waits.indices.filter { waits[$0].contains(step.write.slot) } } ?? [first]
+      if way.count > 1, last.contains(first) { return way }
+      for effect in last where effect != way.last?.effect && seen.insert(effect).inserted {
+        ways += writes[effect].map { way + [(effect: effect, write: $0)] }
+      }
+    }
+    return nil
+  }
+}
+
+/// A slot that steps write at once with a value that may differ each time.
+private struct SlotWrite {
+  let slot: Int
+  /// Whether the value is that of another slot as it is.
+  let isCopy: Bool
+}
+
+extension Effect {
+  /// Whether nothing but a change makes it run.
+  fileprivate var runsAtOnce: Bool {
+    switch trigger {
+    case .key, .rising: true
+    case .every, .after, .idle, .items: false
+    }
+  }
+
+  /// The numbers of the variables that make it run.
+  fileprivate var waits: [Int] {
+    var reads = (key?.reads ?? []) + (condition?.reads ?? [])
+    if case .rising(let condition, _) = trigger { reads += condition.reads }
+    return reads
+  }
+}
+
+extension Presenter {
+  /// The slots that variables depend on, through derived values as well.
+  fileprivate func slots(behind reads: [Int]) -> Set<Int> {
+    var open = reads
+    var seen: Set<Int> = []
+    var slots: Set<Int> = []
+    while let number = open.popLast() {
+      guard seen.insert(number).inserted else { continue }
+      switch Variable(number: number) {
+      case .slot(let index): slots.insert(index)
+      case .derived(let index) where derived.indices.contains(index): open += derived[index].plan.reads
+      default: break
+      }
+    }
+    return slots
+  }
+
+  fileprivate func writes(of steps: [Step]) -> [SlotWrite] {
+    steps.flatMap { step -> [SlotWrite] in
+      switch step.action {
+      case .assign(let values):
+        return values.filter { !$0.value.reads.isEmpty }.map {
+          SlotWrite(slot: $0.slot, isCopy: isSlot($0.value))
+        }
+      case .append(let slot, _): return [SlotWrite(slot: slot, isCopy: false)]
+      case .branch(_, let then, let otherwise): return writes(of: then) + writes(of: otherwise)
+      default: return []
+      }
+    }
+  }
+
+  /// Whether a value is that of a slot as it is.
+  private func isSlot(_ value: ValuePlan) -> Bool {
+    guard case .expression(let expression) = value else { return false }
+    return slots.contains { $0.name == expression.text.text.trimmed }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// A call or a timer has a name that nothing uses.
+struct UnusedName: DiagnosticKind {
+  static let code: DiagnosticCode = "unused-name"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    The `name` of a call is there for `cancel`. A name that no `cancel` of the presenter has is a leftover, or the `cancel` is
+    missing. The name of a timer has a second use: the step that runs again restarts the timer. So it is reported only
+    for a timer of `enter`, which is started once, and only where no scenario has the name.
+    """
+  static let example = DiagnosticExample.shelf(
+    wrong: """
+            call: shelf.all
+            name: fetching
+      """,
+    insteadOf: """
+            call: shelf.all
+      """)
+
+  let name: String
+  let isTimer: Bool
+
+  var message: String { "nothing cancels the \(isTimer ? "timer" : "call") '\(name)'" }
+
+  var hints: [String] { ["cancel it where it is no longer needed: 'cancel: \(name)'", "take the name out"] }
+}
+
+extension UnusedName {
+  /// Reports the names of a presenter that none of its steps cancels.
+  ///
+  /// - Parameters:
+  ///   - others: Further lists of steps of the presenter, outside of its declaration.
+  ///   - expected: The names of timers that scenarios mention.
+  static func check(
+    _ presenter: PresenterDeclaration, and others: [StepSyntax], expected: Set<String>, into report: inout Report
+  ) {
+    let steps = presenter.allSteps + others.flatMap(\.withContent)
+    let cancelled = Set(steps.compactMap { if case .cancel(let name) = $0.action { name.text } else { nil } })
+    for call in steps.compactMap(\.action.call) {
+      guard let name = call.name, !cancelled.contains(name.text) else { continue }
+      report.add(UnusedName(name: name.text, isTimer: false), at: name.span)
+    }
+    let armed = steps.compactMap(\.action.timerName?.text)
+    for name in presenter.enter.flatMap(\.withContent).compactMap(\.action.timerName) {
+      let isAlone = armed.count { $0 == name.text } == 1
+      guard isAlone, !cancelled.contains(name.text), !expected.contains(name.text) else { continue }
+      report.add(UnusedName(name: name.text, isTimer: true), at: name.span)
+    }
+  }
+
+  /// The names of timers that scenarios mention, without the paths in front of them.
+  static func expected(by scenarios: [Scenario]) -> Set<String> {
+    var names: Set<String> = []
+    var open = scenarios.flatMap(\.steps)
+    while let step = open.popLast() {
+      switch step.action {
+      case .expect(let expectation): names.formUnion(expectation.running?.content.map(lastWord) ?? [])
+      case .advance(_, let first): names.formUnion(first.map { lastWord($0.name) })
+      case .repeated(_, let steps): open += steps
+      default: break
+      }
+    }
+    return names
+  }
+
+  private static func lastWord(_ path: String) -> String {
+    path.split(separator: ".").last.map(String.init) ?? path
+  }
+}
+
+extension StepSyntax.Action {
+  /// The call that the step makes.
+  fileprivate var call: CallSyntax? { if case .call(let call) = self { call } else { nil } }
+
+  /// The name of the timer that the step arms.
+  fileprivate var timerName: Name? { if case .after(_, let name, _) = self { name } else { nil } }
+}

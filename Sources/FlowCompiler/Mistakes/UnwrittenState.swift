@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// State that is read and that no step writes.
+struct UnwrittenState: DiagnosticKind {
+  static let code: DiagnosticCode = "unwritten-state"
+  static let group = DiagnosticGroup.style
+  static let severity = Severity.warning
+  static let explanation = """
+    State is there to change. Where no step, no control and no call writes it, it keeps its first value for ever: a step is
+    missing, or the value is a constant that belongs under `derived`. State whose first value is computed from a param or from
+    other state is left out, since it keeps what these were when the presenter entered. So is state with a former name, which
+    may hold what an earlier version of the flow has saved.
+    """
+  static let example = DiagnosticExample.door(
+    wrong: """
+            isOpen: bool = false
+            greeting: string = "Hello"
+          model: [isOpen, greeting]
+      """,
+    right: """
+            isOpen: bool = false
+          derived:
+            greeting: "'Hello'"
+          model: [isOpen, greeting]
+      """,
+    insteadOf: """
+            isOpen: bool = false
+          model: [isOpen]
+      """)
+
+  let name: String
+
+  var message: String { "nothing writes the state '\(name)', so it keeps its first value" }
+
+  var hints: [String] {
+    ["write it in a step, as in 'set: { \(name): … }'", "declare it under 'derived' if it is a constant"]
+  }
+}
+
+extension UnwrittenState {
+  /// Reports a slot that is read, unless something writes it, its first value differs from run to run, or its presenter hears
+  /// and does nothing yet.
+  static func check(_ slot: SlotSignature, of signature: Signature, _ usage: Usage, into report: inout Report) {
+    guard !slot.isParam, slot.formerName == nil, usage.constantSlots.contains(slot.index),
+      !usage.writes.contains(slot.index), !signature.events.isEmpty || !signature.declaration.allSteps.isEmpty
+    else { return }
+    report.add(UnwrittenState(name: slot.name.text), at: slot.name.span)
+  }
+}
