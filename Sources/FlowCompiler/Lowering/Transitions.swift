@@ -11,9 +11,10 @@ extension PresenterCompiler {
       // What is wrong inside is wrong whatever the event is called.
       _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
     }
+    let byEvent = Dictionary(declared.map { ($0.event.text, $0) }, uniquingKeysWith: { first, _ in first })
     return signature.events.map { event in
       if event.isEmitted { return [] }
-      guard let transition = declared.first(where: { $0.event.text == event.name.text }) else {
+      guard let transition = byEvent[event.name.text] else {
         if let slot = event.edits { return [editing(slot, by: event)] }
         reportUnhandled(event, among: declared.map(\.event.text))
         return []

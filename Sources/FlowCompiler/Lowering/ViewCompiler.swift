@@ -8,13 +8,13 @@ struct ViewCompiler {
   let compiler: PresenterCompiler
   let scope: LocalScope
   let model: RecordDeclaration
-  let offered: [Int]
+  let offered: Set<Int>
   let caseName: String?
 
   init(_ compiler: PresenterCompiler, model: RecordDeclaration, offered: [Int], caseName: String?) {
     self.compiler = compiler
     self.model = model
-    self.offered = offered
+    self.offered = Set(offered)
     self.caseName = caseName
     var scope = LocalScope(environment: compiler.disclosed.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)

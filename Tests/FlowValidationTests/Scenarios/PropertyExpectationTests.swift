@@ -42,6 +42,7 @@ import Testing
           view:
             - text: Locked
       backstack: { start: hall, onRootBack: ignore }
+      explore: { bounds: { backstack: 4 } }
       properties:
       \(properties)
       scenarios:

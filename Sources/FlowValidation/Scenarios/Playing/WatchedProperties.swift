@@ -124,7 +124,7 @@ extension RunningFlow {
   /// All states that can be reached from where the flow stands, up to a limit.
   fileprivate func explored(_ watch: Watch) -> Explorer {
     var limits = ExplorationLimits()
-    limits.states = 100_000
+    limits.states = 10_000
     limits.followsLinks = false
     var explorer = Explorer(FlowWalker.leavingServicesToChoice(self), watch: watch, limits: limits)
     explorer.run()
