@@ -72,6 +72,7 @@ private let tillFlow = """
         - expect: { case: Shut, model: { clerk: Grace } }
         - press: Open
         - expect: { case: Open, shows: 5 in the till }
+        - expect: { property: dead-end }
     adds:
       steps:
         - run: opens

@@ -122,17 +122,17 @@ private struct Watched {
 
 extension RunningFlow {
   /// All states that can be reached from where the flow stands, up to a limit.
-  fileprivate func explored(_ watch: Watch) -> Explorer {
+  fileprivate func explored(_ watch: Watch, states: Int = 10_000) -> Explorer {
     var limits = ExplorationLimits()
-    limits.states = 10_000
+    limits.states = states
     limits.followsLinks = false
     var explorer = Explorer(FlowWalker.leavingServicesToChoice(self), watch: watch, limits: limits)
     explorer.run()
     return explorer
   }
 
-  /// Whether nothing that can be done changes anything.
-  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch()).deadEnds.contains(0) }
+  /// Whether nothing that can be done changes anything; the first state alone decides that.
+  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).deadEnds.contains(0) }
 
   /// Whether neither the first screen nor the end of the flow can be reached.
   fileprivate var isTrap: Bool {
