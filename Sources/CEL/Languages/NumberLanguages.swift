@@ -87,7 +87,7 @@ extension Language {
   }
 
   /// The digits of the numbers of a range, with any number of zeros in front.
-  private static func magnitudes(_ range: ClosedRange<UInt64>) -> Language {
+  static func magnitudes(_ range: ClosedRange<UInt64>) -> Language {
     let zero = word("0")
     var parts = range.lowerBound == 0 ? [loop(zero, 1, nil)] : []
     var low = max(1, range.lowerBound)
@@ -102,7 +102,7 @@ extension Language {
     return any(parts)
   }
 
-  private static let digit = scalars(0x30...0x39)
+  static let digit = scalars(0x30...0x39)
 
   /// The digit strings of one length between two of that length.
   private static func between(_ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>) -> Language {
@@ -122,5 +122,5 @@ extension Language {
     return any(parts)
   }
 
-  private static func digits(_ first: UInt8, _ last: UInt8) -> Language { scalars(UInt32(first)...UInt32(last)) }
+  static func digits(_ first: UInt8, _ last: UInt8) -> Language { scalars(UInt32(first)...UInt32(last)) }
 }

@@ -79,6 +79,18 @@ import Testing
     #expect(try Words.answers("uint(x) == uint(x)", words) == Words.members(.uints, words))
   }
 
+  @Test(arguments: [0, 1, 9.5, -0.25, 10, 1.09])
+  func `strings of digits are compared as decimal numbers`(number: Double) throws {
+    let words = Words.all(of: ["0", "1", "9", "2", "5", ".", "-"], upTo: 5).filter { word in
+      word.drop { $0 == "-" }.first?.isNumber == true && word.last?.isNumber == true && Double(word) != nil
+    }
+    for comparison in [Comparison.equal, .notEqual, .less, .lessEqual, .greater, .greaterEqual] {
+      let answers = words.map { Double($0).map { comparison.holds($0, number) } ?? false }
+      #expect(Words.members(try #require(Language.decimal(comparison, number)), words) == answers, "\(comparison)")
+    }
+    #expect(!Words.members(.decimals, words).contains(false))
+  }
+
   @Test(arguments: patterns + others + changed)
   func `the witness of a language is one of its shortest strings`(question: Question) throws {
     let answers = try Words.answers(question.text, Words.all)
