@@ -4,7 +4,7 @@ struct Derivatives {
   private(set) var classes: ScalarClasses
   /// For each node the derivative by each class, or -1 while it is not known.
   private var known: [[Int32]] = []
-  /// How much was done so far, in derivatives and steps through patterns.
+  /// The work so far, in derivatives and steps through patterns.
   private(set) var work = 0
   /// The nodes of the languages.
   private(set) var roots: [Int] = []

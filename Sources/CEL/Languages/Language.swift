@@ -88,7 +88,4 @@ extension Language {
   }
 
   static func scalars(_ range: ClosedRange<UInt32>) -> Language { Language(.set(ScalarRanges([range]))) }
-
-  /// The longest repetition that is followed.
-  static var longestLoop: Int { 4_000 }
 }

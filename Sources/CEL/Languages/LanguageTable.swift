@@ -53,13 +53,23 @@ struct LanguageTable {
     return add(.one(number), isNullable: false)
   }
 
+  /// One language behind another. Sequences in front are taken apart, one by one, since they may be as long as a string.
   mutating func sequence(_ first: Int, _ second: Int) -> Int {
+    var heads: [Int] = []
+    var last = first
+    while case .sequence(let head, let rest) = nodes[last] {
+      heads.append(head)
+      last = rest
+    }
+    return heads.reversed().reduce(pair(last, second)) { pair($1, $0) }
+  }
+
+  private mutating func pair(_ first: Int, _ second: Int) -> Int {
     if first == LanguageTable.nothing || second == LanguageTable.nothing { return LanguageTable.nothing }
     if first == LanguageTable.blank { return second }
     if second == LanguageTable.blank { return first }
     if first == LanguageTable.everything, areNullable[second] { return first }
     if second == LanguageTable.everything, areNullable[first] { return second }
-    if case .sequence(let head, let rest) = nodes[first] { return sequence(head, sequence(rest, second)) }
     return add(.sequence(first, second), isNullable: areNullable[first] && areNullable[second])
   }
 

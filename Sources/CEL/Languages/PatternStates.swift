@@ -1,4 +1,4 @@
-/// How far the search for a pattern is in a string: a set of places in its program, each reached in some way.
+/// The state of a search for a pattern: the places in its program that are reached in some way.
 struct PatternState: Hashable {
   /// The kinds of what lies before a position, as far as anchors ask for them.
   enum Prior: UInt8, Hashable {

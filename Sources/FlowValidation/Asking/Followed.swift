@@ -5,6 +5,10 @@ struct Followed: Sendable {
   private(set) var origins: [Origin] = []
   private(set) var constants: [Value] = []
   private(set) var parts: [(part: Place.Part, value: Followed)] = []
+  /// Whether it may be more than is listed.
+  private(set) var isCut = false
+  /// The places that its parts come from, as ``blurred`` has them.
+  private var sources: [Origin] = []
 
   /// A value that comes from nothing that is followed.
   static let nothing = Followed()
@@ -17,31 +21,44 @@ struct Followed: Sendable {
 
   init(constant: Value) { constants = [constant] }
 
-  init(parts: [(part: Place.Part, value: Followed)]) { self.parts = parts }
+  init(parts: [(part: Place.Part, value: Followed)]) {
+    self.parts = parts
+    for part in parts { for source in part.value.blurred.origins { add(source: source) } }
+  }
 
-  /// What it may be in either case.
+  /// Everything that either of two values may be.
   func union(_ other: Followed) -> Followed {
     var result = self
     for origin in other.origins { result.add(origin) }
     for constant in other.constants { result.add(constant) }
+    for source in other.sources { result.add(source: source) }
     result.parts += other.parts
-    if result.parts.count > Followed.limit { result.parts.removeLast(result.parts.count - Followed.limit) }
+    result.isCut = isCut || other.isCut || result.isCut
+    if result.parts.count > Followed.limit {
+      result.parts.removeLast(result.parts.count - Followed.limit)
+      result.isCut = true
+    }
     return result
   }
 
   private mutating func add(_ origin: Origin) {
-    if origins.count < Followed.limit, !origins.contains(origin) { origins.append(origin) }
+    if origins.contains(origin) { return }
+    if origins.count < Followed.limit { origins.append(origin) } else { isCut = true }
+  }
+
+  private mutating func add(source: Origin) {
+    if sources.count < Followed.limit, !sources.contains(source) { sources.append(source) }
   }
 
   private mutating func add(_ constant: Value) {
-    if constants.count < Followed.limit, !constants.contains(where: { $0.isIdentical(to: constant) }) {
-      constants.append(constant)
-    }
+    if constants.contains(where: { $0.isIdentical(to: constant) }) { return }
+    if constants.count < Followed.limit { constants.append(constant) } else { isCut = true }
   }
 
   /// A part of it.
   func part(_ part: Place.Part) -> Followed {
     var result = Followed()
+    result.isCut = isCut
     for origin in origins {
       if origin.isBlurred {
         result.add(origin)
@@ -57,6 +74,7 @@ struct Followed: Sendable {
   /// The values that a change of strings makes of it.
   func changed(by change: TextChange) -> Followed {
     var result = Followed()
+    result.isCut = isCut
     for origin in origins {
       var origin = origin
       origin.changes = TextChange.normalized(origin.changes + [change])
@@ -70,6 +88,7 @@ struct Followed: Sendable {
   /// The number that its strings are read as.
   func read(as reading: Origin.Reading) -> Followed {
     var result = Followed()
+    result.isCut = isCut
     for origin in origins {
       var origin = origin
       if origin.reading == nil { origin.reading = reading } else { origin.isBlurred = true }
@@ -81,6 +100,7 @@ struct Followed: Sendable {
   /// The sum of it and a constant.
   func adding(_ offset: Int64) -> Followed {
     var result = Followed()
+    result.isCut = isCut
     for origin in origins {
       var origin = origin
       let sum = origin.offset.addingReportingOverflow(offset)
@@ -90,15 +110,16 @@ struct Followed: Sendable {
     return result
   }
 
-  /// What a function makes of it that is not followed.
+  /// The value of a function that is not followed.
   var blurred: Followed {
     var result = Followed()
+    result.isCut = isCut
     for origin in origins {
       var origin = Origin(place: origin.place)
       origin.isBlurred = true
       result.add(origin)
     }
-    for part in parts { result = result.union(part.value.blurred) }
+    for source in sources { result.add(source) }
     return result
   }
 

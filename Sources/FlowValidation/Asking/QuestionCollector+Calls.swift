@@ -53,20 +53,22 @@ extension QuestionCollector {
   mutating func search(_ name: String, _ text: Followed, _ other: Followed) {
     for constant in other.constants.compactMap(\.revealedText) {
       switch name {
-      case "matches": if let language = Language.matching(constant) { ask(language, of: text) }
-      case "contains": ask(.containing(constant), of: text)
-      case "startsWith": ask(.starting(with: constant), of: text)
-      default: ask(.ending(with: constant), of: text)
+      case "matches": ask(constant, of: text) { .matching($0) }
+      case "contains": ask(constant, of: text) { .containing($0) }
+      case "startsWith": ask(constant, of: text) { .starting(with: $0) }
+      default: ask(constant, of: text) { .ending(with: $0) }
       }
     }
     for constant in text.constants.compactMap(\.revealedText) {
       switch name {
       case "matches": ask(.blurred, of: other)
-      case "contains": ask(.parts(of: constant), of: other)
-      case "startsWith": ask(.prefixes(of: constant), of: other)
-      default: ask(.suffixes(of: constant), of: other)
+      case "contains": ask(constant, of: other) { .parts(of: $0) }
+      case "startsWith": ask(constant, of: other) { .prefixes(of: $0) }
+      default: ask(constant, of: other) { .suffixes(of: $0) }
       }
     }
     link(name, text, other)
+    let isBlurred = (text.origins + other.origins).contains(where: \.isBlurred)
+    if isBlurred || text.isCut || other.isCut { ask(.blurred, of: text.union(other)) }
   }
 }

@@ -95,7 +95,8 @@ extension QuestionCollector {
     let others = members.part(.element).union(members.part(.key))
     // Members that are known make one question, and others one each.
     let texts = others.constants.compactMap(\.revealedText)
-    if texts.count == others.constants.count, others.origins.isEmpty, !texts.isEmpty {
+    let isKnown = texts.count == others.constants.count && others.origins.isEmpty && !others.isCut
+    if isKnown, !texts.isEmpty, texts.allSatisfy({ $0.utf8.count <= 100 }) {
       ask(.words(texts), of: value)
     } else {
       compare(.equal, value, others)

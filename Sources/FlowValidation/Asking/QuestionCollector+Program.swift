@@ -118,7 +118,7 @@ extension QuestionCollector {
 
   // MARK: Views
 
-  /// What is shown asks nothing; what is there and what can be sent does.
+  /// Notes whether an element is there and what it sends. Texts that are shown ask nothing.
   private mutating func follow(_ element: ElementPlan, at here: Standpoint) {
     if let condition = element.condition { follow(condition, at: here) }
     switch element.kind {

@@ -51,13 +51,24 @@ struct QuestionCollector {
     }
   }
 
+  /// Asks a question with a string that is known; one that is very long is not followed.
+  mutating func ask(_ text: String?, of value: Followed, _ language: (String) -> Language?) {
+    guard let text, text.utf8.count <= QuestionCollector.longestText, let language = language(text) else {
+      return ask(.blurred, of: value)
+    }
+    ask(language, of: value)
+  }
+
+  /// The longest string that is looked for, in bytes.
+  private static let longestText = 1_000
+
   /// Compares two values.
   mutating func compare(_ comparison: Comparison, _ left: Followed, _ right: Followed) {
     for constant in right.constants { compare(comparison, left, with: constant) }
     for constant in left.constants { compare(comparison.flipped, right, with: constant) }
     link(comparison.rawValue, left, right)
     let isBlurred = (left.origins + right.origins).contains(where: \.isBlurred)
-    if isBlurred { ask(.blurred, of: left.union(right)) }
+    if isBlurred || left.isCut || right.isCut { ask(.blurred, of: left.union(right)) }
   }
 
   /// Notes that two values are compared where neither is known.
@@ -69,8 +80,7 @@ struct QuestionCollector {
 
   private mutating func compare(_ comparison: Comparison, _ value: Followed, with constant: Value) {
     switch constant {
-    case .string(let text): if comparison.isEquality { ask(.word(text), of: value) }
-    case .secret(let secret): if comparison.isEquality { ask(.word(secret.revealed), of: value) }
+    case .string, .secret: if comparison.isEquality { ask(constant.revealedText, of: value) { .word($0) } }
     default: if let number = Number(constant) { ask(.number(comparison, number), of: value) }
     }
   }

@@ -1,5 +1,6 @@
 internal import CEL
 internal import FlowProgram
+internal import Synchronization
 
 /// The values that are tried where a person could send any.
 ///
@@ -16,6 +17,7 @@ struct SampleValues: Sendable {
   /// For each presenter the literals that its formulas compare with, and behind them all literals.
   private let literals: [[Value]]
   private let witnesses: Witnesses
+  private let fields = FieldChoices()
 
   init(_ program: Program) {
     self.program = program
@@ -27,6 +29,14 @@ struct SampleValues: Sendable {
 
   /// What is tried for a field of a payload.
   func values(presenter: Int, event: Int, field: Int) -> Choices {
+    let name = [presenter, event, field]
+    if let known = fields.known.withLock({ $0[name] }) { return known }
+    let choices = foundValues(presenter: presenter, event: event, field: field)
+    fields.known.withLock { $0[name] = choices }
+    return choices
+  }
+
+  private func foundValues(presenter: Int, event: Int, field: Int) -> Choices {
     let declared = program.exploration.samples.first {
       $0.presenter == presenter && $0.event == event && $0.field == field
     }
@@ -211,6 +221,11 @@ struct SampleValues: Sendable {
   private static var limit: Int { 64 }
   /// How many values of one number or text are tried.
   private static var literalLimit: Int { 16 }
+}
+
+/// The values for fields of payloads, each found when it is first asked for.
+private final class FieldChoices: Sendable {
+  let known = Mutex<[[Int]: SampleValues.Choices]>([:])
 }
 
 extension ValuePlan {

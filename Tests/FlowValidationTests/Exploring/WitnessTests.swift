@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// What is typed is chosen by the questions that a flow asks of it, so that fields with checks need no samples.
+/// Inputs are chosen by the questions that a flow asks of them, so that fields with checks need no samples.
 @Suite struct WitnessTests {
   /// A field in front of a screen.
   private func gate(_ condition: String, type: String = "string", initial: String = "\"\"", more: String = "") throws
@@ -89,6 +89,21 @@ import Testing
     let samples = "explore: { samples: { outside.code: [\"\", y, xyz] } }"
     #expect(explore(try gate(condition, more: samples)).stateCount == 6)
     #expect(unreachedScreens(try gate(condition, more: samples)) == [])
+  }
+
+  private static let tooMuch = [
+    "code == '\(String(repeating: "long", count: 2_000))'",
+    "code in [\((0..<100).map { "'n\($0)'" }.joined(separator: ", "))]",
+    (0..<30).map { "code.contains('\($0)x')" }.joined(separator: " || "),
+    (0..<12).map { "code.contains('\($0)x')" }.joined(separator: " || "),
+    (0..<9).map { "cel.bind(a\($0 + 1), [a\($0)[0], a\($0)[0]], " }.reduce("cel.bind(a0, [code], ", +)
+      + "a9[1] == 'b'" + String(repeating: ")", count: 10),
+    "'\(String(repeating: "abc", count: 2_000))'.contains(code) && code.size() == 1",
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: tooMuch)
+  func `questions that are too long or too many do not stop an exploration`(condition: String) throws {
+    #expect(unreachedScreens(try gate(condition)) == [])
   }
 
   @Test func `the same values are tried on every run`() throws {
