@@ -3,8 +3,8 @@
 /// Parts carry their types, and names in them are variables by their slots. What a form does not tell, evaluating does: any
 /// part that reads no variable of a macro around it is an expression of its own.
 public struct ExpressionPart: Sendable {
-  private let whole: Expression
-  private let id: NodeID
+  let whole: Expression
+  let id: NodeID
 
   fileprivate init(_ whole: Expression, _ id: NodeID) {
     self.whole = whole
@@ -98,7 +98,7 @@ public struct ExpressionPart: Sendable {
 
   // MARK: The tree
 
-  private func part(_ id: NodeID) -> ExpressionPart { ExpressionPart(whole, id) }
+  func part(_ id: NodeID) -> ExpressionPart { ExpressionPart(whole, id) }
 
   private func localCount(of id: NodeID) -> Int {
     switch whole.checked.tree[id].kind {
@@ -109,7 +109,7 @@ public struct ExpressionPart: Sendable {
     }
   }
 
-  private var children: [NodeID] {
+  var children: [NodeID] {
     switch whole.checked.tree[id].kind {
     case .invalid, .literal, .identifier: []
     case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): [operand]

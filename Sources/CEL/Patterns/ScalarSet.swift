@@ -62,6 +62,30 @@ struct ScalarSet {
     return caseVariants(of: scalar).contains(where: holds) != isNegated
   }
 
+  /// The same set as ranges, with every class and every change of case worked out.
+  ///
+  /// - Complexity: Asks for every code point where classes of Unicode are involved.
+  var exactRanges: ScalarRanges {
+    guard classes.isEmpty else { return ScalarRanges(where: contains) }
+    var plain = ScalarRanges(ranges.map { max(0, $0.lowerBound)...min(0x10FFFF, $0.upperBound) })
+    if ignoresCase { plain = plain.union(ScalarSet.cased(where: holds)) }
+    return isNegated ? plain.inverted : plain.inverted.inverted
+  }
+
+  /// The code points of which a variant in the other case is in a set.
+  private static func cased(where holds: (Unicode.Scalar) -> Bool) -> ScalarRanges {
+    ScalarRanges(
+      casedScalars.compactMap { $0.variants.contains(where: holds) ? $0.scalar.value...$0.scalar.value : nil })
+  }
+
+  /// The code points that have variants in another case.
+  private static let casedScalars: [(scalar: Unicode.Scalar, variants: [Unicode.Scalar])] =
+    ScalarRanges(where: {
+      $0.properties.changesWhenLowercased || $0.properties.changesWhenUppercased || $0.properties.changesWhenTitlecased
+    }).ranges.joined().compactMap { value in
+      Unicode.Scalar(value).map { ($0, caseVariants(of: $0)) }
+    }
+
   private func holds(_ scalar: Unicode.Scalar) -> Bool {
     for range in ranges where range.contains(scalar.value) { return true }
     for entry in classes where entry.contains(scalar) != entry.isNegated { return true }

@@ -15,7 +15,7 @@ struct OutcomeValues: Sendable {
       let given = program.exploration.replies[outcomes.count]
       let values =
         given.map { SampleValues.Choices(values: $0, isExhaustive: false) }
-        ?? OutcomeValues.values(of: operation, fake, samples)
+        ?? OutcomeValues.values(of: operation, at: outcomes.count, fake, samples)
       outcomes.append(values.values.map { .returned($0) } + operation.errors.map { .failed($0) })
       areExhaustive.append(values.isExhaustive)
     }
@@ -35,10 +35,10 @@ struct OutcomeValues: Sendable {
 
   /// The constants of the fake first, since its author has chosen them, then samples of the type.
   private static func values(
-    of operation: Operation, _ fake: Fake?, _ samples: SampleValues
+    of operation: Operation, at position: Int, _ fake: Fake?, _ samples: SampleValues
   ) -> SampleValues.Choices {
     guard let type = operation.type else { return SampleValues.Choices(values: [.null], isExhaustive: true) }
-    let tried = samples.results(of: type)
+    let tried = samples.results(of: type, operation: position)
     var values: [Value] = []
     for value in constants(of: fake) + tried.values where !values.contains(where: { $0.isIdentical(to: value) }) {
       values.append(value)

@@ -1,10 +1,11 @@
 internal import CEL
 internal import FlowProgram
+internal import Synchronization
 
 /// The values that are tried where a person could send any.
 ///
-/// Types with few values are tried with all of them. Numbers are tried at and around what formulas compare with, texts as
-/// what formulas compare with, nothing, and one letter; the author's samples take the place of both.
+/// Types with few values are tried with all of them. Strings and numbers are tried with one value for each combination of
+/// answers to the questions that the flow asks of them, and otherwise with literals. The author's samples come first.
 struct SampleValues: Sendable {
   /// Values, and whether these are all that there are.
   struct Choices: Sendable {
@@ -15,9 +16,12 @@ struct SampleValues: Sendable {
   private let program: Program
   /// For each presenter the literals that its formulas compare with, and behind them all literals.
   private let literals: [[Value]]
+  private let witnesses: Witnesses
+  private let fields = FieldChoices()
 
   init(_ program: Program) {
     self.program = program
+    witnesses = Witnesses(program)
     let byPresenter = program.presenters.map { SampleValues.mined($0) }
     // What services give may be compared with anywhere, also in steps.
     literals = byPresenter + [byPresenter.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)]
@@ -25,13 +29,25 @@ struct SampleValues: Sendable {
 
   /// What is tried for a field of a payload.
   func values(presenter: Int, event: Int, field: Int) -> Choices {
+    let name = [presenter, event, field]
+    if let known = fields.known.withLock({ $0[name] }) { return known }
+    let choices = foundValues(presenter: presenter, event: event, field: field)
+    fields.known.withLock { $0[name] = choices }
+    return choices
+  }
+
+  private func foundValues(presenter: Int, event: Int, field: Int) -> Choices {
     let declared = program.exploration.samples.first {
       $0.presenter == presenter && $0.event == event && $0.field == field
     }
-    if let declared { return Choices(values: declared.values, isExhaustive: false) }
     let fields = program.presenters[presenter].events[event].payload.fields
-    guard fields.indices.contains(field) else { return Choices(values: [], isExhaustive: false) }
-    return values(of: fields[field].type, for: presenter, depth: 0)
+    guard fields.indices.contains(field) else { return Choices(values: declared?.values ?? [], isExhaustive: false) }
+    let place = Place(root: .payload(presenter: presenter, event: event), path: [.field(fields[field].name)])
+    if let declared {
+      let others = witnesses.choice(place, of: fields[field].type, besides: declared.values)
+      return Choices(values: declared.values + others, isExhaustive: false)
+    }
+    return values(of: fields[field].type, at: place, for: presenter, depth: 0)
   }
 
   /// What is tried as the payload of an event.
@@ -41,12 +57,15 @@ struct SampleValues: Sendable {
 
   /// What is tried as what an operation gives. Of records with many combinations only so many are tried that each value of each
   /// field is there once.
-  func results(of type: ValueType) -> Choices {
+  func results(of type: ValueType, operation: Int) -> Choices {
     let everywhere = literals.count - 1
+    let place = Place(root: .reply(operation: operation))
     guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
       !declaration.isUnion
-    else { return values(of: type, for: everywhere, depth: 0) }
-    let fields = declaration.fields.map { values(of: $0.type, for: everywhere, depth: 1) }
+    else { return values(of: type, at: place, for: everywhere, depth: 0) }
+    let fields = declaration.fields.map {
+      values(of: $0.type, at: place.part(.field($0.name)), for: everywhere, depth: 1)
+    }
     guard fields.allSatisfy({ !$0.values.isEmpty }) else { return Choices(values: [], isExhaustive: false) }
     let rows = (0..<(fields.map(\.values.count).max() ?? 1)).map { row in
       Value.record(RecordValue(shape: declaration.shape, fields: fields.map { $0.values[row % $0.values.count] }))
@@ -59,13 +78,13 @@ struct SampleValues: Sendable {
 
   // MARK: By type
 
-  private func values(of type: ValueType, for presenter: Int, depth: Int) -> Choices {
+  private func values(of type: ValueType, at place: Place, for presenter: Int, depth: Int) -> Choices {
     guard depth < SampleValues.depthLimit else { return Choices(values: [], isExhaustive: false) }
     switch type {
     case .null: return Choices(values: [.null], isExhaustive: true)
     case .bool: return Choices(values: [.bool(false), .bool(true)], isExhaustive: true)
     case .nullable(let wrapped):
-      let others = values(of: wrapped, for: presenter, depth: depth)
+      let others = values(of: wrapped, at: place, for: presenter, depth: depth)
       return Choices(values: [.null] + others.values, isExhaustive: others.isExhaustive)
     case .enumeration(let name):
       guard let shape = program.types.enumeration(named: name)?.shape else {
@@ -77,23 +96,37 @@ struct SampleValues: Sendable {
       guard let declaration = program.types.record(named: name), !declaration.isOpaque else {
         return Choices(values: [], isExhaustive: false)
       }
-      return values(of: declaration, for: presenter, depth: depth + 1)
+      return values(of: declaration, at: place, for: presenter, depth: depth + 1)
     case .list(let element):
-      let one = values(of: element, for: presenter, depth: depth + 1).values.first
-      let lists: [Value] = [.list([])] + (one.map { [.list([$0])] } ?? [])
+      let inside = place.part(.element)
+      let elements = values(of: element, at: inside, for: presenter, depth: depth + 1).values
+      let isAsked = witnesses.choice(inside, of: element) != nil
+      let lists = [.list([])] + elements.prefix(isAsked ? elements.count : 1).map { Value.list([$0]) }
       return Choices(values: lists, isExhaustive: false)
     case .map: return Choices(values: [.map(MapValue([]))], isExhaustive: false)
-    default: return Choices(values: plain(type, literals[presenter] + literals[0]), isExhaustive: false)
+    default: return Choices(values: plain(type, at: place, for: presenter), isExhaustive: false)
     }
   }
 
-  private func values(of declaration: RecordDeclaration, for presenter: Int, depth: Int) -> Choices {
+  /// One value for each combination of answers, and literals where nothing is asked or not all of it is followed.
+  private func plain(_ type: ValueType, at place: Place, for presenter: Int) -> [Value] {
+    let choice = witnesses.choice(place, of: type)
+    if let choice, choice.isComplete { return choice.values }
+    return plain(type, literals[presenter] + literals[0], besides: choice?.values ?? [])
+  }
+
+  private func values(
+    of declaration: RecordDeclaration, at place: Place, for presenter: Int, depth: Int
+  ) -> Choices {
     guard declaration.isUnion else {
-      return combined(declaration) { values(of: declaration.fields[$0].type, for: presenter, depth: depth) }
+      return combined(declaration) { position in
+        let field = declaration.fields[position]
+        return values(of: field.type, at: place.part(.field(field.name)), for: presenter, depth: depth)
+      }
     }
     var all = Choices(values: [], isExhaustive: true)
     for (position, field) in declaration.fields.enumerated() {
-      let choices = values(of: field.type, for: presenter, depth: depth)
+      let choices = values(of: field.type, at: place.part(.field(field.name)), for: presenter, depth: depth)
       if !choices.isExhaustive { all.isExhaustive = false }
       for value in choices.values {
         var fields = [Value?](repeating: nil, count: declaration.fields.count)
@@ -123,10 +156,10 @@ struct SampleValues: Sendable {
       values: rows.map { .record(RecordValue(shape: declaration.shape, fields: $0)) }, isExhaustive: isExhaustive)
   }
 
-  private func plain(_ type: ValueType, _ literals: [Value]) -> [Value] {
-    var found: [Value] = []
+  private func plain(_ type: ValueType, _ literals: [Value], besides others: [Value] = []) -> [Value] {
+    var found = others
     func add(_ value: Value) {
-      if found.count < SampleValues.literalLimit, !found.contains(where: { $0.isIdentical(to: value) }) {
+      if found.count < SampleValues.literalLimit + others.count, !found.contains(where: { $0.isIdentical(to: value) }) {
         found.append(value)
       }
     }
@@ -191,6 +224,11 @@ struct SampleValues: Sendable {
   private static var limit: Int { 64 }
   /// How many values of one number or text are tried.
   private static var literalLimit: Int { 16 }
+}
+
+/// The values for fields of payloads, each found when it is first asked for.
+private final class FieldChoices: Sendable {
+  let known = Mutex<[[Int]: SampleValues.Choices]>([:])
 }
 
 extension ValuePlan {

@@ -112,9 +112,9 @@ struct SpinComparisonTests {
     let accounts = try String(contentsOf: folder.appending(path: "accounts.flow.yaml"), encoding: .utf8)
     let model = try #require(
       exportPromela(program(accounts, imports: [(path: "register.flow.yaml", text: register)])).model)
-    // The choice; a name that is empty or typed; an address that is empty or not, agreed to or not; the name again, empty or
-    // not, once one was given; the end, with an account and without.
-    #expect(try Spin.verify(model).states == 1 + 2 + 4 + 2 + 2)
+    // The choice; a name that is empty or typed; an address that is empty, wrong or right, agreed to or not; the name again,
+    // empty or not, once one was given; the end, with an account and without.
+    #expect(try Spin.verify(model).states == 1 + 2 + 6 + 2 + 2)
   }
 
   @Test func `all that happens by itself means the same`() throws { try compare(program(livingFlow)) }

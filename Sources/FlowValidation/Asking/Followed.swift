@@ -1,0 +1,150 @@
+internal import CEL
+
+/// The values that an expression may have: constants, values of places, and what is put together from such.
+struct Followed: Sendable {
+  private(set) var origins: [Origin] = []
+  private(set) var constants: [Value] = []
+  private(set) var parts: [(part: Place.Part, value: Followed)] = []
+  /// Whether it may be more than is listed.
+  private(set) var isCut = false
+  /// The places that its parts come from, as ``blurred`` has them.
+  private var sources: [Origin] = []
+
+  /// A value that comes from nothing that is followed.
+  static let nothing = Followed()
+
+  init() {}
+
+  init(_ origin: Origin) { origins = [origin] }
+
+  init(_ place: Place) { origins = [Origin(place: place)] }
+
+  init(constant: Value) { constants = [constant] }
+
+  init(parts: [(part: Place.Part, value: Followed)]) {
+    self.parts = parts
+    for part in parts { for source in part.value.blurred.origins { add(source: source) } }
+  }
+
+  /// Everything that either of two values may be.
+  func union(_ other: Followed) -> Followed {
+    var result = self
+    for origin in other.origins { result.add(origin) }
+    for constant in other.constants { result.add(constant) }
+    for source in other.sources { result.add(source: source) }
+    result.parts += other.parts
+    result.isCut = isCut || other.isCut || result.isCut
+    if result.parts.count > Followed.limit {
+      result.parts.removeLast(result.parts.count - Followed.limit)
+      result.isCut = true
+    }
+    return result
+  }
+
+  private mutating func add(_ origin: Origin) {
+    if origins.contains(origin) { return }
+    if origins.count < Followed.limit { origins.append(origin) } else { isCut = true }
+  }
+
+  private mutating func add(source: Origin) {
+    if sources.count < Followed.limit, !sources.contains(source) { sources.append(source) }
+  }
+
+  private mutating func add(_ constant: Value) {
+    if constants.contains(where: { $0.isIdentical(to: constant) }) { return }
+    if constants.count < Followed.limit { constants.append(constant) } else { isCut = true }
+  }
+
+  /// A part of it.
+  func part(_ part: Place.Part) -> Followed {
+    var result = Followed()
+    result.isCut = isCut
+    for origin in origins {
+      if origin.isBlurred {
+        result.add(origin)
+      } else if origin.isCopy, origin.place.path.count < Place.depth {
+        result.add(Origin(place: origin.place.part(part)))
+      }
+    }
+    for constant in constants { for value in constant.parts(part) { result.add(value) } }
+    for own in parts where own.part == part { result = result.union(own.value) }
+    return result
+  }
+
+  /// The values that a change of strings makes of it.
+  func changed(by change: TextChange) -> Followed {
+    var result = Followed()
+    result.isCut = isCut
+    for origin in origins {
+      var origin = origin
+      origin.changes = TextChange.normalized(origin.changes + [change])
+      if origin.reading != nil || origin.changes.count > Origin.chain { origin.isBlurred = true }
+      result.add(origin)
+    }
+    for constant in constants { if let value = constant.changed(by: change) { result.add(value) } }
+    return result
+  }
+
+  /// The number that its strings are read as.
+  func read(as reading: Origin.Reading) -> Followed {
+    var result = Followed()
+    result.isCut = isCut
+    for origin in origins {
+      var origin = origin
+      if origin.reading == nil { origin.reading = reading } else { origin.isBlurred = true }
+      result.add(origin)
+    }
+    return result
+  }
+
+  /// The sum of it and a constant.
+  func adding(_ offset: Int64) -> Followed {
+    var result = Followed()
+    result.isCut = isCut
+    for origin in origins {
+      var origin = origin
+      let sum = origin.offset.addingReportingOverflow(offset)
+      if sum.overflow { origin.isBlurred = true } else { origin.offset = sum.partialValue }
+      result.add(origin)
+    }
+    return result
+  }
+
+  /// The value of a function that is not followed.
+  var blurred: Followed {
+    var result = Followed()
+    result.isCut = isCut
+    for origin in origins {
+      var origin = Origin(place: origin.place)
+      origin.isBlurred = true
+      result.add(origin)
+    }
+    for source in sources { result.add(source) }
+    return result
+  }
+
+  /// The number of sources of one value that are followed.
+  private static let limit = 64
+}
+
+extension Value {
+  /// The parts of a constant.
+  func parts(_ part: Place.Part) -> [Value] {
+    switch (part, self) {
+    case (.field(let name), .record(let record)): [record[name]].compactMap { $0 }
+    case (.field(let name), .map(let map)): [map[key: .string(name)]].compactMap { $0 }
+    case (.element, .list(let list)): Array(list)
+    case (.key, .map(let map)): map.keys
+    case (.value, .map(let map)): map.values
+    default: []
+    }
+  }
+
+  fileprivate func changed(by change: TextChange) -> Value? {
+    switch self {
+    case .string(let text): change.apply(to: text).map { .string($0) }
+    case .secret(let secret): change.apply(to: secret.revealed).map { .secret(Secret($0)) }
+    default: nil
+    }
+  }
+}
