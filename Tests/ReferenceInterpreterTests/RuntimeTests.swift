@@ -1,0 +1,54 @@
+import FlowProgram
+import ReferenceInterpreter
+import Testing
+
+/// The runtime against the rules, taken one by one.
+@Suite struct RuntimeTests {
+  @Test func `the runtime does what the rules say`() throws {
+    for seed in Seeds.chosen(200) {
+      if Seeds.isSurvey { print("SEED \(seed)") }
+      if let failure = compareRun(seed: seed) {
+        if Seeds.isSurvey { print(Seeds.count > 1 ? failure.summary : failure.description) } else {
+          try #require(Bool(false), "\(failure)")
+        }
+      }
+    }
+  }
+}
+
+/// A flow that does not do what the rules say, with the inputs that lead there.
+struct Failure: CustomStringConvertible {
+  let seed: UInt64
+  let flow: FlowGenerator.Flow
+  var inputs: [String] = []
+  let differences: [String]
+
+  var description: String {
+    let imports = flow.imports.map { "\n--- \($0.path)\n\($0.text)" }.joined()
+    return "\(flow.text)\(imports)\n\(inputs.joined(separator: "\n"))\n"
+      + "seed \(seed): \(flow.features)\n\(differences.joined(separator: "\n"))"
+  }
+
+  /// A line for lists of failures.
+  var summary: String { "FAIL seed \(seed) after \(inputs.count): \(differences.first?.prefix(400) ?? "")" }
+}
+
+/// Runs the flow of a seed by the rules and in the runtime, and tells of the first difference.
+func compareRun(seed: UInt64, inputs: Int = 40) -> Failure? {
+  var generator = FlowGenerator(seed: seed)
+  let flow = generator.flow()
+  do {
+    let program = try ComparedRun.compile(flow)
+    guard var run = try ComparedRun(program) else { return nil }
+    let first = differences(run.reference, run.running)
+    if !first.isEmpty { return Failure(seed: seed, flow: flow, inputs: [], differences: first) }
+    var user = RandomUser(random: SplitMix(seed: seed ^ 0xA5A5))
+    for _ in 0..<inputs where !run.reference.hasExited {
+      let found = run.apply(user.input(for: run.reference))
+      if !found.isEmpty { return Failure(seed: seed, flow: flow, inputs: run.inputs, differences: found) }
+    }
+    return nil
+  } catch {
+    return Failure(seed: seed, flow: flow, differences: ["\(error)"])
+  }
+}
