@@ -16,9 +16,8 @@ extension ReferenceFlow {
         try look(at: EffectID(owner: id, index: index), isFirst: true)
       }
     }
-    let others = inOrder.filter { !entered.contains($0) }
     var changed: [Int] = []
-    for id in others where isAlive(id) && !work.isEnding(id) {
+    for id in inOrder where isAlive(id) && !work.isEnding(id) {
       for index in plan(id).effects.indices where try hasChanged(EffectID(owner: id, index: index)) {
         changed.append(id)
         break

@@ -25,6 +25,9 @@ extension ReferenceFlow {
         return
       }
     }
+    if self[place.holder].stacks[place.tab].entries.count >= ReferenceFlow.stackLimit {
+      throw ReferenceFault("a stack is too deep")
+    }
     push(screen, params, on: place, style: style, caller: caller)
   }
 

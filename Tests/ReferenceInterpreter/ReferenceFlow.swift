@@ -47,6 +47,9 @@ public struct ReferenceFlow {
   /// The largest number of presenters in one another; see "The tree".
   static let depthLimit = 64
 
+  /// The largest number of entries of a stack; see "Full stacks".
+  static let stackLimit = 1_000
+
   /// Launches a flow: a macrostep and a model.
   ///
   /// - Throws: ``Unsupported`` for a program that uses something that is not modelled, ``ReferenceFault`` when it cannot start.

@@ -16,4 +16,7 @@ enum Seeds {
 
   /// Whether failures are listed in place of stopping at the first.
   static var isSurvey: Bool { number("SURVEY") != nil }
+
+  /// Whether flows that fail are made smaller.
+  static var isShrinking: Bool { number("SHRINK") != nil }
 }

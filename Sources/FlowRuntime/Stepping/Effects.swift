@@ -56,8 +56,13 @@ extension Machine {
       }
     }
     guard !work.toWatch.isEmpty else { return }
-    let watched = work.toWatch
+    var watched = work.toWatch
     work.toWatch.removeAll(keepingCapacity: watched.count < 4096)
+    if watched.count > 1 {
+      // The order in which they were marked follows from where presenters were put, which says nothing to an author.
+      watched.removeAll { !nodes[$0].isAlive }
+      watched.sort { precedes($0, $1) }
+    }
     for node in watched where nodes[node].isAlive && !work.isEnding(node) { try lookAtEffects(of: node) }
   }
 

@@ -146,7 +146,7 @@ struct FlowGenerator {
   /// `enter` and `leave` steps.
   private mutating func lifecycle(_ place: StepPlace, indent: String, isFlow: Bool = false) -> [String] {
     var lines: [String] = []
-    if random.oneIn(2) { lines.append("\(indent)enter: \(steps(place, depth: 1))") }
+    if random.oneIn(2) { lines.append("\(indent)enter: \(steps(place.onEntering, depth: 1))") }
     if random.oneIn(2) {
       let sends = isFlow ? [] : place.sends.filter { $0.contains(".") }.map { "{ send: \($0) }" }
       let messages = features.contains(.messages) ? ["{ message: \"L\(random.below(2))\" }"] : []
@@ -168,11 +168,12 @@ struct FlowGenerator {
     let condition = random.oneIn(2) ? ", while: \"\(random.condition(names))\"" : ""
     let key = random.oneIn(2) ? ", key: \"\(random.number(names))\"" : ""
     let span = random.oneOf(["1s", "2s", "3s"])
+    let entering = place.onEntering
     switch hasTimers ? random.below(7) : random.below(3) {
-    case 0: return "{ key: \"\(random.number(names))\"\(condition), do: \(steps(place)) }"
+    case 0: return "{ key: \"\(random.number(names))\"\(condition), do: \(steps(entering)) }"
     case 1, 2:
       let first = random.oneIn(2) ? ", first: skip" : ""
-      return "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(place)) }"
+      return "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
     case 3, 4: return "{ after: \(span)\(condition)\(key), do: \(steps(place)) }"
     case 5: return "{ every: \(span)\(condition)\(key), do: \(steps(place)) }"
     default: return "{ idle: \(span)\(condition)\(key), do: \(steps(place)) }"
@@ -186,6 +187,7 @@ struct FlowGenerator {
     place.sends = ["flow.flip", "flow.count", "flow.go", "quiet"]
     if features.contains(.stores) { place.sends += ["shared.bump", "shared.reset"] }
     place.emits = ["told"]
+    place.laterDestinations = (0..<screenCount).filter { $0 > index }.map { "s\($0)" }
     place.destinations = destinations + (features.contains(.tabs) ? ["home"] : [])
     place.returns = true
     return place

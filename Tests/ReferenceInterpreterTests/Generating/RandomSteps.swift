@@ -24,6 +24,16 @@ struct StepPlace {
   var isInner = false
   /// The tabs that steps may select.
   var tabs: [String] = []
+  /// The destinations of steps that run on entering: none leads back here, so that no input enters without end.
+  var laterDestinations: [String] = []
+
+  /// The place of steps that run on entering.
+  var onEntering: StepPlace {
+    var place = self
+    place.destinations = laterDestinations
+    place.sends.removeAll { $0 == "flow.go" || $0 == "quiet" }
+    return place
+  }
 }
 
 // Lists of steps, as YAML on one line.
