@@ -11,6 +11,7 @@ func differences(_ reference: ReferenceFlow, _ running: RunningFlow) -> [String]
     if expected != actual { found.append("\(what):\n  rules:   \(expected)\n  runtime: \(actual)") }
   }
   compare("ended", reference.hasExited, running.hasExited)
+  compare("shown as ended", reference.hasExited, running.model.hasExited)
   compare("result", reference.result?.literal ?? "-", running.model.result?.literal ?? "-")
   compare("messages", describe(reference.messages), describe(running.model.messages))
   guard !reference.hasExited, !running.hasExited else { return found }
