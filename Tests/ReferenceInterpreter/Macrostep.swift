@@ -63,7 +63,9 @@ extension ReferenceFlow {
       return
     }
     frame = Frame(owner: owner, locals: [0: payload], isInSteps: true)
-    if let child = hearer.child, let each = plan(owner).children[child].each { frame.locals[each.item] = hearer.row.item }
+    if let child = hearer.child, let each = plan(owner).children[child].each {
+      frame.locals[each.item] = hearer.row.item
+    }
     _ = try run(handler.alternatives, &frame)
   }
 

@@ -41,7 +41,8 @@ extension ReferenceFlow {
     if let forwarded = plan.model.forwarded, case .one(let model) = children[forwarded] {
       let fillings = fillings(ofTemplate: forwarded, children, of: plan)
       return PresenterModel(
-        instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
+        instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields,
+        key: key,
         children: model.children, stack: model.stack, fillings: fillings.isEmpty ? model.fillings : fillings)
     }
     let built = try builtFields(of: id)

@@ -58,7 +58,9 @@ final class Reading: Scope {
 
   /// The flow whose children steps see: "what children show \[is\] as it was when all was settled last".
   private var settled: ReferenceFlow {
-    guard frame.isInSteps, let settled = flow.work.settled?.flow, settled.living[frame.owner] != nil else { return flow }
+    guard frame.isInSteps, let settled = flow.work.settled?.flow, settled.living[frame.owner] != nil else {
+      return flow
+    }
     return settled
   }
 

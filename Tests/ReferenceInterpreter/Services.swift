@@ -33,8 +33,10 @@ extension ReferenceFlow {
 
   /// The calls of one step, made by one presenter, with one loading key, that are not resolved.
   private func rivals(of caller: Int, _ presenter: Int, _ site: Int, _ key: String?) -> [UInt64] {
-    calls.filter { $0.caller == caller && $0.presenter == presenter && $0.site == site && ($0.key ?? "") == (key ?? "") }
-      .map(\.number)
+    calls.filter {
+      $0.caller == caller && $0.presenter == presenter && $0.site == site && ($0.key ?? "") == (key ?? "")
+    }
+    .map(\.number)
   }
 
   private func length(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Int64 {
@@ -97,7 +99,9 @@ extension ReferenceFlow {
   private func check(_ outcome: CallOutcome, of operation: Operation) throws(ReferenceFault) {
     switch outcome {
     case .returned(let value):
-      if let type = operation.type, !value.fits(type, in: program.types) { throw ReferenceFault("a reply does not fit") }
+      if let type = operation.type, !value.fits(type, in: program.types) {
+        throw ReferenceFault("a reply does not fit")
+      }
     case .failed(let error):
       let own = [Operation.timeoutError, Operation.lostError]
       if !(operation.errors + own).contains(error) { throw ReferenceFault("an error is not declared") }
@@ -110,7 +114,9 @@ extension ReferenceFlow {
     switch outcome {
     case .returned(let value):
       guard var steps = call.then else { return }
-      if let result = site.result { steps = Continuation(block: steps.block, locals: steps.locals.merging([result: value]) { $1 }) }
+      if let result = site.result {
+        steps = Continuation(block: steps.block, locals: steps.locals.merging([result: value]) { $1 })
+      }
       try run(steps, after: call)
     case .failed(let error):
       if let position = site.catches.firstIndex(where: { $0.error == error }) {

@@ -198,7 +198,9 @@ extension ReferenceFlow {
 
   /// The saved state that waits for a child that comes.
   mutating func takeKept(child index: Int, key: Value, of id: Int) -> Saved? {
-    guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else { return nil }
+    guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
+      return nil
+    }
     return self[id].kept[index].rows.remove(at: position).state
   }
 
@@ -206,7 +208,9 @@ extension ReferenceFlow {
   func knownParams(of entry: StackEntry) -> [Value?] {
     let count = program.presenters[entry.presenter].parameterCount
     if let tenant = entry.tenant { return self[tenant].slots.prefix(count).map { $0 } }
-    return (0..<count).map { (entry.params.at($0) ?? nil) ?? knownFirst(of: program.presenters[entry.presenter].slots[$0]) }
+    return (0..<count).map {
+      (entry.params.at($0) ?? nil) ?? knownFirst(of: program.presenters[entry.presenter].slots[$0])
+    }
   }
 
   /// The first value of a slot where it is the same each time.

@@ -125,7 +125,8 @@ extension ReferenceFlow {
         let saved = takeKept(child: index, key: key, of: id)
         rows.append(
           try create(
-            Birth(presenter: child.presenter, params: params, parent: id, child: index, row: (item, key), saved: saved)))
+            Birth(presenter: child.presenter, params: params, parent: id, child: index, row: (item, key), saved: saved))
+        )
       }
     }
     try remove(former.reversed().filter { !rows.contains($0) }, from: index, of: id)

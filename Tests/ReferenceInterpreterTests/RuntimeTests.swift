@@ -8,7 +8,9 @@ import Testing
     for seed in Seeds.chosen(200) {
       if Seeds.isSurvey { print("SEED \(seed)") }
       if let failure = compareRun(seed: seed) {
-        if Seeds.isSurvey { print(Seeds.count > 1 ? failure.summary : failure.description) } else {
+        if Seeds.isSurvey {
+          print(Seeds.count > 1 ? failure.summary : failure.description)
+        } else {
           try #require(Bool(false), "\(failure)")
         }
       }

@@ -59,3 +59,42 @@ import Testing
     #expect(try log(["swap", "turn"]).filter { $0.hasPrefix("enter") } == ["enter b", "enter a"])
   }
 }
+
+/// Guards against what steps see.
+@Suite struct GuardTests {
+  @Test func `a guard sees what children showed when all was settled last, as steps do`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: lamps
+      presenters:
+        lamp:
+          state:
+            isOn: bool = false
+          model: { isOn: =isOn }
+          events: [turn]
+          emits: [turned]
+          transitions:
+            turn: [{ emit: turned }, { set: { isOn: =!isOn } }]
+      screens:
+        home:
+          state:
+            guarded: bool = false
+            seen: bool = false
+          children:
+            lamp: { present: lamp }
+          model: [guarded, seen]
+          transitions:
+            lamp.turned:
+              - when: lamp.isOn
+                set: { guarded: true, seen: =lamp.isOn }
+              - do: { set: { guarded: false, seen: =lamp.isOn } }
+      backstack:
+        start: home
+      """)
+    try flow.send("turn", child: "lamp")
+    #expect(flow["guarded"] == "false" && flow["seen"] == "false")
+    try flow.send("turn", child: "lamp")
+    #expect(flow["guarded"] == "true" && flow["seen"] == "true")
+  }
+}

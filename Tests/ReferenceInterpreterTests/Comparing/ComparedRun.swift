@@ -32,7 +32,9 @@ struct ComparedRun {
     self.program = program
     var failures: [String] = []
     var launched: (ReferenceFlow?, RunningFlow?)
-    do { launched.0 = try ReferenceFlow.launch(program) } catch let fault as ReferenceFault { failures.append("\(fault)") }
+    do { launched.0 = try ReferenceFlow.launch(program) } catch let fault as ReferenceFault {
+      failures.append("\(fault)")
+    }
     do { launched.1 = try RunningFlow.launch(program, services: .chosen) } catch {
       failures.append(error.diagnostic.message)
     }

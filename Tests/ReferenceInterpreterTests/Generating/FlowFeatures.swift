@@ -43,7 +43,8 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let finite = all.subtracting([.typing])
 
   private static let names = [
-    "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing", "faults",
+    "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
+    "faults",
     "stacks", "tabs", "requires", "imports", "streams",
   ]
 

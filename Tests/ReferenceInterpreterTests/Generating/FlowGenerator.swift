@@ -32,7 +32,8 @@ struct FlowGenerator {
 
   /// Writes the flow.
   mutating func flow() -> Flow {
-    Flow(text: text(), imports: features.contains(.imports) ? [("inner.flow.yaml", innerText())] : [], features: features)
+    Flow(
+      text: text(), imports: features.contains(.imports) ? [("inner.flow.yaml", innerText())] : [], features: features)
   }
 
   // MARK: The flow
@@ -60,7 +61,7 @@ struct FlowGenerator {
     var lines = ["flowspec: 1", "flow: random", ""]
     if features.contains(.imports) { lines += imports() }
     lines += ["params: { q: int = 0 }", "result: int"]
-    if features.contains(.services) || features.contains(.streams) { lines += services() }
+    if hasServices { lines += services() }
     if features.contains(.stores) { lines += store() }
     lines += flowItself() + ["screens:"]
     for index in 0..<screenCount { lines += screen(index) }
@@ -79,6 +80,8 @@ struct FlowGenerator {
       "    requires: { when: \"\(random.condition(requirementNames(param: "params.p")))\", redirect: s1 }",
     ]
   }
+
+  private var hasServices: Bool { !features.isDisjoint(with: [.services, .streams]) }
 
   private mutating func services() -> [String] {
     [
@@ -124,7 +127,8 @@ struct FlowGenerator {
     var lines = [
       "state:", "  a: bool = false", "  n: int = \(random.below(3))", "derived:",
       "  isBig: \"\(random.condition(ReadableNames(truths: ["a"], numbers: ["n"])))\"",
-      "events: [flip, count, go]", "transitions:", "  flip: { set: { a: \"=!a\" } }", "  count: \(transition(flowPlace))",
+      "events: [flip, count, go]", "transitions:", "  flip: { set: { a: \"=!a\" } }",
+      "  count: \(transition(flowPlace))",
       "  go: \(transition(movingFlowPlace))",
     ]
     if random.oneIn(2) { lines.append("  s0.poke: \(transition(random.oneIn(3) ? movingFlowPlace : flowPlace))") }
@@ -173,7 +177,8 @@ struct FlowGenerator {
     case 0: return "{ key: \"\(random.number(names))\"\(condition), do: \(steps(entering)) }"
     case 1, 2:
       let first = random.oneIn(2) ? ", first: skip" : ""
-      return "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
+      return
+        "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
     case 3, 4: return "{ after: \(span)\(condition)\(key), do: \(steps(place)) }"
     case 5: return "{ every: \(span)\(condition)\(key), do: \(steps(place)) }"
     default: return "{ idle: \(span)\(condition)\(key), do: \(steps(place)) }"
@@ -206,7 +211,8 @@ struct FlowGenerator {
     var lines = ["  s\(index):", "    params: { p: int = \(random.below(2)) }", "    result: int"]
     if features.contains(.requires), index == 1 + random.below(2) {
       let requirement = requirementNames(param: "params.p")
-      let redirect = random.oneIn(2) ? "s0" : "{ to: s0, as: \(random.oneOf(["push", "modal", "replace", "reset", "reuse"])) }"
+      let redirect =
+        random.oneIn(2) ? "s0" : "{ to: s0, as: \(random.oneOf(["push", "modal", "replace", "reset", "reuse"])) }"
       lines.append("    requires: { when: \"\(random.condition(requirement))\", redirect: \(redirect) }")
     }
     if features.contains(.provides), index == 0 { lines.append("    provides: { light: \"=x\" }") }
@@ -223,7 +229,9 @@ struct FlowGenerator {
     let front = lines
     lines = ["    emits: [told]", "    transitions:"]
     for event in ["poke", "act", "move"] { lines.append("      \(event): \(transition(place))") }
-    if features.contains(.typing) { lines += ["      type: { set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }"] }
+    if features.contains(.typing) {
+      lines += ["      type: { set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }"]
+    }
     var quiet = place
     quiet.sends = features.contains(.stores) ? ["shared.bump"] : []
     lines.append("      quiet: \(transition(quiet))")
@@ -247,7 +255,10 @@ struct FlowGenerator {
     let offered = features.contains(.typing) ? "poke, act, move, type" : "poke, act, move"
     let declared =
       features.contains(.typing)
-      ? ["    events:", "      poke:", "      act:", "      move:", "      quiet:", "      type: { number: int, word: string }"]
+      ? [
+        "    events:", "      poke:", "      act:", "      move:", "      quiet:",
+        "      type: { number: int, word: string }",
+      ]
       : ["    events: [poke, act, move, quiet]"]
     guard random.oneIn(3) else { return ["    model: { v: \"=\(random.condition(names))\", \(field) }"] + declared }
     return declared + [
@@ -277,7 +288,9 @@ struct FlowGenerator {
   }
 
   private mutating func tabScreen() -> [String] {
-    let options = random.oneOf(["", ", back: firstTab", ", compose: top", ", keep: saved", ", maxDepth: 2", ", history: true"])
+    let options = random.oneOf([
+      "", ", back: firstTab", ", compose: top", ", keep: saved", ", maxDepth: 2", ", history: true",
+    ])
     return [
       "  home:", "    params: { p: int = 0 }", "    result: int", "    children:", "      bands:",
       "        tabs: { one: { start: s0, label: One }, two: { start: s1, params: { p: 1 }, label: Two } }"
@@ -296,24 +309,26 @@ struct FlowGenerator {
     place.sends = ["flow.flip", "flow.count"] + (features.contains(.stores) ? ["shared.bump"] : [])
     place.emits = ["rang"]
     place.destinations = destinations
-    return ["presenters:"] + ["part", "row"].flatMap { name -> [String] in
-      timerNames = []
-      let own = name == "row" ? "{ item: int, q: int }" : "{ q: int }"
-      var lines = ["  \(name):", "    params: \(own)"]
-      if !uses.isEmpty { lines.append(String(uses.dropLast())) }
-      lines += [
-        "    \(random.oneOf(["state", "saved"])):", "      z: bool = \(random.oneOf(["true", "false", "params.q > 0"]))",
-        "      c: int = 0",
-        "    model: { on: \"=\(random.condition(names))\", total: \"=\(random.number(names))\" }",
-        "    events: [turn, ring]", "    emits: [rang]", "    transitions:", "      turn: \(transition(place))",
-        "      ring: [{ emit: rang }, \(random.oneOf(["{ set: { z: \"=!z\" } }", "{ send: flow.flip }", "goBack"]))]",
-      ]
-      if features.contains(.effects) { lines += lifecycle(place, indent: "    ") }
-      let effects = effects(place)
-      if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
-      if features.contains(.back), random.oneIn(3) { lines.append("    back: \(handler(place))") }
-      return lines
-    }
+    return ["presenters:"]
+      + ["part", "row"].flatMap { name -> [String] in
+        timerNames = []
+        let own = name == "row" ? "{ item: int, q: int }" : "{ q: int }"
+        var lines = ["  \(name):", "    params: \(own)"]
+        if !uses.isEmpty { lines.append(String(uses.dropLast())) }
+        lines += [
+          "    \(random.oneOf(["state", "saved"])):",
+          "      z: bool = \(random.oneOf(["true", "false", "params.q > 0"]))",
+          "      c: int = 0",
+          "    model: { on: \"=\(random.condition(names))\", total: \"=\(random.number(names))\" }",
+          "    events: [turn, ring]", "    emits: [rang]", "    transitions:", "      turn: \(transition(place))",
+          "      ring: [{ emit: rang }, \(random.oneOf(["{ set: { z: \"=!z\" } }", "{ send: flow.flip }", "goBack"]))]",
+        ]
+        if features.contains(.effects) { lines += lifecycle(place, indent: "    ") }
+        let effects = effects(place)
+        if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
+        if features.contains(.back), random.oneIn(3) { lines.append("    back: \(handler(place))") }
+        return lines
+      }
   }
 
   // MARK: The stack and claims
@@ -331,11 +346,12 @@ struct FlowGenerator {
   private mutating func properties() -> [String] {
     let names = ownOfFlow.adding(truths: ["screen == 's1'", "screen == 's0'", "backstack.depth > 1"])
     return [
-      "properties:", "  one: { never: \"\(random.condition(names))\" }", "  two: { always: \"\(random.condition(names))\" }",
+      "properties:", "  one: { never: \"\(random.condition(names))\" }",
+      "  two: { always: \"\(random.condition(names))\" }",
       "  three: { reachable: \"\(random.condition(names))\" }",
       "  four: { alwaysReachable: \"\(random.condition(names))\" }",
       "explore:", "  bounds: { backstack: 3, messages: 2, calls: 2, timers: 3 }",
-    ]
+    ] + (hasServices ? ["  samples: { house.ring: [0, 1], house.news: [0, 1] }"] : [])
   }
 
   private mutating func innerText() -> String {

@@ -145,7 +145,9 @@ extension FlowGenerator {
   }
 
   private mutating func call(_ place: StepPlace, depth: Int) -> String? {
-    guard features.contains(.services), place.calls, depth > 0, place.kind != .store, !place.numbers.isEmpty else { return nil }
+    guard features.contains(.services), place.calls, depth > 0, place.kind != .store, !place.numbers.isEmpty else {
+      return nil
+    }
     var parts = ["call: house.ring", "with: { loud: \"=\(random.condition(place.names))\" }"]
     let policy = random.oneOf(["drop", "latest", "queue", "parallel"])
     if policy != "drop" { parts.append("policy: \(policy)") }
