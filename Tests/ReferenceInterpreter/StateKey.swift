@@ -40,7 +40,7 @@ extension ReferenceFlow {
       parts.append("\(memory.isActive)\(memory.holds)\(key)")
     }
     for (index, kept) in living.kept.enumerated() where plan(id).children[index].keepsSaved {
-      parts += kept.rows.map { "kept \(index) \($0.key.literal) \(key(of: $0.state, order))" }
+      parts += kept.rows.filter { !$0.state.isEmpty }.map { "kept \(index) \($0.key.literal) \(key(of: $0.state, order))" }
     }
     for stack in living.stacks {
       parts.append("stack")

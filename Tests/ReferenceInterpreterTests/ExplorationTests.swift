@@ -35,10 +35,11 @@ func compareExploration(seed: UInt64, limit: Int = 120) -> Failure? {
 private func compareExploration(of flow: FlowGenerator.Flow, seed: UInt64, limit: Int) -> Failure? {
   do {
     let program = try ComparedRun.compile(flow)
-    guard let run = try ComparedRun(program) else { return nil }
+    guard let run = try ComparedRun(program), ReferenceSpace.hasSamples(program) else { return nil }
     var limits = ExplorationLimits()
     limits.states = limit
     limits.triesEveryTime = false
+    limits.learns = !Seeds.isTryingAll
     let exploration = explore(program, limits: limits)
     if exploration.stopped != nil { return nil }
     if Seeds.isSurvey { print("COMPARED \(exploration.stateCount) \(exploration.isCut)") }

@@ -19,4 +19,7 @@ enum Seeds {
 
   /// Whether flows that fail are made smaller.
   static var isShrinking: Bool { number("SHRINK") != nil }
+
+  /// Whether exploring tries every input in place of learning where inputs lead.
+  static var isTryingAll: Bool { number("TRY_ALL") != nil }
 }

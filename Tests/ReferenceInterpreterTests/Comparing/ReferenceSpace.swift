@@ -99,9 +99,17 @@ struct ReferenceSpace {
     return payloads
   }
 
+  /// The outcomes of an operation: the samples of the flow, then its errors.
   private func outcomes(of operation: Int) -> [CallOutcome] {
-    (program.exploration.replies[operation] ?? []).map { .returned($0) }
-      + program.operations[operation].errors.map { .failed($0) }
+    let values = program.exploration.replies[operation] ?? []
+    return values.map { .returned($0) } + program.operations[operation].errors.map { .failed($0) }
+  }
+
+  /// Whether a flow says for each operation what it may reply, without which exploring tries values of its own.
+  static func hasSamples(_ program: Program) -> Bool {
+    program.operations.indices.allSatisfy {
+      program.operations[$0].type != nil && program.exploration.replies[$0] != nil
+    }
   }
 
   // MARK: Claims
