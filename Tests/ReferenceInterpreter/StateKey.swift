@@ -40,7 +40,9 @@ extension ReferenceFlow {
       parts.append("\(memory.isActive)\(memory.holds)\(key)")
     }
     for (index, kept) in living.kept.enumerated() where plan(id).children[index].keepsSaved {
-      parts += kept.rows.filter { !$0.state.isEmpty }.map { "kept \(index) \($0.key.literal) \(key(of: $0.state, order))" }
+      parts += kept.rows.filter { !$0.state.isEmpty }.map {
+        "kept \(index) \($0.key.literal) \(key(of: $0.state, order))"
+      }
     }
     for stack in living.stacks {
       parts.append("stack")
@@ -54,7 +56,8 @@ extension ReferenceFlow {
     var text = "<\(entry.presenter) \(entry.summary.style)"
     if entry.tenant == nil {
       let params = knownParams(of: entry).map { $0.map { literal($0, order) } ?? "-" }
-      text += " asleep \(entry.isAdmitted) \(params) \(entry.saved.map { key(of: $0, order) } ?? "-")"
+      let saved = entry.saved.flatMap { $0.isEmpty ? nil : key(of: $0, order) } ?? "-"
+      text += " asleep \(entry.isAdmitted) \(params) \(saved)"
     }
     if let caller = entry.caller {
       switch whereabouts(of: caller.presenter, at: caller.home) {

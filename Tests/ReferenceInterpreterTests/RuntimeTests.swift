@@ -5,16 +5,7 @@ import Testing
 /// The runtime against the rules, taken one by one.
 @Suite struct RuntimeTests {
   @Test func `the runtime does what the rules say`() throws {
-    for seed in Seeds.chosen(200) {
-      if Seeds.isSurvey { print("SEED \(seed)") }
-      if let failure = compareRun(seed: seed) {
-        if Seeds.isSurvey {
-          print(Seeds.count > 1 ? failure.summary : failure.description)
-        } else {
-          try #require(Bool(false), "\(failure)")
-        }
-      }
-    }
+    try Seeds.compare(100) { seed in compareRun(seed: seed) }
   }
 }
 

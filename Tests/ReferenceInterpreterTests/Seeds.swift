@@ -1,6 +1,7 @@
 import Foundation
+import Testing
 
-/// The seeds that a test runs.
+/// The seeds that a test runs, and what the environment says about them; see `Tests/README.md`.
 enum Seeds {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
@@ -12,8 +13,6 @@ enum Seeds {
     return first..<first + (number("SEEDS") ?? count)
   }
 
-  static var count: UInt64 { number("SEEDS") ?? 0 }
-
   /// Whether failures are listed in place of stopping at the first.
   static var isSurvey: Bool { number("SURVEY") != nil }
 
@@ -22,4 +21,20 @@ enum Seeds {
 
   /// Whether exploring tries every input in place of learning where inputs lead.
   static var isTryingAll: Bool { number("TRY_ALL") != nil }
+
+  /// How long `make harden` runs; 0 in any other run.
+  static var hardeningSeconds: Double { Double(number("HARDEN_SECONDS") ?? 0) }
+
+  /// Compares the flows of seeds and fails with the first that differs.
+  static func compare(_ count: UInt64, _ body: (UInt64) -> Failure?) throws {
+    for seed in chosen(count) {
+      if isSurvey { print("SEED \(seed)") }
+      guard let failure = body(seed) else { continue }
+      guard isSurvey else {
+        Issue.record("\(failure)")
+        return
+      }
+      print(chosen(count).count > 1 ? failure.summary : failure.description)
+    }
+  }
 }
