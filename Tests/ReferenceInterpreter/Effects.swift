@@ -16,16 +16,11 @@ extension ReferenceFlow {
         try look(at: EffectID(owner: id, index: index), isFirst: true)
       }
     }
-    var changed: [Int] = []
-    for id in inOrder where isAlive(id) && !work.isEnding(id) {
-      for index in plan(id).effects.indices where try hasChanged(EffectID(owner: id, index: index)) {
-        changed.append(id)
-        break
-      }
-    }
-    for id in changed {
+    // "In the order of the tree": each has one turn in a round.
+    for id in inOrder {
       for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
-        try look(at: EffectID(owner: id, index: index), isFirst: false)
+        let effect = EffectID(owner: id, index: index)
+        if try hasChanged(effect) { try look(at: effect, isFirst: false) }
       }
     }
   }

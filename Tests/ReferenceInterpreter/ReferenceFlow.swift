@@ -47,6 +47,8 @@ public struct ReferenceFlow {
   /// The largest number of presenters in one another; see "The tree".
   static let depthLimit = 64
 
+  /// The largest number of timers, and of calls; see "Limits".
+  static let timerLimit = 1_000
   /// The largest number of entries of a stack; see "Full stacks".
   static let stackLimit = 1_000
 

@@ -28,6 +28,7 @@ extension ReferenceFlow {
     guard case .duration(let span) = try evaluate(delay, frame) else { return }
     if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
     if let name { cancelTimers(named: name, of: frame.owner) }
+    if timers.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many timers") }
     let effect = work.effect?.owner == frame.owner ? work.effect?.index : nil
     let steps = continuation(block, frame)
     arm(.block(steps, name: name, effect: effect), after: span.nanoseconds, for: frame.owner)

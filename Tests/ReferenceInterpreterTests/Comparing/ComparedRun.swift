@@ -103,3 +103,8 @@ extension ReferenceInput {
     }
   }
 }
+
+extension ReferenceFlow {
+  /// Whether so much lives that the next inputs would take long and say little.
+  var isLarge: Bool { presenters.count > 80 || remainingTimes.count > 80 }
+}
