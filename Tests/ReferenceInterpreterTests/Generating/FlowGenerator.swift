@@ -160,8 +160,17 @@ struct FlowGenerator {
   }
 
   private mutating func effects(_ place: StepPlace) -> [String] {
-    guard !features.isDisjoint(with: [.effects, .timers]) else { return [] }
-    return (0..<random.below(3)).map { "e\($0): \(effect(place))" }
+    var effects: [String] = []
+    if !features.isDisjoint(with: [.effects, .timers]) {
+      effects = (0..<random.below(3)).map { "e\($0): \(effect(place))" }
+    }
+    if features.contains(.streams), place.calls, place.kind != .store, !place.numbers.isEmpty, random.oneIn(2) {
+      let condition = random.oneIn(2) ? ", while: \"\(random.condition(place.names))\"" : ""
+      effects.append(
+        "es: { on: house.news, with: { loud: \"=\(random.condition(place.names))\" }\(condition), "
+          + "do: [{ set: { \(random.oneOf(place.numbers)): \"=item % 3\" } }, \(steps(place, depth: 0).dropFirst()) }")
+    }
+    return effects
   }
 
   /// An effect. What runs by key or condition sets what it does not read by itself, or it never settles.
@@ -225,6 +234,13 @@ struct FlowGenerator {
     if hasPart || hasRows { lines += children(names, hasPart: hasPart, hasRows: hasRows, isAlwaysThere, part) }
     if hasPart { names = names.adding(truths: part.truths, numbers: part.numbers) }
     if hasRows { names = names.adding(numbers: ["rows.filter(r, r.on).size()"]) }
+    if features.contains(.streams), random.oneIn(2) {
+      let delay = random.oneIn(2) ? ", stopAfter: 2s" : ""
+      lines.append(
+        "    observes: { news: { stream: house.news, with: { loud: \"=\(random.condition(own))\" }\(delay) } }")
+      names = names.adding(
+        truths: ["news.loading", "news.failed"], numbers: ["(news.value == null ? 0 : news.value % 3)"])
+    }
     let place = screenPlace(index, names)
     let front = lines
     lines = ["    emits: [told]", "    transitions:"]
