@@ -9,7 +9,11 @@ SCRIPT ?= $(FLOW:.flow.yaml=.script)
 # processors they would wait in vain, so they run one after the other.
 OUTSIDE_TESTS := ^(CommandTests|FlowBindingsTests|HTTPTests)\.
 
-.PHONY: help demo test bench fuzz format lint docs clean libyaml
+# How long `make harden` runs, and its first seed.
+HARDEN_SECONDS ?= 3600
+SEED ?= $(shell date +%s)
+
+.PHONY: help demo test bench fuzz harden format lint docs clean libyaml
 
 help: ## Lists what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +39,12 @@ fuzz: libyaml ## Throws bytes at expressions with libFuzzer, for a minute, or SE
 	mkdir -p .build-fuzz/corpus
 	SWIFT_BACKTRACE=enable=no .build-fuzz/release/FuzzCEL -max_total_time=$${SECONDS_TO_RUN:-60} -timeout=10 .build-fuzz/corpus
 
+harden: libyaml ## Compares random flows with the rules in a release build, for an hour, or HARDEN_SECONDS, from SEED on.
+	swift build -c release --build-tests --scratch-path .build-harden -Xswiftc -enable-testing
+	@echo "harden: SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS)"
+	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) \
+	  swift test -c release --skip-build --scratch-path .build-harden --filter '^ReferenceInterpreterTests\.HardeningTests'
+
 format: ## Formats the sources in place.
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
@@ -45,7 +55,7 @@ docs: libyaml ## Writes the generated pages of the reference anew.
 	UPDATE_DOCS=1 swift test --filter ReferenceTests
 
 clean: ## Removes what was built.
-	rm -rf .build
+	rm -rf .build .build-harden
 
 libyaml:
 	@.ci/install-libyaml

@@ -118,6 +118,9 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       path: "Tests/RawServer", swiftSettings: settings),
+    .target(
+      name: "ReferenceInterpreter", dependencies: ["CEL", "FlowProgram"], path: "Tests/ReferenceInterpreter",
+      swiftSettings: settings),
     tests("HTTPTests", ["CEL", "Diagnostics", "FlowBindings", "FlowKit", "FlowProgram", "RawServer"]),
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
@@ -132,6 +135,11 @@ let package = Package(
       exclude: ["Exploring/pinned-counts.txt", "Exporting/Snapshots", "Scenarios/Snapshots"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
+    tests(
+      "ReferenceInterpreterTests",
+      [
+        "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation", "ReferenceInterpreter",
+      ]),
     tests(
       "ReferenceTests",
       ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowValidation"]),

@@ -57,6 +57,17 @@ private let zoneFile = "Sources/CEL/Library/ZoneFile.swift"
     }
   }
 
+  /// The reference is worth something because it shares nothing with what it is compared with.
+  @Test func `the reference interpreter imports the program and its expressions alone`() throws {
+    let files = try Repository.swiftFiles(in: ["Tests/ReferenceInterpreter"])
+    try #require(!files.isEmpty)
+    for file in files {
+      for module in file.imports {
+        #expect(["FlowProgram", "CEL"].contains(module), "\(file.path) imports \(module)")
+      }
+    }
+  }
+
   @Test func `the map names every target`() throws {
     let map = try String(contentsOfFile: Repository.path("Sources/README.md"), encoding: .utf8)
     let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources"))

@@ -100,9 +100,9 @@ import Testing
     var flow = try flow(asked: ["b", "c"])
     #expect(flow.flow.model.below.count == 2)
     try flow.send("push", ["name": .string("d")])
-    #expect(flow.log.filter { $0.hasSuffix("covered") } == ["c covered", "b covered", "a covered"])
+    #expect(flow.log.filter { $0.hasSuffix("covered") } == ["a covered", "b covered", "c covered"])
     try flow.send("leave")
-    #expect(flow.log.suffix(3) == ["c seen", "b seen", "a seen"])
+    #expect(flow.log.suffix(3) == ["a seen", "b seen", "c seen"])
   }
 
   @Test func `what waits for a result keeps nothing of the last one`() throws {

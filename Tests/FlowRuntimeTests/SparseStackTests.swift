@@ -152,4 +152,34 @@ import Testing
     #expect(flow.flow.model.stack.map(\.id) == [1, 3, 4])
     #expect(flow.value("draft", of: "home") == "'asked in vain'")
   }
+
+  @Test func `a flow that ends while the screen below sleeps says so, with what it returned`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: asking
+      result: string
+      events: [ask]
+      transitions:
+        ask: { navigate: { to: question, then: { return: =result } } }
+      screens:
+        home:
+          model: { title: Home }
+          events: [ask]
+          transitions: { ask: { send: flow.ask } }
+        question:
+          result: string
+          model: { title: Well? }
+          events: [say]
+          transitions: { say: { return: yes } }
+      backstack:
+        start: home
+        compose: top
+      """)
+    try flow.send("ask")
+    let tick = try flow.send("say")
+    #expect(flow.flow.hasExited)
+    #expect(tick.model?.hasExited == true && tick.model?.result?.asString == "yes")
+    #expect(flow.flow.model.top.fields["title"]?.asString == "Well?")
+  }
 }

@@ -16,13 +16,23 @@ extension Machine {
         try followLinksInwards()
         continue
       }
-      guard work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }),
-        let node = work.toCompose[depth].popLast()
-      else { break }
-      work.toComposeCount -= 1
-      try composeIfWaiting(node)
+      guard work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }) else { break }
+      if let node = takeNextToCompose(atDepth: depth) { try composeIfWaiting(node) }
     }
     deliverPendingAnswers()
+  }
+
+  /// The first in the order of the tree of the presenters at a depth that wait to be composed.
+  private func takeNextToCompose(atDepth depth: Int) -> Int? {
+    if !work.areInOrder[depth] {
+      work.toCompose[depth].removeAll { !nodes[$0].isAlive }
+      work.toCompose[depth].sort { precedes($1, $0) }
+      work.areInOrder[depth] = true
+      work.toComposeCount = work.toCompose.reduce(0) { $0 + $1.count }
+    }
+    guard let node = work.toCompose[depth].popLast() else { return nil }
+    work.toComposeCount -= 1
+    return node
   }
 
   private func composeIfWaiting(_ node: Int) throws(Fault) {

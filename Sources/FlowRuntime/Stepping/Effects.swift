@@ -56,9 +56,29 @@ extension Machine {
       }
     }
     guard !work.toWatch.isEmpty else { return }
-    let watched = work.toWatch
-    work.toWatch.removeAll(keepingCapacity: watched.count < 4096)
-    for node in watched where nodes[node].isAlive && !work.isEnding(node) { try lookAtEffects(of: node) }
+    try lookAtEffects()
+  }
+
+  /// Looks at the effects that something they read gave cause to, in the order of the tree. What an effect gives cause to comes into its
+  /// turn where it lies further on in the tree, and else in the next round.
+  private func lookAtEffects() throws(Fault) {
+    // The first of those that wait for their turn is the last element.
+    var waiting = work.toWatch.filter { nodes[$0].isAlive }.sorted { precedes($1, $0) }
+    work.toWatch.removeAll(keepingCapacity: waiting.count < 4096)
+    var seen = 0
+    while let node = waiting.popLast() {
+      guard nodes[node].isAlive, !work.isEnding(node) else { continue }
+      try lookAtEffects(of: node)
+      guard work.toWatch.count > seen else { continue }
+      let added = work.toWatch[seen...]
+      let later = nodes[node].isAlive ? added.filter { nodes[$0].isAlive && precedes(node, $0) } : []
+      if !later.isEmpty {
+        work.toWatch.removeSubrange(seen...)
+        work.toWatch += added.filter { !later.contains($0) }
+        waiting = (waiting.filter { nodes[$0].isAlive } + later).sorted { precedes($1, $0) }
+      }
+      seen = work.toWatch.count
+    }
   }
 
   private func lookAtEffects(of node: Int) throws(Fault) {

@@ -9,7 +9,7 @@ extension Machine {
   /// - Returns: Whether the model differs from the one that was shown before.
   func modelPhase() throws(Fault) -> Bool {
     guard let top = topInstance, isAlive(top), let model = try refresh(Int(top.index)) else {
-      return false
+      return noteEndOfSleeping()
     }
     let hasFrame = !layout.program.flow.model.cases.isEmpty
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
@@ -25,6 +25,16 @@ extension Machine {
       gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
     if isSame, let shown, new.isIdentical(to: shown) { return false }
     shown = new
+    return true
+  }
+
+  /// Emits the end of a flow that ended while nobody lived in the entry on top: what was shown last stays to be seen.
+  private func noteEndOfSleeping() -> Bool {
+    guard outline.hasExited, let last = shown, !last.hasExited else { return false }
+    isOutlineOwed = false
+    shown = FlowModel(
+      frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
+      change: last.change, locale: outline.locale, hasExited: true, result: outline.result)
     return true
   }
 

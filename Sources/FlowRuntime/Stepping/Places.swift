@@ -76,6 +76,36 @@ extension Machine {
     }
   }
 
+  // MARK: The order of the tree
+
+  /// Whether a presenter that lives comes before another in the order of the tree: around it, or in an earlier child, row or entry.
+  func precedes(_ left: Int, _ right: Int) -> Bool {
+    var (left, right) = (left, right)
+    let isFurtherOut = nodes[left].depth < nodes[right].depth
+    while nodes[left].depth > nodes[right].depth { left = Int(nodes[left].parent) }
+    while nodes[right].depth > nodes[left].depth { right = Int(nodes[right].parent) }
+    if left == right { return isFurtherOut }
+    while nodes[left].parent != nodes[right].parent {
+      (left, right) = (Int(nodes[left].parent), Int(nodes[right].parent))
+    }
+    let children = (nodes[left].child, nodes[right].child)
+    if children.0 != children.1 {
+      // What lies on stacks comes behind the children.
+      return children.0 < 0 || children.1 < 0 ? children.1 < 0 : children.0 < children.1
+    }
+    return children.0 < 0 ? isEntry(left, before: right) : rowPosition(of: left) < rowPosition(of: right)
+  }
+
+  private func isEntry(_ left: Int, before right: Int) -> Bool {
+    guard let left = place(ofEntryWith: left), let right = place(ofEntryWith: right) else { return false }
+    return left.tab == right.tab ? left.position < right.position : left.tab < right.tab
+  }
+
+  private func rowPosition(of node: Int) -> UInt64 {
+    let row = context(ofNode: node)
+    return words[row.firstWord + row.layout.positionOffset]
+  }
+
   // MARK: Instances
 
   /// Makes a presenter the present context; whether it lives.

@@ -141,8 +141,12 @@ extension Machine {
     guard words[flags] & InstanceFlags.waitsForComposition == 0 else { return }
     words[flags] |= InstanceFlags.waitsForComposition
     let depth = Int(nodes[context.node].depth)
-    while work.toCompose.count <= depth { work.toCompose.append([]) }
+    while work.toCompose.count <= depth {
+      work.toCompose.append([])
+      work.areInOrder.append(true)
+    }
     work.toCompose[depth].append(context.node)
+    work.areInOrder[depth] = work.toCompose[depth].count == 1
     work.toComposeCount += 1
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)

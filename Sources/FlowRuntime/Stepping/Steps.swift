@@ -8,6 +8,10 @@ extension Machine {
 
   /// Runs the first alternative whose guard holds; whether there was one.
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
+    // A guard sees what the steps behind it see.
+    let wasRunning = work.isRunningSteps
+    work.isRunningSteps = true
+    defer { work.isRunningSteps = wasRunning }
     // By position, since taking an alternative out of the array would copy all of its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {

@@ -127,6 +127,8 @@ struct Work {
   var lastStyle: Step.Navigation.Style?
   /// The presenters whose children have to be composed anew, by how deep they lie.
   var toCompose: [[Int]] = []
+  /// For each of ``toCompose`` whether it is in the order of the tree, the first of it last.
+  var areInOrder: [Bool] = []
   /// How many there are.
   var toComposeCount = 0
   /// For presenters that have some of them inside, how many; kept only where params read what siblings show. Only looked up.
@@ -193,7 +195,10 @@ struct Work {
     Work.empty(&toWatch)
     Work.empty(&runs)
     if !causes.isEmpty { causes.removeAll(keepingCapacity: causes.count < Work.keptCapacity) }
-    if toComposeCount > 0 { toCompose = [] }
+    if toComposeCount > 0 {
+      toCompose = []
+      areInOrder = []
+    }
     toComposeCount = 0
     if !waitingInside.isEmpty { waitingInside = [:] }
     handledCount = 0

@@ -92,6 +92,8 @@ extension Explorer {
     var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
     for request in requests {
       looks.combine(UInt64(request.operation) + 1)
+      // Two calls of one step may be of one kind or of two, by what they ask.
+      looks.combine(UInt64(request.kind))
       looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     let canGoForward = !walker.hasExited && walker.canGoForward

@@ -1,0 +1,117 @@
+internal import CEL
+internal import FlowProgram
+
+// "Results": "exactly one of both is queued".
+extension ReferenceFlow {
+  /// Queues what the caller of an entry does now that it goes.
+  mutating func answer(_ entry: StackEntry, _ result: Value?) {
+    guard let caller = entry.caller else { return }
+    guard let steps = result == nil ? caller.cancelled : caller.then else { return }
+    var locals = steps.locals
+    if let result { locals[caller.result] = result }
+    work.queue.append(
+      .answer(
+        to: caller.presenter, home: caller.home, Continuation(block: steps.block, locals: locals),
+        screen: entry.presenter))
+  }
+
+  /// Runs an answer, or keeps it while its caller sleeps: "covered entries".
+  mutating func handleAnswer(
+    to caller: Int, at home: Home, _ steps: Continuation, screen: Int
+  ) throws(ReferenceFault) {
+    switch whereabouts(of: caller, at: home) {
+    case .awake(let id):
+      var frame = Frame(owner: id, locals: steps.locals, isInSteps: true)
+      try run(plan(id).blocks[steps.block], &frame)
+    case .asleep: pendingAnswers.append(PendingAnswer(home: home, steps: steps, screen: screen))
+    case .gone: break
+    }
+  }
+
+  /// The place of a caller by now.
+  enum Whereabouts {
+    case awake(Int), asleep, gone
+  }
+
+  /// Where a caller is by now: alive, asleep, awake again, or gone for good.
+  func whereabouts(of caller: Int, at home: Home) -> Whereabouts {
+    if isAlive(caller) { return .awake(caller) }
+    if isAsleep(home) { return .asleep }
+    if let id = presenter(at: home), canSleep(id) { return .awake(id) }
+    return .gone
+  }
+
+  private func isAsleep(_ home: Home) -> Bool {
+    guard let entry = home.entry else { return false }
+    if let place = place(ofEntry: entry) {
+      return self[place.holder].stacks[place.tab].entries[place.position].tenant == nil
+    }
+    return sleepingEntries.contains { $0.id == entry }
+  }
+
+  /// All entries that lie inside of what sleeps or is away.
+  private var sleepingEntries: [StackEntry] {
+    func entries(_ saved: Saved) -> [StackEntry] {
+      let own = saved.stacks.flatMap(\.entries)
+      return own + own.compactMap(\.saved).flatMap(entries) + saved.children.flatMap { entries($0.state) }
+    }
+    return living.keys.sorted().flatMap { id -> [StackEntry] in
+      let asleep = self[id].stacks.flatMap { $0.entries + $0.forward }.compactMap(\.saved)
+      return (asleep + self[id].kept.flatMap(\.rows).map(\.state)).flatMap(entries)
+    }
+  }
+
+  /// Whether a presenter may have slept: it lies on a stack that composes only what is on top.
+  private func canSleep(_ id: Int) -> Bool {
+    guard let root = entryRoot(of: id), let place = place(ofTenant: root) else { return false }
+    return backstack(of: place.holder)?.composing == .top || canSleep(place.holder)
+  }
+
+  /// "When the caller is composed again, its answers are queued in the order in which they came."
+  mutating func deliverPendingAnswers() {
+    let pending = pendingAnswers
+    pendingAnswers = []
+    for answer in pending {
+      if let id = presenter(at: answer.home) {
+        work.queue.append(.answer(to: id, home: answer.home, answer.steps, screen: answer.screen))
+      } else if isAsleep(answer.home) {
+        pendingAnswers.append(answer)
+      }
+    }
+  }
+
+  // MARK: Homes
+
+  /// The place where a presenter lies.
+  func home(of id: Int) -> Home {
+    var home = Home()
+    var next = id
+    while let parent = self[next].parent, let child = self[next].child {
+      home.path.insert((child, self[next].row.key), at: 0)
+      next = parent
+    }
+    if let place = place(ofTenant: next) {
+      home.entry = self[place.holder].stacks[place.tab].entries[place.position].id
+    }
+    return home
+  }
+
+  /// The presenter that lies at a place, if one does.
+  func presenter(at home: Home) -> Int? {
+    var next = ReferenceFlow.root
+    if let entry = home.entry {
+      guard let place = place(ofEntry: entry),
+        let tenant = self[place.holder].stacks[place.tab].entries[place.position].tenant
+      else { return nil }
+      next = tenant
+    }
+    for step in home.path {
+      guard let row = self[next].children[step.child].first(where: { self[$0].row.key.isIdentical(to: step.key) })
+      else {
+        return nil
+      }
+      next = row
+    }
+    return next
+  }
+}

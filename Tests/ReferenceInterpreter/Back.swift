@@ -1,0 +1,81 @@
+internal import CEL
+internal import FlowProgram
+
+// "Back": along what is on top everywhere, in the order of the tree, the last that can do something does it, alone.
+extension ReferenceFlow {
+  /// Something that back may do.
+  private enum BackTarget {
+    case handler(Int)
+    case entry(StackPlace)
+    case firstTab(Int)
+    case nothing
+  }
+
+  /// Does what back does when a user asks for it.
+  mutating func handleBack() throws(ReferenceFault) {
+    for target in backTargets(of: ReferenceFlow.root).reversed() {
+      switch target {
+      case .handler(let id):
+        var frame = Frame(owner: id, isInSteps: true)
+        if try run(plan(id).back, &frame) { return }
+      case .entry(let place): return pop(from: place)
+      case .firstTab(let holder): return select(0, of: holder)
+      case .nothing: return
+      }
+    }
+    leaveRoot(of: ReferenceFlow.root)
+  }
+
+  /// "The flow's stack, its `back`, the screen on top with its `back`, its children in order, and where one of them holds stacks,
+  /// its policy, its selected stack, then what lies on top of that, and so on."
+  private func backTargets(of id: Int) -> [BackTarget] {
+    var found: [BackTarget] = []
+    let isHolder = !self[id].stacks.isEmpty
+    if isHolder { found += stackTargets(of: id) }
+    if !plan(id).back.isEmpty { found.append(.handler(id)) }
+    for row in self[id].children.joined() { found += backTargets(of: row) }
+    if isHolder, let top = selectedStack(of: id).entries.last?.tenant { found += backTargets(of: top) }
+    return found
+  }
+
+  private func stackTargets(of holder: Int) -> [BackTarget] {
+    var found: [BackTarget] = []
+    let tab = selectedTab(of: holder)
+    switch backstack(of: holder)?.onRootBack {
+    case .ignore: found.append(.nothing)
+    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    case .exit, nil: break
+    }
+    let count = self[holder].stacks[tab].entries.count
+    if count > 1 { found.append(.entry(StackPlace(holder: holder, tab: tab, position: count - 1))) }
+    return found
+  }
+
+  /// Does what forward does: "the innermost stack on top that has left something returns to it".
+  mutating func handleForward() {
+    var found: StackPlace?
+    var next: Int? = ReferenceFlow.root
+    while let holder = next {
+      let tab = selectedTab(of: holder)
+      guard let stack = self[holder].stacks.at(tab), let top = stack.entries.last else { break }
+      if !stack.forward.isEmpty { found = StackPlace(holder: holder, tab: tab, position: stack.entries.count - 1) }
+      next = top.tenant.flatMap { firstHolder(in: $0) }
+    }
+    if let found { goForward(on: found) }
+  }
+
+  /// Whether some stack on top keeps what back has left.
+  public var canGoForward: Bool {
+    var copy = self
+    let before = copy.work.changes
+    copy.handleForward()
+    return copy.work.changes != before
+  }
+
+  /// The first presenter with stacks inside of one, itself included.
+  private func firstHolder(in id: Int) -> Int? {
+    if !self[id].stacks.isEmpty { return id }
+    for row in self[id].children.joined() { if let found = firstHolder(in: row) { return found } }
+    return nil
+  }
+}

@@ -1,0 +1,124 @@
+internal import CEL
+internal import FlowProgram
+
+// "Inputs, macrosteps, ticks", rule 4, and "Effects".
+extension ReferenceFlow {
+  /// "First the `leave` steps of what left, then `enter` steps and effects of what came, then effects whose key or condition
+  /// changed."
+  mutating func effectsPhase() throws(ReferenceFault) {
+    try runLeaving()
+    let entered = work.entered
+    work.entered = []
+    for id in entered where isAlive(id) {
+      var frame = Frame(owner: id, isInSteps: true)
+      try run(plan(id).enter, &frame)
+      for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
+        try look(at: EffectID(owner: id, index: index), isFirst: true)
+      }
+    }
+    // "In the order of the tree": each has one turn in a round.
+    for id in inOrder {
+      for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
+        let effect = EffectID(owner: id, index: index)
+        if try hasChanged(effect) { try look(at: effect, isFirst: false) }
+      }
+    }
+  }
+
+  /// Runs the `leave` steps of what left, in the order of leaving.
+  mutating func runLeaving() throws(ReferenceFault) {
+    let left = work.left
+    work.left = []
+    for id in left {
+      var frame = Frame(owner: id, isInSteps: true)
+      try run(plan(id).leave, &frame)
+    }
+  }
+
+  /// Whether an effect is to be started, stopped or run.
+  private func hasChanged(_ id: EffectID) throws(ReferenceFault) -> Bool {
+    let memory = self[id.owner].effects[id.index]
+    let effect = plan(id.owner).effects[id.index]
+    let frame = Frame(owner: id.owner)
+    let isActive = try isWanted(effect, frame)
+    if isActive != memory.isActive { return true }
+    if let key = effect.key, try !evaluate(key, frame).isIdentical(to: memory.key) { return true }
+    guard isActive else { return false }
+    switch effect.trigger {
+    case .key: return false
+    case .every(let span), .after(let span), .idle(let span): return try length(of: span, frame) != memory.span
+    case .rising(let condition, _): return try holds(condition, frame) != memory.holds
+    case .items(let stream): return try !isFollowed(stream, by: id)
+    }
+  }
+
+  /// Starts, stops or runs an effect as its key and its conditions ask for.
+  private mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
+    let effect = plan(id.owner).effects[id.index]
+    let frame = Frame(owner: id.owner)
+    let former = self[id.owner].effects[id.index]
+    var memory = former
+    memory.isActive = try isWanted(effect, frame)
+    var hasNewKey = false
+    if let key = effect.key {
+      memory.key = try evaluate(key, frame)
+      hasNewKey = !isFirst && !memory.key.isIdentical(to: former.key)
+    }
+    self[id.owner].effects[id.index] = memory
+    guard memory.isActive else {
+      // "When the condition ceases to hold, it ends."
+      if former.isActive { end(id, effect) }
+      return
+    }
+    let isAnew = isFirst || !former.isActive || hasNewKey
+    if isAnew, !isFirst { cancelCalls { call, plan in call.effect == id && !plan.isKept } }
+    switch effect.trigger {
+    case .key: if isAnew { try runSteps(of: id) }
+    case .items(let stream): try follow(stream, id, isAnew: isAnew)
+    case .every(let span), .after(let span), .idle(let span):
+      memory.span = try length(of: span, frame)
+      self[id.owner].effects[id.index] = memory
+      if isAnew || memory.span != former.span {
+        cancelTimers(of: id, armedByStepsAlone: false)
+        arm(.effect(id.index), after: memory.span, for: id.owner)
+      }
+    case .rising(let condition, let skipsFirst):
+      // "Each time the condition comes to hold, also when it holds on entering, unless `first: skip`."
+      memory.holds = try holds(condition, frame)
+      self[id.owner].effects[id.index] = memory
+      let held = former.holds && !hasNewKey
+      if memory.holds, !held, !(isFirst && skipsFirst) { try runSteps(of: id) }
+    }
+  }
+
+  private mutating func end(_ id: EffectID, _ effect: Effect) {
+    cancelTimers(of: id, armedByStepsAlone: false)
+    cancelCalls { call, plan in call.effect == id && !plan.isKept }
+    if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
+    work.changes += 1
+  }
+
+  /// Whether an effect is to be under way: its `while` holds, or its presenter is seen where it observes a stream.
+  private func isWanted(_ effect: Effect, _ frame: Frame) throws(ReferenceFault) -> Bool {
+    if case .items(let stream) = effect.trigger, stream.isObserved { return isVisible(frame.owner) }
+    guard let condition = effect.condition else { return true }
+    return try holds(condition, frame)
+  }
+
+  private func length(of plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Int64 {
+    guard case .duration(let span) = try evaluate(plan, frame) else { return 1 }
+    if span.nanoseconds <= 0 { throw ReferenceFault("an effect has no span of time") }
+    return span.nanoseconds
+  }
+
+  /// Runs the steps of an effect. "Starting anew disarms the timers that the last run has armed."
+  mutating func runSteps(of id: EffectID, locals: [Int: Value] = [:]) throws(ReferenceFault) {
+    guard isAlive(id.owner) else { return }
+    cancelTimers(of: id, armedByStepsAlone: true)
+    work.effect = id
+    var frame = Frame(owner: id.owner, locals: locals, isInSteps: true)
+    try run(plan(id.owner).blocks[plan(id.owner).effects[id.index].block], &frame)
+    work.effect = nil
+    work.changes += 1
+  }
+}

@@ -1,0 +1,61 @@
+internal import CEL
+internal import FlowProgram
+
+// "The end of a flow".
+extension ReferenceFlow {
+  /// Rule 1: "all that lies in the flow is dead at once: its entries, the topmost first, and the parts that it composes itself".
+  mutating func beginEnding(_ id: Int, in entry: StackEntry? = nil, with result: Value? = nil) {
+    if work.isEnding(id) { return }
+    if id == ReferenceFlow.root { work.lastPicture = living }
+    for stack in self[id].stacks.reversed() {
+      for entry in stack.entries.reversed() { leave(entry, with: nil) }
+    }
+    killChildren(of: id, areStores: false)
+    work.endings.append(Work.Ending(flow: id, entry: entry, result: result))
+    work.changes += 1
+  }
+
+  /// Rules 2 to 5, over and over: what was sent is heard, `leave` steps run, and then the flow leaves, the inner one first.
+  mutating func settleEndings() throws(ReferenceFault) {
+    while !work.endings.isEmpty || !work.left.isEmpty {
+      if !work.left.isEmpty {
+        try runLeaving()
+      } else {
+        try finish(work.endings.removeFirst())
+      }
+      try handleQueue()
+    }
+  }
+
+  private mutating func finish(_ ending: Work.Ending) throws(ReferenceFault) {
+    if let entry = ending.entry { answer(entry, ending.result) }
+    guard ending.flow == ReferenceFlow.root else {
+      for tab in self[ending.flow].stacks.indices { self[ending.flow].stacks[tab].entries = [] }
+      return kill(ending.flow)
+    }
+    self[ReferenceFlow.root].isAlive = false
+    killChildren(of: ReferenceFlow.root, areStores: true)
+    // "The `leave` steps of the flow run, as the last of all in it."
+    work.left.insert(ReferenceFlow.root, at: 0)
+    try runLeaving()
+    try handleQueue()
+    hasExited = true
+    result = ending.result
+    (timers, calls, streams, pendingAnswers) = ([], [], [], [])
+    restoreLastPicture()
+  }
+
+  /// "What the flow that runs showed last stays to be seen when it is over."
+  private mutating func restoreLastPicture() {
+    guard let picture = work.lastPicture else { return }
+    for (id, former) in picture where former.isAlive {
+      var shown = former
+      if let now = living[id] { (shown.slots, shown.effects) = (now.slots, now.effects) }
+      living[id] = shown
+    }
+    for (id, _) in living where picture[id]?.isAlive != true { living[id] = nil }
+    // What never came to be is not seen either.
+    self[ReferenceFlow.root].stacks[0].entries.removeAll { $0.tenant == nil && !$0.isAdmitted }
+    resting.removeAll { living[$0.owner] == nil }
+  }
+}

@@ -1,0 +1,108 @@
+internal import CEL
+internal import FlowProgram
+
+// "Inputs, macrosteps, ticks" and "Faults".
+extension ReferenceFlow {
+  /// Handles one input to the end. A fault restores everything to before it.
+  mutating func macrostep(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) throws(ReferenceFault) {
+    let before = self
+    work = Work()
+    // Before the input began all was settled; nothing was there before the launch.
+    if !living.isEmpty { work.settled = Work.Settled(self) }
+    do throws(ReferenceFault) {
+      try handler(&self)
+      try settle()
+      work = Work()
+    } catch {
+      self = before
+      throw error
+    }
+  }
+
+  /// Rules 2 to 5 of a macrostep: sent events, structure, effects, round after round until nothing is left to do.
+  private mutating func settle() throws(ReferenceFault) {
+    for _ in 0...ReferenceFlow.roundLimit {
+      try handleQueue()
+      if !work.endings.isEmpty { try settleEndings() }
+      if hasExited { return }
+      let before = work.changes
+      try structurePhase()
+      try effectsPhase()
+      if work.queue.isEmpty, work.left.isEmpty, work.entered.isEmpty, work.endings.isEmpty, work.changes == before {
+        living = living.filter { $0.value.isAlive }
+        return
+      }
+    }
+    throw ReferenceFault("the input does not settle")
+  }
+
+  /// Rule 2: "events that steps have sent are handled, first in first out, until none is left".
+  mutating func handleQueue() throws(ReferenceFault) {
+    while !work.queue.isEmpty {
+      switch work.queue.removeFirst() {
+      case .event(let target, let event, let payload):
+        // "What a presenter has emitted is heard by whoever composes it also when it leaves in the same steps."
+        guard isAlive(target) || living[target] != nil && plan(target).events[event].isEmitted else { continue }
+        try hear(event, payload, by: target)
+      case .answer(let caller, let home, let steps, let screen):
+        try handleAnswer(to: caller, at: home, steps, screen: screen)
+      }
+    }
+  }
+
+  /// Rule 1: the first alternative whose guard holds, and directly afterwards the handler of the parent, or of the flow.
+  mutating func hear(_ event: Int, _ payload: Value, by id: Int) throws(ReferenceFault) {
+    let hearer = self[id]
+    var frame = Frame(owner: id, locals: [0: payload], isInSteps: true)
+    _ = try run(plan(id).transitions[event], &frame)
+    guard let around = hearer.parent else { return }
+    let owner = hearer.child == nil ? self[around].flow : around
+    guard isAlive(owner) else { return }
+    let source: ChildHandler.Source = hearer.child.map { .child($0) } ?? .screen(hearer.presenter)
+    guard let handler = plan(owner).childHandlers.first(where: { $0.source == source && $0.event == event }) else {
+      return
+    }
+    frame = Frame(owner: owner, locals: [0: payload], isInSteps: true)
+    if let child = hearer.child, let each = plan(owner).children[child].each {
+      frame.locals[each.item] = hearer.row.item
+    }
+    _ = try run(handler.alternatives, &frame)
+  }
+
+  /// Runs the first alternative whose guard holds; whether there was one.
+  mutating func run(_ alternatives: [Alternative], _ frame: inout Frame) throws(ReferenceFault) -> Bool {
+    for alternative in alternatives {
+      if let condition = alternative.guardExpression, try !holds(condition, frame) { continue }
+      try run(alternative.steps, &frame)
+      return true
+    }
+    return false
+  }
+
+  /// Queues an event.
+  mutating func send(_ event: Int, _ payload: Value, to target: Int) throws(ReferenceFault) {
+    work.queue.append(.event(to: target, event: event, payload: payload))
+    work.sentCount += 1
+    if work.sentCount > ReferenceFlow.eventLimit { throw ReferenceFault("events go round in a circle") }
+  }
+
+  // MARK: Ticks
+
+  /// Builds the model of the present state, as the model phase of a tick does.
+  mutating func buildShownModel() throws(ReferenceFault) { model = try shownModel() }
+
+  /// Handles an input as a tick of its own: "an input whose own model would fail is undone when it is a tick of its own".
+  ///
+  /// - Returns: The failure that undid it, or `nil`.
+  mutating func tick(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) -> ReferenceFault? {
+    let before = self
+    do throws(ReferenceFault) {
+      try macrostep(handler)
+      try buildShownModel()
+      return nil
+    } catch {
+      self = before
+      return error
+    }
+  }
+}

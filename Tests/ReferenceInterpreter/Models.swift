@@ -1,0 +1,102 @@
+internal import CEL
+internal import FlowProgram
+
+// Models, all of them built whenever one is asked for.
+extension ReferenceFlow {
+  /// The model of the whole flow. "Only the screen on top, what stays visible below it, the frame around both and what these read
+  /// is shown."
+  func shownModel() throws(ReferenceFault) -> FlowModel? {
+    let stack = self[ReferenceFlow.root].stacks[0]
+    guard let tenant = stack.entries.last?.tenant, let top = try builtModel(of: tenant) else { return nil }
+    let frame = program.flow.model.cases.isEmpty ? nil : try builtModel(of: ReferenceFlow.root)
+    return FlowModel(
+      frame: frame, stack: stack.entries.map(\.summary), top: top, below: try modelsBelowTop(of: stack),
+      messages: messages, change: nil, locale: program.strings.defaultLocale, hasExited: hasExited, result: result)
+  }
+
+  private func modelsBelowTop(of stack: EntryStack) throws(ReferenceFault) -> [PresenterModel] {
+    var models: [PresenterModel] = []
+    for position in visibleEntries(of: stack).dropLast() {
+      guard let tenant = stack.entries[position].tenant else { continue }
+      if let model = try builtModel(of: tenant) { models.append(model) }
+    }
+    return models
+  }
+
+  /// The model of a presenter with everything composed into it; `nil` for a store.
+  func builtModel(of id: Int) throws(ReferenceFault) -> PresenterModel? {
+    let plan = plan(id)
+    if plan.role == .store { return nil }
+    var children: [ChildModel] = []
+    for index in plan.children.indices { children.append(try childModel(index, of: id)) }
+    var stack: StackModel?
+    if id != ReferenceFlow.root, !self[id].stacks.isEmpty {
+      let selected = selectedStack(of: id)
+      if let tenant = selected.entries.last?.tenant, let top = try builtModel(of: tenant) {
+        stack = StackModel(
+          entries: selected.entries.map(\.summary), top: top, below: try modelsBelowTop(of: selected))
+      }
+    }
+    let key = isRow(id) ? self[id].row.key : nil
+    if let forwarded = plan.model.forwarded, case .one(let model) = children[forwarded] {
+      let fillings = fillings(ofTemplate: forwarded, children, of: plan)
+      return PresenterModel(
+        instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields,
+        key: key,
+        children: model.children, stack: model.stack, fillings: fillings.isEmpty ? model.fillings : fillings)
+    }
+    let built = try builtFields(of: id)
+    let model = PresenterModel(
+      instance: ReferenceFlow.instance(id), presenter: plan.index, caseIndex: built.caseIndex, fields: built.fields,
+      key: key, children: children, stack: stack)
+    // "Two equal keys ... of the rows of one list in a view" are a fault.
+    if program.repeatedKey(in: model, locale: program.strings.defaultLocale) != nil {
+      throw ReferenceFault("two rows of a list have one key")
+    }
+    return model
+  }
+
+  private func isRow(_ id: Int) -> Bool {
+    guard let parent = self[id].parent, let child = self[id].child else { return false }
+    return plan(parent).children[child].each != nil
+  }
+
+  private func childModel(_ index: Int, of id: Int) throws(ReferenceFault) -> ChildModel {
+    var models: [PresenterModel] = []
+    for row in self[id].children[index] { if let model = try builtModel(of: row) { models.append(model) } }
+    if plan(id).children[index].each != nil { return .rows(ModelRows(models)) }
+    return models.first.map { .one($0) } ?? .absent
+  }
+
+  private func fillings(ofTemplate index: Int, _ children: [ChildModel], of plan: Presenter) -> [ChildModel] {
+    let slots = program.presenters[plan.children[index].presenter].templateSlots
+    var fillings = [ChildModel](repeating: .absent, count: slots.count)
+    for (position, child) in plan.children.enumerated() {
+      if let filling = child.filling, filling.template == index { fillings[filling.slot] = children[position] }
+    }
+    return fillings
+  }
+
+  /// The fields of the first case whose condition holds; the last always can.
+  private func builtFields(of id: Int) throws(ReferenceFault) -> (caseIndex: Int, fields: RecordValue) {
+    let cases = plan(id).model.cases
+    let frame = Frame(owner: id)
+    for (index, shape) in cases.enumerated() {
+      if let condition = shape.condition, index + 1 < cases.count, try !holds(condition, frame) { continue }
+      let fields = try evaluateAll(shape.fields.map(\.plan), frame)
+      return (index, RecordValue(shape: shape.declaration.shape, fields: fields))
+    }
+    return (0, RecordValue(shape: plan(id).model.type.shape, fields: []))
+  }
+
+  /// A model as formulas of the presenter around it read it. Of a presenter of stacks they read its own fields.
+  func readableModel(of id: Int) throws(ReferenceFault) -> Value {
+    if !self[id].stacks.isEmpty { return .record(try builtFields(of: id).fields) }
+    guard let model = try builtModel(of: id) else { return .null }
+    let type = program.presenters[model.presenter].model.type
+    guard type.isUnion else { return .record(model.fields) }
+    var fields = [Value?](repeating: nil, count: type.fields.count)
+    fields[model.caseIndex] = .record(model.fields)
+    return .record(RecordValue(shape: type.shape, fields: fields))
+  }
+}

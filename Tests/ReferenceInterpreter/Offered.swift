@@ -1,0 +1,64 @@
+internal import CEL
+internal import FlowProgram
+
+// What can happen in a state besides the inputs of a user.
+extension ReferenceFlow {
+  /// The orders in which the timers can run that are due next; timers that do the same count as one kind.
+  ///
+  /// Each is a list of positions among those timers in the order in which they were armed.
+  public var timerOrders: [[Int]] {
+    let due = dueNext
+    let order = inOrder
+    let kinds = due.map { key(of: $0, order) }
+    var orders: [[Int]] = due.isEmpty ? [] : [[]]
+    for _ in due {
+      orders = orders.flatMap { former in
+        due.indices.filter { timer in
+          !former.contains(timer)
+            && due.indices.allSatisfy { $0 >= timer || kinds[$0] != kinds[timer] || former.contains($0) }
+        }.map { former + [$0] }
+      }
+    }
+    return orders
+  }
+
+  private var dueNext: [ArmedTimer] {
+    guard let next = nextTimerDue else { return [] }
+    return timers.filter { $0.deadline == next.deadline }.sorted { $0.order < $1.order }
+  }
+
+  /// Moves time on to the next timer and runs those that are due then in an order of ``timerOrders``.
+  public mutating func advance(runningInOrder order: [Int]) -> [ReferenceFault] {
+    let due = dueNext
+    guard let first = due.first else { return [] }
+    let numbers = due.map(\.order)
+    timers.removeAll { numbers.contains($0.order) }
+    for (position, timer) in order.enumerated() {
+      timers.append(
+        ArmedTimer(
+          deadline: due[timer].deadline, order: numbers[position], owner: due[timer].owner, action: due[timer].action))
+    }
+    return pass(max(0, first.deadline - now))
+  }
+
+  /// The positions of the calls that wait for a reply, one of each kind: calls that differ in nothing but their numbers are of one
+  /// kind, unless timers tell them apart.
+  public var waitingKinds: [Int] {
+    let order = inOrder
+    var kinds: [String] = []
+    var positions: [Int] = []
+    for (position, call) in waitingCalls.enumerated() {
+      let key = key(of: call, order)
+      let isTimed = timers.contains { $0.number == call.number }
+      if !isTimed, kinds.contains(key) { continue }
+      if !isTimed { kinds.append(key) }
+      positions.append(position)
+    }
+    return positions
+  }
+
+  /// How much there is of what exploring bounds: entries, messages, calls, timers.
+  public var sizes: (entries: Int, messages: Int, calls: Int, timers: Int) {
+    (self[ReferenceFlow.root].stacks[0].entries.count, messages.count, calls.count, timers.count)
+  }
+}

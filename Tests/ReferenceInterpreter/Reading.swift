@@ -1,0 +1,218 @@
+internal import CEL
+internal import FlowProgram
+
+/// The locals of a list of steps, with the presenter that runs it.
+struct Frame {
+  var owner: Int
+  var locals: [Int: Value] = [:]
+  /// Whether steps run: see "What steps see".
+  var isInSteps = false
+  /// For steps that follow a call which has outlived its presenter: the presenters that it referred to.
+  var references: [Int?]?
+}
+
+/// The variables of a formula, each read when the formula asks for it.
+final class Reading: Scope {
+  private let flow: ReferenceFlow
+  private let frame: Frame
+
+  init(_ flow: ReferenceFlow, _ frame: Frame) {
+    (self.flow, self.frame) = (flow, frame)
+    super.init()
+  }
+
+  override func value(of slot: Int) throws(EvaluationError) -> Value {
+    guard let variable = Variable(number: slot) else { throw EvaluationError(.unboundVariable, "no such variable") }
+    return try value(of: variable)
+  }
+
+  private var owner: Living { flow[frame.owner] }
+  private var plan: Presenter { flow.plan(frame.owner) }
+
+  private func value(of variable: Variable) throws(EvaluationError) -> Value {
+    switch variable {
+    case .slot(let index): return owner.slots[index]
+    case .derived(let index): return try derived(index, of: frame.owner)
+    case .local(let index): return frame.locals[index] ?? .null
+    case .flowSlot(let index): return flow[owner.flow].slots[index]
+    case .flowDerived(let index): return try derived(index, of: owner.flow)
+    case .params: return .record(flow.params(of: frame.owner))
+    case .child(let index): return try shown(child: index)
+    case .childInterface(let index):
+      let read = plan.childInterfaces[index]
+      return try interface(read.interface, of: owner.children[read.child].first)
+    case .topInterface(let index): return try interface(index, of: flow[owner.flow].stacks.first?.entries.last?.tenant)
+    case .outer(let index): return try outer(plan.outerReads[index])
+    case .system(let variable): return system(variable)
+    case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
+    case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
+    case .string(let index): return flow.program.strings.value(of: index, in: flow.program.strings.defaultLocale)
+    case .model: throw EvaluationError(.unboundVariable, "only views read the model")
+    }
+  }
+
+  private func derived(_ index: Int, of id: Int) throws(EvaluationError) -> Value {
+    try flow.plan(id).derived[index].plan.evaluate(
+      in: Reading(flow, Frame(owner: id, isInSteps: frame.isInSteps)))
+  }
+
+  /// The flow whose children steps see: "what children show \[is\] as it was when all was settled last".
+  private var settled: ReferenceFlow {
+    guard frame.isInSteps, let settled = flow.work.settled?.flow, settled.living[frame.owner] != nil else {
+      return flow
+    }
+    return settled
+  }
+
+  private func shown(child index: Int) throws(EvaluationError) -> Value {
+    let world = settled
+    let rows = world[frame.owner].children[index]
+    let isRepeated = plan.children[index].each != nil
+    var values: [Value] = []
+    for row in rows {
+      do throws(ReferenceFault) { values.append(try world.readableModel(of: row)) } catch {
+        throw EvaluationError(.unboundVariable, error.description)
+      }
+    }
+    return isRepeated ? .list(ListValue(values)) : values.first ?? .null
+  }
+
+  private func interface(_ index: Int, of id: Int?) throws(EvaluationError) -> Value {
+    if let id, let position = flow.plan(id).implemented.at(index) ?? nil { return try derived(position, of: id) }
+    return .record(flow.program.interfaces[index].defaults)
+  }
+
+  /// A value of another presenter; see "Sharing".
+  private func outer(_ read: OuterRead) throws(EvaluationError) -> Value {
+    let target = flow.presenter(of: plan.references[read.reference], from: frame.owner)
+    switch read.content {
+    case .slot(let slot):
+      if let target { return flow[target].slots[slot] }
+    case .derived(let index):
+      if let target { return try derived(index, of: target) }
+    case .provided(let otherwise):
+      if case .provider(let value) = plan.references[read.reference], let target,
+        let position = flow.plan(target).provided[value]
+      {
+        return try provided(position, by: target)
+      }
+      if let otherwise { return try derived(otherwise, of: frame.owner) }
+    }
+    throw EvaluationError(.unboundVariable, "no presenter around this one has it")
+  }
+
+  /// A value that is used: "as it was when all was settled last" while steps run.
+  private func provided(_ position: Int, by id: Int) throws(EvaluationError) -> Value {
+    let world = settled.living[id] == nil ? flow : settled
+    return try world.plan(id).derived[position].plan.evaluate(in: Reading(world, Frame(owner: id)))
+  }
+
+  private func system(_ variable: SystemVariable) -> Value {
+    let stack = flow[owner.flow].stacks.first ?? EntryStack()
+    switch variable {
+    case .screen: return stack.entries.last.map { flow.screenName($0.presenter, in: owner.flow) } ?? .null
+    case .backstackDepth: return .int(Int64(stack.entries.count))
+    case .forwardDepth: return .int(Int64(stack.forward.count))
+    case .entries: return .list(ListValue(stack.entries.map { flow.record(of: $0, in: owner.flow) }))
+    case .messages:
+      let shape = Message.declaration.shape
+      return .list(
+        ListValue(flow.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
+    case .isVisible: return .bool(flow.isVisible(frame.owner))
+    case .isFlowLoading: return .bool(!flow.calls.isEmpty)
+    case .locale: return .string(flow.program.strings.defaultLocale.text)
+    case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
+    }
+  }
+}
+
+extension ReferenceFlow {
+  /// The identity under which models and event values name a presenter.
+  static func instance(_ id: Int) -> InstanceID { InstanceID(index: UInt32(truncatingIfNeeded: id), generation: 0) }
+
+  /// All params of a presenter as one record.
+  func params(of id: Int) -> RecordValue { params(self[id].slots, of: self[id].presenter) }
+
+  /// Params of a presenter as one record.
+  func params(_ values: [Value?], of presenter: Int) -> RecordValue {
+    let plan = program.presenters[presenter]
+    let shape = RecordShape(name: "\(plan.name).params", fields: plan.slots.prefix(plan.parameterCount).map(\.name))
+    return RecordValue(shape: shape, fields: Array(values.prefix(plan.parameterCount)))
+  }
+
+  /// The presenter that a reference stands for: the nearest store, or the nearest presenter around that provides a value.
+  func presenter(of reference: Reference, from id: Int) -> Int? {
+    switch reference {
+    case .store(let store):
+      var next: Int? = id
+      while let place = next {
+        if let child = plan(place).children.firstIndex(where: { $0.presenter == store }) {
+          return self[place].children[child].first
+        }
+        next = self[place].surroundings
+      }
+    case .provider(let value):
+      var next = self[id].surroundings
+      while let place = next {
+        if plan(place).provided.at(value) ?? nil != nil { return place }
+        next = self[place].surroundings
+      }
+    }
+    return nil
+  }
+
+  /// A screen as formulas of a flow see it.
+  func screenName(_ presenter: Int, in flow: Int) -> Value {
+    let scope = program.scope(of: plan(flow))
+    let names = scope.destinations.map { program.name(ofDestination: $0, in: scope) }
+    let shape = EnumShape(name: program.screenType(of: scope), cases: names)
+    return scope.destinations.firstIndex(of: presenter).flatMap { EnumValue(shape: shape, index: $0) }
+      .map(Value.enumeration) ?? .null
+  }
+
+  /// An entry as formulas of a flow see it.
+  func record(of entry: StackEntry, in flow: Int) -> Value {
+    let scope = program.scope(of: plan(flow))
+    let shape =
+      scope.isRoot
+      ? EntrySummary.declaration.shape
+      : RecordShape(name: program.entryType(of: scope), fields: EntrySummary.declaration.fields.map(\.name))
+    return .record(
+      RecordValue(
+        shape: shape,
+        fields: [
+          .int(Int64(entry.id)), screenName(entry.presenter, in: flow), .bool(entry.style.leavesBelowVisible),
+        ]))
+  }
+
+  // MARK: Evaluating
+
+  /// The value of a formula.
+  func evaluate(_ expression: Expression, _ frame: Frame) throws(ReferenceFault) -> Value {
+    do { return try expression.evaluate(in: Reading(self, frame)) } catch { throw ReferenceFault(error.message) }
+  }
+
+  /// The value of a plan.
+  func evaluate(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Value {
+    do { return try plan.evaluate(in: Reading(self, frame)) } catch { throw ReferenceFault(error.message) }
+  }
+
+  /// Whether a condition holds.
+  func holds(_ condition: Expression, _ frame: Frame) throws(ReferenceFault) -> Bool {
+    try evaluate(condition, frame).asBool ?? false
+  }
+
+  /// The values of plans, `nil` where there is no plan.
+  func evaluateAll(_ plans: [ValuePlan?], _ frame: Frame) throws(ReferenceFault) -> [Value?] {
+    var values: [Value?] = []
+    for plan in plans {
+      if let plan { values.append(try evaluate(plan, frame)) } else { values.append(nil) }
+    }
+    return values
+  }
+}
+
+extension Array {
+  /// The element at a position, or `nil` when there is none.
+  func at(_ position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
+}

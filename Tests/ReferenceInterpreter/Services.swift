@@ -1,0 +1,178 @@
+internal import CEL
+internal import FlowProgram
+
+// "Services": calls. Replies come from outside; fakes are not asked.
+extension ReferenceFlow {
+  func site(of call: ReferenceCall) -> Call { program.presenters[call.presenter].calls[call.site] }
+
+  /// Makes a call, unless another one of the same step is in its way: see "`policy` decides".
+  mutating func call(_ index: Int, _ frame: Frame) throws(ReferenceFault) {
+    let site = plan(frame.owner).calls[index]
+    guard case .record(let arguments) = try evaluate(site.arguments, frame) else { return }
+    var key: String?
+    if let plan = site.key { key = try evaluate(plan, frame).text }
+    let others = rivals(of: frame.owner, self[frame.owner].presenter, index, key)
+    if !others.isEmpty {
+      if site.policy == .drop { return }
+      if site.policy == .latest { cancelCalls { call, _ in others.contains(call.number) } }
+    }
+    if calls.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many calls") }
+    let call = ReferenceCall(
+      number: nextCall, operation: site.operation, presenter: self[frame.owner].presenter, site: index,
+      caller: frame.owner, effect: work.effect?.owner == frame.owner ? work.effect : nil, key: key,
+      arguments: arguments, then: site.then.map { continuation($0, frame) },
+      catches: site.catches.map { continuation($0.block, frame) },
+      references: plan(frame.owner).references.map { presenter(of: $0, from: frame.owner) },
+      timeout: try site.timeout.map { (plan) throws(ReferenceFault) in try length(plan, frame) },
+      retriesLeft: try site.retry.map { (retry) throws(ReferenceFault) in try count(retry.times, frame) } ?? 0,
+      backoff: try site.retry.map { (retry) throws(ReferenceFault) in try length(retry.backoff, frame) } ?? 0)
+    nextCall += 1
+    calls.append(call)
+    work.changes += 1
+    if site.policy != .queue || others.isEmpty { ask(call.number) }
+  }
+
+  /// The calls of one step, made by one presenter, with one loading key, that are not resolved.
+  private func rivals(of caller: Int, _ presenter: Int, _ site: Int, _ key: String?) -> [UInt64] {
+    calls.filter {
+      $0.caller == caller && $0.presenter == presenter && $0.site == site && ($0.key ?? "") == (key ?? "")
+    }
+    .map(\.number)
+  }
+
+  private func length(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Int64 {
+    guard case .duration(let length) = try evaluate(plan, frame) else { return 0 }
+    if length.nanoseconds < 0 { throw ReferenceFault("a span of time is negative") }
+    return length.nanoseconds
+  }
+
+  private func count(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Int {
+    Int(clamping: max(0, try evaluate(plan, frame).asInt ?? 0))
+  }
+
+  /// Asks the outside, under a number of its own for each attempt.
+  mutating func ask(_ former: UInt64) {
+    guard let position = calls.firstIndex(where: { $0.number == former }) else { return }
+    if calls[position].attempt > 0 {
+      calls[position].number = nextCall
+      nextCall += 1
+    }
+    calls[position].attempt += 1
+    calls[position].phase = .asked
+    if let timeout = calls[position].timeout {
+      arm(.timeout(calls[position].number), after: timeout, for: ReferenceFlow.root)
+    }
+  }
+
+  /// Handles the outcome of a call: it is made again, or resolved and followed.
+  mutating func reply(_ number: UInt64, _ outcome: CallOutcome) throws(ReferenceFault) {
+    guard let position = calls.firstIndex(where: { $0.number == number }) else { return }
+    let call = calls[position]
+    if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {
+      return rest(position)
+    }
+    resolve(number)
+    try check(outcome, of: program.operations[call.operation])
+    try follow(call, outcome)
+    let waiting = rivals(of: call.caller, call.presenter, call.site, call.key)
+    let areQueued = calls.allSatisfy { !waiting.contains($0.number) || $0.phase == .queued }
+    if areQueued, let next = waiting.first { ask(next) }
+  }
+
+  /// "The first time after `backoff`, then after twice as long each time."
+  private mutating func rest(_ position: Int) {
+    timers.removeAll { $0.number == calls[position].number }
+    let pause = calls[position].backoff
+    calls[position].retriesLeft -= 1
+    calls[position].backoff = pause * 2
+    calls[position].phase = .resting
+    arm(.retry(calls[position].number), after: pause, for: ReferenceFlow.root)
+  }
+
+  /// Takes a call out because it is resolved.
+  mutating func resolve(_ number: UInt64) {
+    calls.removeAll { $0.number == number }
+    timers.removeAll { $0.number == number }
+    work.changes += 1
+  }
+
+  /// "A value that does not fit the declared type, and an error that is not declared, is a fault."
+  private func check(_ outcome: CallOutcome, of operation: Operation) throws(ReferenceFault) {
+    switch outcome {
+    case .returned(let value):
+      if let type = operation.type, !value.fits(type, in: program.types) {
+        throw ReferenceFault("a reply does not fit")
+      }
+    case .failed(let error):
+      let own = [Operation.timeoutError, Operation.lostError]
+      if !(operation.errors + own).contains(error) { throw ReferenceFault("an error is not declared") }
+    case .unusable: throw ReferenceFault("a reply cannot be used")
+    }
+  }
+
+  private mutating func follow(_ call: ReferenceCall, _ outcome: CallOutcome) throws(ReferenceFault) {
+    let site = site(of: call)
+    switch outcome {
+    case .returned(let value):
+      guard var steps = call.then else { return }
+      if let result = site.result {
+        steps = Continuation(block: steps.block, locals: steps.locals.merging([result: value]) { $1 })
+      }
+      try run(steps, after: call)
+    case .failed(let error):
+      if let position = site.catches.firstIndex(where: { $0.error == error }) {
+        try run(call.catches[position], after: call)
+      } else {
+        try runDefaultCatch(of: error)
+      }
+    case .unusable: return
+    }
+  }
+
+  /// Runs what follows a call: of one with `keep: flow` "in the flow, whether the presenter lives or not".
+  private mutating func run(_ steps: Continuation, after call: ReferenceCall) throws(ReferenceFault) {
+    var frame = Frame(owner: call.caller, locals: steps.locals, isInSteps: true)
+    if site(of: call).isKept {
+      frame.owner = ReferenceFlow.root
+      frame.references = call.references
+    } else if !isAlive(call.caller) {
+      return
+    }
+    try run(program.presenters[call.presenter].blocks[steps.block], &frame)
+  }
+
+  /// "Else those of the flow, as steps of the flow."
+  mutating func runDefaultCatch(of error: String) throws(ReferenceFault) {
+    guard let found = program.flow.catches.first(where: { $0.error == error }) else { return }
+    var frame = Frame(owner: ReferenceFlow.root, isInSteps: true)
+    try run(program.flow.blocks[found.block], &frame)
+  }
+
+  /// Cancels calls, after which nothing of them runs.
+  mutating func cancelCalls(where isMeant: (ReferenceCall, Call) -> Bool) {
+    for call in calls where isMeant(call, site(of: call)) { resolve(call.number) }
+  }
+
+  /// Handles something for a call as a tick. "It undoes what followed, and the call is resolved all the same."
+  mutating func tickOfCall(
+    _ number: UInt64, _ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void
+  ) -> ReferenceFault? {
+    guard let fault = tick(handler) else { return nil }
+    if tick({ $0.resolve(number) }) != nil { resolve(number) }
+    return fault
+  }
+
+  // MARK: Loading
+
+  /// The answer to what a formula asks about the calls of a presenter.
+  func loading(_ read: LoadingRead, of id: Int) -> Value {
+    let own = calls.filter { $0.caller == id }
+    func named(_ name: String) -> [ReferenceCall] { own.filter { site(of: $0).loading == name } }
+    switch read {
+    case .any: return .bool(!own.isEmpty)
+    case .named(let name): return .bool(!named(name).isEmpty)
+    case .count(let name): return .int(Int64(named(name).count))
+    case .keys(let name): return .list(ListValue(named(name).compactMap { $0.key.map { .string($0) } }))
+    }
+  }
+}

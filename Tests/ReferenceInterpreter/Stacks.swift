@@ -1,0 +1,221 @@
+internal import CEL
+internal import FlowProgram
+
+// "The backstack" and "Stacks in stacks": places, visibility, and what happens to entries.
+extension ReferenceFlow {
+  /// The behaviour of the stacks that a presenter holds, or `nil` where it holds none.
+  func backstack(of id: Int) -> Backstack? {
+    plan(id).role == .flow ? program.scope(of: plan(id)).backstack : plan(id).stacks
+  }
+
+  /// The position of the tab that is selected.
+  func selectedTab(of holder: Int) -> Int {
+    guard self[holder].stacks.count > 1, let slot = backstack(of: holder)?.selection,
+      case .int(let tab)? = self[holder].slots.at(slot)
+    else { return 0 }
+    return min(max(Int(clamping: tab), 0), self[holder].stacks.count - 1)
+  }
+
+  /// The stack of the tab that is selected.
+  func selectedStack(of holder: Int) -> EntryStack { self[holder].stacks.at(selectedTab(of: holder)) ?? EntryStack() }
+
+  /// The positions of the entries that are visible where their stack is: the one on top, "and so is what lies below it as long
+  /// as all above are modals and sheets".
+  func visibleEntries(of stack: EntryStack) -> Range<Int> {
+    var first = max(0, stack.entries.count - 1)
+    while first > 0, stack.entries[first].style.leavesBelowVisible { first -= 1 }
+    return first..<stack.entries.count
+  }
+
+  /// The presenter of the nearest entry around a presenter, itself included; `nil` for the flow that runs and its parts.
+  func entryRoot(of id: Int) -> Int? {
+    var next = id
+    while let parent = self[next].parent {
+      if self[next].child == nil { return next }
+      next = parent
+    }
+    return nil
+  }
+
+  /// The place of the entry of which a presenter is the tenant.
+  func place(ofTenant root: Int) -> StackPlace? {
+    guard let holder = self[root].parent else { return nil }
+    for (tab, stack) in self[holder].stacks.enumerated() {
+      if let position = stack.entries.firstIndex(where: { $0.tenant == root }) {
+        return StackPlace(holder: holder, tab: tab, position: position)
+      }
+    }
+    return nil
+  }
+
+  /// The place of the entry with a number.
+  func place(ofEntry id: UInt64) -> StackPlace? {
+    for holder in living.keys.sorted() where !self[holder].stacks.isEmpty {
+      for (tab, stack) in self[holder].stacks.enumerated() {
+        if let position = stack.entries.firstIndex(where: { $0.id == id }) {
+          return StackPlace(holder: holder, tab: tab, position: position)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The entry that steps of a presenter speak of: the nearest around it; for a flow the one on top of its stack.
+  func place(of id: Int) -> StackPlace {
+    if plan(id).role != .flow, let root = entryRoot(of: id), let place = place(ofTenant: root) { return place }
+    let flow = self[id].flow
+    return StackPlace(holder: flow, tab: 0, position: (self[flow].stacks.first?.entries.count ?? 0) - 1)
+  }
+
+  /// Whether a presenter can be seen: nothing lies above it but modals and sheets, in any stack around it.
+  func isVisible(_ id: Int) -> Bool {
+    guard let root = entryRoot(of: id) else { return true }
+    guard let place = place(ofTenant: root), place.tab == selectedTab(of: place.holder),
+      visibleEntries(of: selectedStack(of: place.holder)).contains(place.position)
+    else { return false }
+    return isVisible(place.holder)
+  }
+
+  /// Whether a presenter hears a user: "only the entry on top hears a person", in any stack around it.
+  func isOnTop(_ id: Int) -> Bool {
+    guard let root = entryRoot(of: id) else { return true }
+    guard let place = place(ofTenant: root), selectedStack(of: place.holder).entries.last?.tenant == root else {
+      return false
+    }
+    return isOnTop(place.holder)
+  }
+
+  // MARK: Coming
+
+  /// Gives a new presenter its stacks: empty ones, which begin when they are selected first, or those that were saved.
+  mutating func openStacks(of id: Int, _ saved: Saved?) {
+    guard let backstack = backstack(of: id) else { return }
+    let kept = plan(id).role == .flow && id == ReferenceFlow.root ? [] : saved?.stacks ?? []
+    self[id].stacks = backstack.tabs.indices.map { kept.at($0) ?? EntryStack() }
+  }
+
+  /// Puts an entry on a stack. "With `maxDepth: N` an entry too many makes the lowest above the root leave."
+  mutating func push(
+    _ screen: Int, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
+  ) {
+    self[place.holder].stacks[place.tab].forward = []
+    if let limit = backstack(of: place.holder)?.maxDepth {
+      while self[place.holder].stacks[place.tab].entries.count >= max(1, limit) {
+        let lowest = min(1, self[place.holder].stacks[place.tab].entries.count - 1)
+        let entry = self[place.holder].stacks[place.tab].entries.remove(at: lowest)
+        leave(entry, with: nil)
+      }
+    }
+    self[place.holder].stacks[place.tab].entries.append(
+      StackEntry(id: nextEntry, presenter: screen, params: params, style: style, caller: caller))
+    nextEntry += 1
+    work.changes += 1
+  }
+
+  // MARK: Going
+
+  /// Takes entries off a stack. What goes is kept to be returned to where the stack has `history`.
+  mutating func pop(from place: StackPlace, with result: Value? = nil, keepsHistory: Bool = true) {
+    guard place.position < self[place.holder].stacks[place.tab].entries.count else { return }
+    let isKept = keepsHistory && result == nil && backstack(of: place.holder)?.keepsHistory ?? false
+    if !isKept { self[place.holder].stacks[place.tab].forward = [] }
+    removeEntries(from: place, with: result, isKept: isKept)
+  }
+
+  /// Takes entries off a stack, "the topmost first"; a result is that of the lowest, "and those above it are cancelled".
+  mutating func removeEntries(from place: StackPlace, with result: Value? = nil, isKept: Bool = false) {
+    let position = max(0, place.position)
+    while self[place.holder].stacks[place.tab].entries.count > position {
+      let entry = self[place.holder].stacks[place.tab].entries.removeLast()
+      if isKept {
+        var sleeping = asleep(entry)
+        sleeping.caller = nil
+        sleeping.isAdmitted = false
+        self[place.holder].stacks[place.tab].forward.append(sleeping)
+      }
+      let isLowest = self[place.holder].stacks[place.tab].entries.count == position
+      leave(entry, with: isLowest ? result : nil, isKept: isKept)
+      work.changes += 1
+    }
+  }
+
+  /// Ends the tenant of an entry and answers its caller. An imported flow answers when it has ended.
+  mutating func leave(_ entry: StackEntry, with result: Value?, isKept: Bool = false) {
+    let isComingBack = work.isFallingAsleep
+    guard let tenant = entry.tenant else {
+      if !isComingBack { answer(entry, result) }
+      return
+    }
+    let isFlow = plan(tenant).role == .flow
+    if !isComingBack, !isFlow { answer(entry, result) }
+    fallingAsleep(isComingBack || isKept) { flow in
+      if isFlow { flow.beginEnding(tenant, in: isComingBack ? nil : entry, with: result) } else { flow.kill(tenant) }
+    }
+  }
+
+  /// Lets something leave that comes back with its saved state: callers inside are not answered meanwhile.
+  mutating func fallingAsleep(_ isComingBack: Bool = true, _ body: (inout ReferenceFlow) -> Void) {
+    let former = work.isFallingAsleep
+    work.isFallingAsleep = isComingBack
+    body(&self)
+    work.isFallingAsleep = former
+  }
+
+  /// Ends everything on the stacks of a presenter that leaves: "the last tab first, in each the topmost entry first".
+  mutating func closeStacks(of id: Int) {
+    let stacks = self[id].stacks
+    self[id].stacks = []
+    for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+  }
+
+  /// An entry without its tenant: with its params and its saved state.
+  func asleep(_ entry: StackEntry) -> StackEntry {
+    guard let tenant = entry.tenant else { return entry }
+    var sleeping = entry
+    sleeping.params = knownParams(of: entry)
+    sleeping.saved = saved(of: tenant)
+    sleeping.tenant = nil
+    return sleeping
+  }
+
+  /// The saved state of a presenter and of everything composed into it.
+  func saved(of id: Int) -> Saved {
+    var saved = Saved()
+    for (index, slot) in plan(id).slots.enumerated() where slot.isSaved { saved.slots[index] = self[id].slots[index] }
+    for (index, child) in plan(id).children.enumerated() {
+      for row in self[id].children[index] {
+        saved.children.append((index, child.each == nil ? .null : self[row].row.key, self.saved(of: row)))
+      }
+      if self[id].children[index].isEmpty, child.keepsSaved {
+        saved.children += self[id].kept[index].rows.map { (index, $0.key, $0.state) }
+      }
+    }
+    if id != ReferenceFlow.root {
+      saved.stacks = self[id].stacks.map { EntryStack(entries: $0.entries.map { asleep($0) }) }
+    }
+    return saved
+  }
+
+  /// The saved state that waits for a child that comes.
+  mutating func takeKept(child index: Int, key: Value, of id: Int) -> Saved? {
+    guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
+      return nil
+    }
+    return self[id].kept[index].rows.remove(at: position).state
+  }
+
+  /// The params of an entry as far as they are known without computing anything.
+  func knownParams(of entry: StackEntry) -> [Value?] {
+    let count = program.presenters[entry.presenter].parameterCount
+    if let tenant = entry.tenant { return self[tenant].slots.prefix(count).map { $0 } }
+    return (0..<count).map {
+      (entry.params.at($0) ?? nil) ?? knownFirst(of: program.presenters[entry.presenter].slots[$0])
+    }
+  }
+
+  /// The first value of a slot where it is the same each time.
+  func knownFirst(of slot: Slot) -> Value? {
+    if case .constant(let value)? = slot.initial { return value }
+    return slot.initial == nil && slot.type.isNullable ? .null : nil
+  }
+}

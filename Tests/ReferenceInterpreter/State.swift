@@ -1,0 +1,89 @@
+public import CEL
+internal import FlowProgram
+
+/// A presenter as plain values.
+public struct ReferencePresenter {
+  /// The position in ``Program/presenters``.
+  public let presenter: Int
+  public let depth: Int
+  /// Params, state, and the derived values with a name, each by name; `nil` for a derived value that cannot be computed.
+  public let values: [(name: String, value: Value?)]
+}
+
+// The state as plain values: identities are places in the order of the tree, and times are distances from now.
+extension ReferenceFlow {
+  /// The living presenters in the order of the tree.
+  public var presenters: [ReferencePresenter] {
+    let order = inOrder
+    return order.map { id in
+      let plan = plan(id)
+      let derived = plan.derived.prefix(plan.declaredDerivedCount).indices.map { index in
+        let value = try? evaluate(plan.derived[index].plan, Frame(owner: id))
+        return (plan.derived[index].name, value.map { canonical($0, order) })
+      }
+      let slots = zip(plan.slots, self[id].slots).map { ($0.name, Optional(canonical($1, order))) }
+      return ReferencePresenter(presenter: plan.index, depth: self[id].depth, values: slots + derived)
+    }
+  }
+
+  /// The remaining nanoseconds of the timers, in the order in which they run.
+  public var remainingTimes: [Int64] {
+    timers.sorted { $0.deadline != $1.deadline ? $0.deadline < $1.deadline : $0.order < $1.order }
+      .map { max(0, $0.deadline - now) }
+  }
+
+  /// The entries of all stacks, each by its screen, with how many presenters lie around it and whether somebody lives in it.
+  public var entries: [String] {
+    var found: [String] = []
+    func add(_ id: Int) {
+      for child in self[id].children.joined() { add(child) }
+      for stack in self[id].stacks {
+        for entry in stack.entries {
+          let isAwake = entry.tenant != nil
+          found.append("\(entry.presenter) \(entry.summary.style) \(self[id].depth)\(isAwake ? "" : " asleep")")
+          if let tenant = entry.tenant { add(tenant) }
+        }
+      }
+    }
+    add(ReferenceFlow.root)
+    return found.reversed()
+  }
+
+  /// A value in which event values name their presenter by its place.
+  func canonical(_ value: Value, _ order: [Int]) -> Value {
+    switch value {
+    case .record(let record):
+      if let event = EventValue(value) {
+        let place = isAlive(Int(event.instance.index)) ? order.firstIndex(of: Int(event.instance.index)) : nil
+        return EventValue(
+          instance: InstanceID(index: UInt32(place ?? order.count), generation: 0), presenter: event.presenter,
+          event: event.event, payload: canonical(event.payload, order)
+        ).value
+      }
+      return .record(
+        RecordValue(shape: record.shape, fields: record.fields.map { $0.map { canonical($0, order) } }))
+    case .list(let list): return .list(ListValue(list.map { canonical($0, order) }))
+    case .map(let map): return .map(MapValue(map.map { ($0.key, canonical($0.value, order)) }))
+    default: return value
+    }
+  }
+}
+
+// What is asked of services, as text.
+extension ReferenceFlow {
+  /// The calls that are not resolved, in the order in which they were made.
+  public var callsInFlight: [String] {
+    calls.map { call in
+      let isAsked = call.phase == .asked
+      return "\(call.operation)(\(Value.record(call.arguments).literal)) \(call.key ?? "-") \(call.attempt)"
+        + (isAsked ? " asked" : "")
+    }
+  }
+
+  /// The streams that are followed, in the order in which that began.
+  public var streamsFollowed: [String] {
+    streams.map {
+      "\($0.operation)(\(Value.record($0.arguments).literal)) \($0.value?.literal ?? "-") \($0.error ?? "-")"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import CEL
+internal import FlowProgram
+
+// "What steps see": steps run in order, and each sees what those before it wrote.
+extension ReferenceFlow {
+  /// Runs steps until one makes their presenter leave or ends the flow; whether all ran.
+  @discardableResult
+  mutating func run(_ steps: [Step], _ frame: inout Frame) throws(ReferenceFault) -> Bool {
+    for step in steps {
+      switch step.action {
+      case .branch(let condition, let then, let otherwise):
+        if try !run(holds(condition, frame) ? then : otherwise, &frame) { return false }
+      case .navigate, .goBack, .goForward, .giveBack, .switchTo:
+        if try !move(step.action, frame) { return false }
+      default: try runPlain(step.action, &frame)
+      }
+    }
+    return true
+  }
+
+  /// Runs a step that goes somewhere. "A flow that ends goes nowhere any more"; "the rest of its list of steps is not run".
+  private mutating func move(_ action: Step.Action, _ frame: Frame) throws(ReferenceFault) -> Bool {
+    let flow = self[frame.owner].flow
+    if work.isEnding(flow) {
+      guard case .giveBack(let plan) = action else { return true }
+      try giveBack(plan, frame)
+      return false
+    }
+    switch action {
+    case .navigate(let navigation): try navigate(navigation, frame)
+    case .goBack(let target): try goBack(target, frame)
+    case .goForward: goForward(on: place(of: frame.owner))
+    case .giveBack(let plan): try giveBack(plan, frame)
+    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, frame)
+    default: break
+    }
+    return isAlive(frame.owner) && !work.isEnding(flow)
+  }
+
+  /// Runs a step behind which the list always goes on.
+  private mutating func runPlain(_ action: Step.Action, _ frame: inout Frame) throws(ReferenceFault) {
+    switch action {
+    case .bind(let named):
+      let values = try evaluateAll(named.map(\.value), frame)
+      for (target, value) in zip(named, values) { frame.locals[target.local] = value }
+    case .assign(let slots):
+      let values = try evaluateAll(slots.map(\.value), frame)
+      for (target, value) in zip(slots, values) { write(value ?? .null, to: target.slot, of: frame.owner) }
+    case .send(let recipient, let event, let payload):
+      let value = try evaluate(payload, frame)
+      if let target = target(of: recipient, frame) { try send(event, value, to: target) }
+    case .sendValue(let plan): try sendValue(evaluate(plan, frame))
+    case .message(let text): show(try evaluate(text, frame).text)
+    case .dismiss(let id): if case .int(let id) = try evaluate(id, frame) { dismiss(id) }
+    case .after(let delay, let name, let block): try arm(delay, name: name, block: block, frame)
+    case .cancel(let name): cancel(named: name, of: frame.owner)
+    case .call(let site): try call(site, frame)
+    default: try change(action, frame)
+    }
+  }
+
+  /// The presenter that a step sends to.
+  private func target(of recipient: Step.Recipient, _ frame: Frame) -> Int? {
+    switch recipient {
+    case .itself: return frame.owner
+    case .flow: return self[frame.owner].flow
+    case .store(let reference):
+      if let kept = frame.references { return (kept.at(reference) ?? nil).flatMap { isAlive($0) ? $0 : nil } }
+      return presenter(of: plan(frame.owner).references[reference], from: frame.owner)
+    }
+  }
+
+  /// Sends an event value; "null" sends nothing, and one whose presenter has left is lost.
+  private mutating func sendValue(_ value: Value) throws(ReferenceFault) {
+    guard let event = EventValue(value), isAlive(Int(event.instance.index)) else { return }
+    try send(event.event, event.payload, to: Int(event.instance.index))
+  }
+
+  /// Writes a slot. An equal value changes nothing.
+  mutating func write(_ value: Value, to slot: Int, of id: Int) {
+    if self[id].slots[slot].isIdentical(to: value) { return }
+    self[id].slots[slot] = value
+    work.changes += 1
+  }
+
+  // MARK: Lists and maps
+
+  private mutating func change(_ action: Step.Action, _ frame: Frame) throws(ReferenceFault) {
+    let slots = self[frame.owner].slots
+    switch action {
+    case .append(let slot, let plan):
+      let items = Array(slots[slot].asList ?? []) + [try evaluate(plan, frame)]
+      write(.list(ListValue(items)), to: slot, of: frame.owner)
+    case .update(let slot, let item, let condition, let fields):
+      let items = try updated(Array(slots[slot].asList ?? []), item, condition, fields, frame)
+      write(.list(ListValue(items)), to: slot, of: frame.owner)
+    case .remove(let slot, let item, let condition):
+      var kept: [Value] = []
+      for value in slots[slot].asList ?? [] {
+        var inner = frame
+        inner.locals[item] = value
+        if try !holds(condition, inner) { kept.append(value) }
+      }
+      write(.list(ListValue(kept)), to: slot, of: frame.owner)
+    case .removeKey(let slot, let key):
+      let map = (slots[slot].asMap ?? MapValue()).removing(try evaluate(key, frame))
+      write(.map(map), to: slot, of: frame.owner)
+    case .put(let slot, let key, let value):
+      let map = (slots[slot].asMap ?? MapValue()).updating(try evaluate(key, frame), try evaluate(value, frame))
+      write(.map(map), to: slot, of: frame.owner)
+    default: break
+    }
+  }
+
+  private func updated(
+    _ items: [Value], _ local: Int, _ condition: Expression?, _ fields: [(field: Int, value: ValuePlan)], _ frame: Frame
+  ) throws(ReferenceFault) -> [Value] {
+    var changed: [Value] = []
+    for item in items {
+      var inner = frame
+      inner.locals[local] = item
+      var holds = true
+      if let condition { holds = try self.holds(condition, inner) }
+      guard holds, case .record(var record) = item else {
+        changed.append(item)
+        continue
+      }
+      for field in fields { record = record.replacing(at: field.field, with: try evaluate(field.value, inner)) }
+      changed.append(.record(record))
+    }
+    return changed
+  }
+
+  // MARK: Messages
+
+  /// Shows a text. "A text that is shown already is not shown twice."
+  private mutating func show(_ text: String) {
+    if messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
+    messages.append(Message(id: nextMessage, text: text))
+    nextMessage += 1
+    work.changes += 1
+  }
+
+  /// Takes a message away.
+  mutating func dismiss(_ id: Int64) {
+    messages.removeAll { $0.id == id }
+    work.changes += 1
+  }
+}

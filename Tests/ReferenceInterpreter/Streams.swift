@@ -1,0 +1,90 @@
+internal import CEL
+internal import FlowProgram
+
+// "Services": streams.
+extension ReferenceFlow {
+  /// Whether the stream of an effect is followed with the arguments that it has now.
+  func isFollowed(_ plan: StreamSubscription, by id: EffectID) throws(ReferenceFault) -> Bool {
+    let arguments = try evaluate(plan.arguments, Frame(owner: id.owner))
+    guard let stream = streams.first(where: { $0.effect == id }) else { return false }
+    return !stream.isStopping && Value.record(stream.arguments).isIdentical(to: arguments)
+  }
+
+  /// Follows the stream of an effect that is under way. "Other arguments end the stream and begin another."
+  mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isAnew: Bool) throws(ReferenceFault) {
+    guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner)) else { return }
+    if let position = streams.firstIndex(where: { $0.effect == id }) {
+      let isSame = Value.record(streams[position].arguments).isIdentical(to: .record(arguments))
+      if isSame, plan.isObserved || !isAnew {
+        if streams[position].isStopping {
+          streams[position].isStopping = false
+          cancelTimers(ofStream: streams[position].number)
+        }
+        return
+      }
+      endStream(streams[position].number)
+    }
+    streams.append(
+      ReferenceStream(number: nextCall, effect: id, operation: plan.operation, arguments: arguments))
+    nextCall += 1
+    work.changes += 1
+  }
+
+  mutating func cancelTimers(ofStream number: UInt64) { timers.removeAll { $0.number == number } }
+
+  /// Lets go of the stream of an effect that has ended: "while its presenter can be seen, and for `stopAfter` longer".
+  mutating func stopFollowing(_ id: EffectID, after delay: Int64) {
+    guard let position = streams.firstIndex(where: { $0.effect == id }) else { return }
+    if delay <= 0 { return endStream(streams[position].number) }
+    if streams[position].isStopping { return }
+    streams[position].isStopping = true
+    arm(.stop(streams[position].number), after: delay, for: ReferenceFlow.root)
+  }
+
+  /// Ends a stream; "what is read of a stream is forgotten with it".
+  mutating func endStream(_ number: UInt64) {
+    streams.removeAll { $0.number == number }
+    cancelTimers(ofStream: number)
+    work.changes += 1
+  }
+
+  /// Handles an item or the failure of a stream.
+  mutating func receive(_ outcome: CallOutcome, on number: UInt64) throws(ReferenceFault) {
+    guard let position = streams.firstIndex(where: { $0.number == number }) else { return }
+    let stream = streams[position]
+    let effect = plan(stream.effect.owner).effects[stream.effect.index]
+    guard case .items(let subscription) = effect.trigger else { return }
+    work.changes += 1
+    switch outcome {
+    case .returned(let value):
+      let type = program.operations[stream.operation].type
+      if let type, !value.fits(type, in: program.types) { throw ReferenceFault("an item does not fit") }
+      streams[position].value = value
+      guard let item = subscription.item else { return }
+      try runSteps(of: stream.effect, locals: [item: value])
+    case .failed(let error):
+      streams[position].error = error
+      // "Where an effect followed it, the `catch` of the flow runs."
+      if !subscription.isObserved { try runDefaultCatch(of: error) }
+    case .unusable: throw ReferenceFault("an item cannot be used")
+    }
+  }
+
+  /// What formulas read of a stream that a presenter observes.
+  func observed(_ id: EffectID) -> Value {
+    let effect = plan(id.owner).effects[id.index]
+    guard case .items(let subscription) = effect.trigger,
+      let type = program.operations[subscription.operation].type
+    else { return .null }
+    let stream = streams.first { $0.effect == id }
+    let shape = StreamSubscription.declaration(effect.name, of: type).shape
+    let isLoading = stream.map { $0.value == nil && $0.error == nil } ?? true
+    return .record(
+      RecordValue(
+        shape: shape,
+        fields: [
+          .bool(isLoading), stream?.value ?? .null, .bool(stream?.error != nil),
+          stream?.error.map { .string($0) } ?? .null,
+        ]))
+  }
+}

@@ -1,0 +1,112 @@
+internal import CEL
+internal import FlowProgram
+
+// "Inputs, macrosteps, ticks", rule 3: the tree follows the state.
+extension ReferenceFlow {
+  /// Makes stacks and children follow the state, until nothing changes any more.
+  mutating func structurePhase() throws(ReferenceFault) {
+    for _ in 0..<ReferenceFlow.roundLimit {
+      let before = work.changes
+      try composeAllStacks()
+      for id in inOrder where isAlive(id) && !work.isEnding(id) && (self[id].child == nil || self[id].parent == nil) {
+        try composeChildren(of: id)
+      }
+      if work.changes == before { break }
+    }
+    deliverPendingAnswers()
+    work.settled = Work.Settled(self)
+  }
+
+  /// Composes the stacks of all presenters, the outermost first, those that came with it included.
+  private mutating func composeAllStacks() throws(ReferenceFault) {
+    for _ in 0..<ReferenceFlow.roundLimit {
+      let before = work.changes
+      for holder in inOrder where isAlive(holder) && !self[holder].stacks.isEmpty && !work.isEnding(holder) {
+        try composeStacks(of: holder)
+      }
+      if work.changes == before { return }
+    }
+  }
+
+  /// Creates the tenants of the entries that came, "the lowest first"; with `compose: top` what is covered leaves.
+  private mutating func composeStacks(of holder: Int) throws(ReferenceFault) {
+    guard let backstack = backstack(of: holder) else { return }
+    let selected = selectedTab(of: holder)
+    try startStack(of: holder, tab: selected)
+    try admit(on: holder, tab: selected)
+    let isSparse = backstack.composing == .top
+    for tab in self[holder].stacks.indices where !isSparse && tab != selected { try admit(on: holder, tab: tab) }
+    let visible = visibleEntries(of: selectedStack(of: holder))
+    for tab in self[holder].stacks.indices.reversed() where isSparse {
+      for position in self[holder].stacks[tab].entries.indices.reversed()
+      where tab != selected || !visible.contains(position) {
+        putToSleep(StackPlace(holder: holder, tab: tab, position: position))
+      }
+    }
+    for tab in self[holder].stacks.indices where !isSparse || tab == selected {
+      for position in self[holder].stacks[tab].entries.indices where !isSparse || visible.contains(position) {
+        let entry = self[holder].stacks[tab].entries[position]
+        guard entry.tenant == nil else { continue }
+        let tenant = try create(
+          Birth(presenter: entry.presenter, params: entry.params, parent: holder, saved: entry.saved))
+        self[holder].stacks[tab].entries[position].tenant = tenant
+        self[holder].stacks[tab].entries[position].params = []
+        self[holder].stacks[tab].entries[position].saved = nil
+      }
+    }
+  }
+
+  /// Puts the first entry on a stack that is empty: "each tab begins when it is selected first".
+  mutating func startStack(of holder: Int, tab: Int) throws(ReferenceFault) {
+    guard let start = backstack(of: holder)?.tabs.at(tab), self[holder].stacks[tab].entries.isEmpty else { return }
+    let params = try evaluateAll(start.params, Frame(owner: holder))
+    push(start.start, params, on: StackPlace(holder: holder, tab: tab, position: 0))
+  }
+
+  private mutating func putToSleep(_ place: StackPlace) {
+    let entry = self[place.holder].stacks[place.tab].entries[place.position]
+    guard let tenant = entry.tenant else { return }
+    let sleeping = asleep(entry)
+    self[place.holder].stacks[place.tab].entries[place.position] = sleeping
+    fallingAsleep { flow in
+      if flow.plan(tenant).role == .flow { flow.beginEnding(tenant) } else { flow.kill(tenant) }
+    }
+  }
+
+  // MARK: Who may enter
+
+  /// Looks at the new entries of a stack, the lowest first; see "Who may enter".
+  private mutating func admit(on holder: Int, tab: Int) throws(ReferenceFault) {
+    var position = 0
+    while position < self[holder].stacks[tab].entries.count {
+      let entry = self[holder].stacks[tab].entries[position]
+      position += 1
+      if entry.isAdmitted { continue }
+      self[holder].stacks[tab].entries[position - 1].isAdmitted = true
+      guard let requirement = requirement(of: entry.presenter, on: holder) else { continue }
+      var frame = Frame(owner: self[holder].flow)
+      frame.locals[requirement.params] = .record(params(knownParams(of: entry), of: entry.presenter))
+      if try holds(requirement.condition, frame) { continue }
+      let place = StackPlace(holder: holder, tab: tab, position: position - 1)
+      try redirect(place, requirement, frame)
+      position = min(place.position, self[holder].stacks[tab].entries.count - 1)
+    }
+  }
+
+  private func requirement(of presenter: Int, on holder: Int) -> Requirement? {
+    if program.presenters[presenter].role != .flow { return program.presenters[presenter].requirement }
+    let scope = program.scope(of: plan(self[holder].flow))
+    return scope.imports.first { $0.presenter == presenter }?.requirement
+  }
+
+  /// "The entry goes with all above it, those who asked hear that it is cancelled, and the redirect takes its place."
+  private mutating func redirect(
+    _ place: StackPlace, _ requirement: Requirement, _ frame: Frame
+  ) throws(ReferenceFault) {
+    work.redirects += 1
+    if work.redirects > 16 { throw ReferenceFault("redirects go round in a circle") }
+    let params = try evaluateAll(requirement.redirectParams, frame)
+    removeEntries(from: place)
+    try join(place, requirement.redirect, params, requirement.style)
+  }
+}

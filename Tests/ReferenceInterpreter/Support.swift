@@ -1,0 +1,14 @@
+internal import FlowProgram
+
+extension ReferenceFlow {
+  /// Refuses a program that uses something that is not modelled.
+  static func checkSupport(of program: Program) throws(Unsupported) {
+    if program.flows.contains(where: { !$0.routes.isEmpty }) { throw Unsupported(description: "deep links") }
+    if program.strings.locales.count > 1 { throw Unsupported(description: "several languages") }
+    for presenter in program.presenters {
+      for requirement in [presenter.requirement] + program.flows.flatMap(\.imports).map(\.requirement) {
+        if requirement?.requested != nil { throw Unsupported(description: "requested links") }
+      }
+    }
+  }
+}

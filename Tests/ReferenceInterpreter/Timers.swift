@@ -1,0 +1,145 @@
+internal import CEL
+internal import FlowProgram
+
+extension ArmedTimer {
+  /// Whether it is disarmed when its presenter leaves; timers of calls and streams go with these.
+  var isOfOwner: Bool {
+    switch action {
+    case .block, .effect: true
+    case .timeout, .retry, .stop: false
+    }
+  }
+
+  /// The number of the call or the stream that it is about.
+  var number: UInt64? {
+    switch action {
+    case .timeout(let number), .retry(let number), .stop(let number): number
+    case .block, .effect: nil
+    }
+  }
+}
+
+// Timers, and time that passes.
+extension ReferenceFlow {
+  /// Arms a timer of a step. One of the same name is armed anew.
+  mutating func arm(
+    _ delay: ValuePlan, name: String?, block: Int, _ frame: Frame
+  ) throws(ReferenceFault) {
+    guard case .duration(let span) = try evaluate(delay, frame) else { return }
+    if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
+    if let name { cancelTimers(named: name, of: frame.owner) }
+    if timers.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many timers") }
+    let effect = work.effect?.owner == frame.owner ? work.effect?.index : nil
+    let steps = continuation(block, frame)
+    arm(.block(steps, name: name, effect: effect), after: span.nanoseconds, for: frame.owner)
+  }
+
+  /// A block of a presenter with the locals that it reads, as they are now.
+  func continuation(_ block: Int, _ frame: Frame) -> Continuation {
+    let reads = plan(frame.owner).localsRead(byBlock: block)
+    return Continuation(block: block, locals: frame.locals.filter { reads.contains($0.key) })
+  }
+
+  mutating func arm(_ action: ArmedTimer.Action, after nanoseconds: Int64, for owner: Int) {
+    timers.append(ArmedTimer(deadline: now + nanoseconds, order: nextTimer, owner: owner, action: action))
+    nextTimer += 1
+    work.changes += 1
+  }
+
+  // MARK: Disarming
+
+  /// Disarms the timers of a name and cancels the calls of it.
+  mutating func cancel(named name: String, of id: Int) {
+    cancelTimers(named: name, of: id)
+    cancelCalls { $0.caller == id && $1.name == name }
+  }
+
+  private mutating func cancelTimers(named name: String, of id: Int) {
+    timers.removeAll { timer in
+      guard timer.owner == id, case .block(_, let other, _) = timer.action else { return false }
+      return other == name
+    }
+  }
+
+  /// Disarms the timers that the steps of an effect have armed, and its own.
+  mutating func cancelTimers(of id: EffectID, armedByStepsAlone: Bool) {
+    timers.removeAll { timer in
+      guard timer.owner == id.owner else { return false }
+      switch timer.action {
+      case .block(_, _, let effect): return effect == id.index
+      case .effect(let index): return index == id.index && !armedByStepsAlone
+      case .timeout, .retry, .stop: return false
+      }
+    }
+    if !armedByStepsAlone { resting.removeAll { $0 == id } }
+  }
+
+  // MARK: Time
+
+  /// The timer that runs next.
+  var nextTimerDue: ArmedTimer? {
+    timers.min { $0.deadline != $1.deadline ? $0.deadline < $1.deadline : $0.order < $1.order }
+  }
+
+  /// Moves time on. "Every timer that comes due is a tick of its own, at its own time."
+  mutating func pass(_ nanoseconds: Int64) -> [ReferenceFault] {
+    let goal = now + nanoseconds
+    var faults: [ReferenceFault] = []
+    while !hasExited, let timer = nextTimerDue, timer.deadline <= goal {
+      now = max(now, timer.deadline)
+      if let fault = run(timer) { faults.append(fault) }
+    }
+    now = goal
+    return faults
+  }
+
+  /// Runs a timer as a tick. It stays consumed when its steps fail.
+  mutating func run(_ timer: ArmedTimer) -> ReferenceFault? {
+    timers.removeAll { $0.order == timer.order }
+    switch timer.action {
+    case .block(let steps, _, let effect):
+      return tick { flow throws(ReferenceFault) in
+        guard flow.isAlive(timer.owner) else { return }
+        flow.work.effect = effect.map { EffectID(owner: timer.owner, index: $0) }
+        var frame = Frame(owner: timer.owner, locals: steps.locals, isInSteps: true)
+        try flow.run(flow.plan(timer.owner).blocks[steps.block], &frame)
+        flow.work.effect = nil
+      }
+    case .effect(let index):
+      let id = EffectID(owner: timer.owner, index: index)
+      guard prepare(id) else { return nil }
+      return tick { flow throws(ReferenceFault) in try flow.runSteps(of: id) }
+    case .timeout(let number):
+      return tickOfCall(number) { flow throws(ReferenceFault) in
+        try flow.reply(number, .failed(Operation.timeoutError))
+      }
+    case .retry(let number): return tickOfCall(number) { $0.ask(number) }
+    case .stop(let number): return tick { $0.endStream(number) }
+    }
+  }
+
+  /// Prepares an effect whose time has come: "a periodic effect is armed again before its steps run". One that waits for idleness
+  /// waits on after an input, and rests after it ran. Returns whether its steps run now.
+  private mutating func prepare(_ id: EffectID) -> Bool {
+    let span = self[id.owner].effects[id.index].span
+    switch plan(id.owner).effects[id.index].trigger {
+    case .every: arm(.effect(id.index), after: span, for: id.owner)
+    case .idle:
+      if now - lastTouch < span {
+        arm(.effect(id.index), after: span - (now - lastTouch), for: id.owner)
+        return false
+      }
+      resting.append(id)
+    case .key, .after, .rising, .items: break
+    }
+    return true
+  }
+
+  /// Notes an input of a user: effects that rest wait for idleness again.
+  mutating func noteTouch() {
+    lastTouch = now
+    let ids = resting
+    resting = []
+    for id in ids { arm(.effect(id.index), after: self[id.owner].effects[id.index].span, for: id.owner) }
+  }
+}

@@ -1,0 +1,179 @@
+internal import CEL
+internal import FlowProgram
+
+/// The things that a presenter is created with.
+struct Birth {
+  let presenter: Int
+  var params: [Value?] = []
+  var parent: Int?
+  var child: Int?
+  var template: Int?
+  var row: (item: Value, key: Value) = (.null, .null)
+  var saved: Saved?
+}
+
+// "The tree".
+extension ReferenceFlow {
+  /// Creates a presenter: "before its children, and its stores before itself".
+  mutating func create(_ birth: Birth) throws(ReferenceFault) -> Int {
+    let id = try place(birth)
+    let plan = program.presenters[birth.presenter]
+    for (index, child) in plan.children.enumerated() where isStore(child) {
+      let saved = takeKept(child: index, key: .null, of: id)
+      let store = try create(Birth(presenter: child.presenter, parent: id, child: index, saved: saved))
+      self[id].children[index] = [store]
+    }
+    for (index, slot) in plan.slots.enumerated() {
+      let given = index < plan.parameterCount ? birth.params.at(index) ?? nil : nil
+      let restored = slot.isSaved ? birth.saved?.slots[index] : nil
+      let value = if let known = restored ?? given { known } else { try firstValue(of: slot, Frame(owner: id)) }
+      self[id].slots.append(value)
+    }
+    work.entered.append(id)
+    work.changes += 1
+    openStacks(of: id, birth.saved)
+    try composeChildren(of: id)
+    // What did not come with its presenter is not kept for later, unless the child says so.
+    for (index, child) in plan.children.enumerated() where !child.keepsSaved { self[id].kept[index] = KeptState() }
+    return id
+  }
+
+  private mutating func place(_ birth: Birth) throws(ReferenceFault) -> Int {
+    let plan = program.presenters[birth.presenter]
+    let depth = birth.parent.map { self[$0].depth + 1 } ?? 0
+    if depth > ReferenceFlow.depthLimit { throw ReferenceFault("presenters lie too deep in one another") }
+    let id = nextPresenter
+    nextPresenter += 1
+    let flow = plan.role == .flow ? id : birth.parent.map { self[$0].flow } ?? id
+    var new = Living(
+      id: id, presenter: birth.presenter, parent: birth.parent, child: birth.child,
+      surroundings: birth.template ?? birth.parent, flow: flow, depth: depth, row: birth.row,
+      children: Array(repeating: [], count: plan.children.count),
+      effects: Array(repeating: EffectMemory(), count: plan.effects.count),
+      kept: Array(repeating: KeptState(), count: plan.children.count))
+    for part in birth.saved?.children ?? [] { new.kept[part.child].rows.append((part.key, part.state)) }
+    living[id] = new
+    return id
+  }
+
+  func isStore(_ child: Child) -> Bool { program.presenters[child.presenter].role == .store }
+
+  private func firstValue(of slot: Slot, _ frame: Frame) throws(ReferenceFault) -> Value {
+    if let initial = slot.initial { return try evaluate(initial, frame) }
+    if slot.type.isNullable { return .null }
+    throw ReferenceFault("'\(slot.name)' was given no value")
+  }
+
+  // MARK: Composing
+
+  /// Makes the children of a presenter follow the state, each "after that sibling, with all that is inside it".
+  mutating func composeChildren(of id: Int) throws(ReferenceFault) {
+    for index in plan(id).compositionOrder where !isStore(plan(id).children[index]) {
+      let former = self[id].children[index]
+      if plan(id).children[index].each != nil {
+        try composeRows(index, of: id)
+      } else {
+        try composeOne(index, of: id)
+      }
+      // A new presenter came with all that is inside it.
+      for row in self[id].children[index] where former.contains(row) { try composeChildren(of: row) }
+    }
+  }
+
+  /// "A child with `when` is there while that holds."
+  private mutating func composeOne(_ index: Int, of id: Int) throws(ReferenceFault) {
+    let child = plan(id).children[index]
+    let present = self[id].children[index].first
+    guard try isWanted(child, of: id) else {
+      if let present { try remove([present], from: index, of: id) }
+      return
+    }
+    let params = try evaluateAll(child.params, Frame(owner: id))
+    if let present { return hand(params, to: present) }
+    let template = child.filling.flatMap { self[id].children[$0.template].first }
+    let saved = takeKept(child: index, key: .null, of: id)
+    let new = try create(
+      Birth(
+        presenter: child.presenter, params: params, parent: id, child: index, template: template, saved: saved))
+    self[id].children[index] = [new]
+  }
+
+  private func isWanted(_ child: Child, of id: Int) throws(ReferenceFault) -> Bool {
+    if let filling = child.filling, self[id].children[filling.template].isEmpty { return false }
+    guard let condition = child.condition else { return true }
+    return try holds(condition, Frame(owner: id))
+  }
+
+  /// "A child with `each` is there once for each item. Identity, state and effects follow the `key`."
+  private mutating func composeRows(_ index: Int, of id: Int) throws(ReferenceFault) {
+    let child = plan(id).children[index]
+    guard let each = child.each else { return }
+    var items: ListValue = []
+    if try isWanted(child, of: id) { items = try evaluate(each.items, Frame(owner: id)).asList ?? [] }
+    let former = self[id].children[index]
+    var rows: [Int] = []
+    for item in items {
+      let frame = Frame(owner: id, locals: [each.item: item])
+      let key = try evaluate(each.key, frame)
+      if rows.contains(where: { self[$0].row.key.isIdentical(to: key) }) { throw ReferenceFault("two equal keys") }
+      let params = try evaluateAll(child.params, frame)
+      if let row = former.first(where: { self[$0].row.key.isIdentical(to: key) }) {
+        if !self[row].row.item.isIdentical(to: item) { self[row].row.item = item }
+        hand(params, to: row)
+        rows.append(row)
+      } else {
+        let saved = takeKept(child: index, key: key, of: id)
+        rows.append(
+          try create(
+            Birth(presenter: child.presenter, params: params, parent: id, child: index, row: (item, key), saved: saved))
+        )
+      }
+    }
+    try remove(former.reversed().filter { !rows.contains($0) }, from: index, of: id)
+    if rows != former { work.changes += 1 }
+    self[id].children[index] = rows
+  }
+
+  /// "Params follow their formulas while a child is alive."
+  private mutating func hand(_ params: [Value?], to id: Int) {
+    for (slot, value) in params.enumerated() { if let value { write(value, to: slot, of: id) } }
+  }
+
+  // MARK: Leaving
+
+  private mutating func remove(_ gone: [Int], from index: Int, of id: Int) throws(ReferenceFault) {
+    let child = plan(id).children[index]
+    for row in gone {
+      // "It comes back fresh, except for what `saved` holds when it has `keep: saved`."
+      if child.keepsSaved {
+        self[id].kept[index] = KeptState(rows: [(self[row].row.key, saved(of: row))])
+        fallingAsleep { $0.kill(row) }
+      } else {
+        kill(row)
+      }
+      self[id].children[index].removeAll { $0 == row }
+    }
+  }
+
+  /// Ends a presenter: "it leaves after its children, in reverse order of entering", and its stores came before itself.
+  mutating func kill(_ id: Int) {
+    guard isAlive(id) else { return }
+    closeStacks(of: id)
+    killChildren(of: id, areStores: false)
+    self[id].isAlive = false
+    timers.removeAll { $0.owner == id && $0.isOfOwner }
+    resting.removeAll { $0.owner == id }
+    cancelCalls { $0.caller == id && !$1.outlivesCaller }
+    for stream in streams where stream.effect.owner == id { endStream(stream.number) }
+    work.left.append(id)
+    work.changes += 1
+    killChildren(of: id, areStores: true)
+  }
+
+  /// Ends the stores of a presenter, or everything else that it composes.
+  mutating func killChildren(of id: Int, areStores: Bool) {
+    for index in plan(id).compositionOrder.reversed() where isStore(plan(id).children[index]) == areStores {
+      for row in self[id].children[index].reversed() { kill(row) }
+    }
+  }
+}

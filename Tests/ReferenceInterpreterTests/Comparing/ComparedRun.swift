@@ -1,0 +1,110 @@
+import CEL
+import Diagnostics
+import FlowCompiler
+import FlowProgram
+import FlowRuntime
+import ReferenceInterpreter
+
+/// A random flow that runs twice, by the rules and in the runtime, with the same inputs.
+struct ComparedRun {
+  let program: Program
+  private(set) var reference: ReferenceFlow
+  private(set) var running: RunningFlow
+  /// The inputs so far, as text.
+  private(set) var inputs: [String] = []
+
+  /// Compiles a flow, which has to be right.
+  static func compile(_ flow: FlowGenerator.Flow) throws -> Program {
+    var sources = Sources()
+    let file = sources.add(name: "random.flow.yaml", text: flow.text)
+    let compiled = Compiler.compile(file, beside: [], in: sources, imports: ImportReader(flow.imports))
+    let errors = compiled.report.sorted.filter { $0.severity == .error }
+    if let program = compiled.program { return program }
+    throw Mistake(description: errors.map { "\($0.message) [\($0.code)]" }.joined(separator: "\n"))
+  }
+
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Launches a program both ways; `nil` when both cannot start.
+  init?(_ program: Program) throws {
+    self.program = program
+    var failures: [String] = []
+    var launched: (ReferenceFlow?, RunningFlow?)
+    do { launched.0 = try ReferenceFlow.launch(program) } catch let fault as ReferenceFault {
+      failures.append("\(fault)")
+    }
+    do { launched.1 = try RunningFlow.launch(program, services: .chosen) } catch {
+      failures.append(error.diagnostic.message)
+    }
+    if failures.count == 2 { return nil }
+    guard let reference = launched.0, let running = launched.1 else {
+      throw Mistake(description: "only one of both starts: \(failures)")
+    }
+    (self.reference, self.running) = (reference, running)
+  }
+
+  /// Hands an input to both.
+  ///
+  /// - Returns: The differences that it leads to.
+  mutating func apply(_ input: ReferenceInput) -> [String] {
+    inputs.append(describe(input))
+    let expected = input.translated(for: running).map { ($0, reference.apply(input)) }
+    guard let (translated, faults) = expected else { return ["the runtime has no such presenter, call or stream"] }
+    var tickFaults: [Fault] = []
+    if case .advance(let nanoseconds) = translated {
+      for tick in running.advance(nanoseconds: nanoseconds) { tickFaults += tick.faults }
+    } else {
+      tickFaults = running.step([translated]).faults
+    }
+    var found = differences(reference, running)
+    if faults.count != tickFaults.count {
+      found.append("faults:\n  rules:   \(faults)\n  runtime: \(tickFaults.map(\.diagnostic.message))")
+    }
+    return found
+  }
+
+  private func describe(_ input: ReferenceInput) -> String {
+    switch input {
+    case .event(let place, let event, let payload):
+      let presenter = reference.presenters[place].presenter
+      let plan = program.presenters[presenter]
+      return "\(plan.name)#\(place).\(plan.events[event].name) \(payload.fields.map { $0?.literal ?? "-" })"
+    case .advance(let nanoseconds): return "advance \(Double(nanoseconds) / 1e9)s"
+    default: return "\(input)"
+    }
+  }
+}
+
+extension ReferenceInput {
+  /// The input as the runtime takes it; `nil` when it is about something that the runtime does not have.
+  func translated(for running: RunningFlow) -> Input? {
+    switch self {
+    case .event(let place, let event, let payload):
+      let instances = running.inspect()
+      guard instances.indices.contains(place) else { return nil }
+      return .event(to: instances[place].instance, event: event, payload: payload)
+    case .back: return .back
+    case .forward: return .forward
+    case .advance(let nanoseconds): return .advance(nanoseconds: nanoseconds)
+    case .dismiss(let id): return .dismiss(message: id)
+    case .reply(let position, let outcome):
+      let waiting = running.pendingCalls.filter(\.isAsked)
+      return waiting.indices.contains(position) ? .reply(call: waiting[position].number, outcome) : nil
+    case .item(let position, let outcome):
+      let open = running.followedStreams.filter { $0.error == nil }
+      guard open.indices.contains(position) else { return nil }
+      switch outcome {
+      case .returned(let value): return .item(subscription: open[position].number, value)
+      case .failed(let error): return .streamFailed(subscription: open[position].number, error: error)
+      case .unusable(let fault): return .itemUnusable(subscription: open[position].number, fault)
+      }
+    }
+  }
+}
+
+extension ReferenceFlow {
+  /// Whether so much lives that the next inputs would take long and say little.
+  var isLarge: Bool { presenters.count > 80 || remainingTimes.count > 80 }
+}

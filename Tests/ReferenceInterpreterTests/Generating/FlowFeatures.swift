@@ -1,0 +1,62 @@
+/// The parts of the language that a random flow may use.
+struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
+  let rawValue: Int
+
+  /// Steps `after` and `cancel`, and effects by the clock.
+  static let timers = FlowFeatures(rawValue: 1 << 0)
+  /// Effects by key and condition, `enter` and `leave` steps.
+  static let effects = FlowFeatures(rawValue: 1 << 1)
+  /// Parts composed into screens, once and for each item of a list.
+  static let children = FlowFeatures(rawValue: 1 << 2)
+  /// A store of the flow.
+  static let stores = FlowFeatures(rawValue: 1 << 3)
+  /// Results, modals and sheets, and every way to join a stack.
+  static let results = FlowFeatures(rawValue: 1 << 4)
+  /// Calls of services.
+  static let services = FlowFeatures(rawValue: 1 << 5)
+  /// Handlers of back.
+  static let back = FlowFeatures(rawValue: 1 << 6)
+  /// Provided values.
+  static let provides = FlowFeatures(rawValue: 1 << 7)
+  /// Messages.
+  static let messages = FlowFeatures(rawValue: 1 << 8)
+  /// Payloads of types with too many values to try all of them.
+  static let typing = FlowFeatures(rawValue: 1 << 9)
+  /// Expressions that fail for some values.
+  static let faults = FlowFeatures(rawValue: 1 << 10)
+  /// Stacks of a limited depth, with history, or that compose only what is on top.
+  static let stacks = FlowFeatures(rawValue: 1 << 11)
+  /// Tabs inside of a screen.
+  static let tabs = FlowFeatures(rawValue: 1 << 12)
+  /// Requirements of screens.
+  static let requires = FlowFeatures(rawValue: 1 << 13)
+  /// An imported flow.
+  static let imports = FlowFeatures(rawValue: 1 << 14)
+  /// Streams.
+  static let streams = FlowFeatures(rawValue: 1 << 15)
+
+  /// The number of features.
+  static let count = 16
+  /// All of them.
+  static let all = FlowFeatures(rawValue: 1 << count - 1)
+  /// Those that leave a flow with finitely many states that are all tried.
+  static let finite = all.subtracting([.typing])
+
+  private static let names = [
+    "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
+    "faults",
+    "stacks", "tabs", "requires", "imports", "streams",
+  ]
+
+  var description: String {
+    FlowFeatures.names.indices.filter { rawValue >> $0 & 1 == 1 }.map { FlowFeatures.names[$0] }.joined(separator: " ")
+  }
+
+  /// A few features by chance: small flows find more than large ones, since every run goes through all that they have.
+  static func random(among allowed: FlowFeatures, _ random: inout SplitMix) -> FlowFeatures {
+    var features: FlowFeatures = []
+    let density = 1 + random.below(4)
+    for bit in 0..<count where random.below(5) < density { features.insert(FlowFeatures(rawValue: 1 << bit)) }
+    return features.intersection(allowed)
+  }
+}

@@ -1,0 +1,421 @@
+/// Writes random flows. The same seed writes the same flow.
+///
+/// All state is truths and numbers from 0 to 2, so that most flows have finitely many states. Events are sent in one direction
+/// only: a part to its store or the flow, the flow to its store.
+struct FlowGenerator {
+  var random: SplitMix
+  let features: FlowFeatures
+  let screenCount: Int
+  let keepsHistory: Bool
+  /// The largest number of entries of the stack of the flow, if it is limited.
+  let depthLimit: Int?
+  /// The names of timers that some step arms, so that `cancel` names one that there is.
+  var timerNames: Set<String> = []
+  /// The number of names that `let` has given.
+  var locals = 0
+
+  /// The text of a flow, with those that it imports.
+  struct Flow {
+    let text: String
+    let imports: [(path: String, text: String)]
+    let features: FlowFeatures
+  }
+
+  init(seed: UInt64, among allowed: FlowFeatures = .all) {
+    var random = SplitMix(seed: seed)
+    features = FlowFeatures.random(among: allowed, &random)
+    screenCount = 2 + random.below(2)
+    keepsHistory = features.contains(.stacks) && random.oneIn(2)
+    depthLimit = features.contains(.stacks) && random.oneIn(2) ? 1 + random.below(3) : nil
+    self.random = random
+  }
+
+  /// Writes the flow.
+  mutating func flow() -> Flow {
+    Flow(
+      text: text(), imports: features.contains(.imports) ? [("inner.flow.yaml", innerText())] : [], features: features)
+  }
+
+  // MARK: The flow
+
+  /// The names that every presenter of the flow can read.
+  private var outer: ReadableNames {
+    var names = ReadableNames(truths: ["flow.a", "flow.isBig"], numbers: ["flow.n"])
+    if features.contains(.stores) { names = names.adding(truths: ["shared.even"], numbers: ["shared.k"]) }
+    return names
+  }
+
+  private var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
+
+  /// The names that a requirement reads: those of the flow, and the params of what is required.
+  private func requirementNames(param: String) -> ReadableNames {
+    let names = ReadableNames(truths: ["a", "isBig"], numbers: ["n", param])
+    return features.contains(.stores) ? names.adding(truths: ["shared.even"], numbers: ["shared.k"]) : names
+  }
+
+  private var destinations: [String] {
+    (0..<screenCount).map { "s\($0)" } + (features.contains(.imports) ? ["inner"] : [])
+  }
+
+  private mutating func text() -> String {
+    var lines = ["flowspec: 1", "flow: random", ""]
+    if features.contains(.imports) { lines += imports() }
+    lines += ["params: { q: int = 0 }", "result: int"]
+    if hasServices { lines += services() }
+    if features.contains(.stores) { lines += store() }
+    lines += flowItself() + ["screens:"]
+    for index in 0..<screenCount { lines += screen(index) }
+    if features.contains(.tabs) { lines += tabScreen() }
+    if features.contains(.children) { lines += parts() }
+    lines += backstack() + properties()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func imports() -> [String] {
+    guard features.contains(.requires), random.oneIn(2) else { return ["imports: { inner: ./inner.flow.yaml }"] }
+    return [
+      "imports:",
+      "  inner:",
+      "    flow: ./inner.flow.yaml",
+      "    requires: { when: \"\(random.condition(requirementNames(param: "params.p")))\", redirect: s1 }",
+    ]
+  }
+
+  private var hasServices: Bool { !features.isDisjoint(with: [.services, .streams]) }
+
+  private mutating func services() -> [String] {
+    [
+      "services:",
+      "  house:",
+      "    ring: { args: { loud: bool }, returns: int, errors: [broken], readOnly: true }",
+      "    news: { args: { loud: bool }, stream: int, errors: [over] }",
+      "catch: { broken: \(steps(flowPlace, depth: 0)), over: \(steps(flowPlace, depth: 0)) }",
+    ]
+  }
+
+  private mutating func store() -> [String] {
+    let former = timerNames
+    timerNames = []
+    defer { timerNames = former }
+    var place = StepPlace(
+      kind: .store, names: ReadableNames(truths: ["even", "o"], numbers: ["k"]), truths: ["o"], numbers: ["k"])
+    place.sends = random.oneIn(2) ? ["flow.flip"] : []
+    var lines = [
+      "stores:", "  shared:", "    \(random.oneOf(["saved", "state"])):", "      k: int = 0", "      o: bool = false",
+      "    derived:", "      even: k % 2 == 0 && !o", "    events: [bump, reset]", "    transitions:",
+      "      bump: { set: { k: \"=(k + 1) % 3\" } }", "      reset: \(transition(place))",
+    ]
+    if features.contains(.effects), random.oneIn(2) { lines += ["    effects:", "      e: \(effect(place))"] }
+    return lines
+  }
+
+  private var flowPlace: StepPlace {
+    var place = StepPlace(kind: .flow, names: ownOfFlow, truths: ["a"], numbers: ["n"])
+    place.sends = features.contains(.stores) ? ["shared.bump"] : []
+    return place
+  }
+
+  /// The place of steps of the flow that may also go somewhere.
+  private var movingFlowPlace: StepPlace {
+    var place = flowPlace
+    place.destinations = destinations
+    place.returns = true
+    return place
+  }
+
+  private mutating func flowItself() -> [String] {
+    var lines = [
+      "state:", "  a: bool = false", "  n: int = \(random.below(3))", "derived:",
+      "  isBig: \"\(random.condition(ReadableNames(truths: ["a"], numbers: ["n"])))\"",
+      "events: [flip, count, go]", "transitions:", "  flip: { set: { a: \"=!a\" } }",
+      "  count: \(transition(flowPlace))",
+      "  go: \(transition(movingFlowPlace))",
+    ]
+    if random.oneIn(2) { lines.append("  s0.poke: \(transition(random.oneIn(3) ? movingFlowPlace : flowPlace))") }
+    if random.oneIn(2) { lines.append("  s1.told: \(transition(flowPlace))") }
+    if features.contains(.imports) { lines.append("  inner.rang: \(transition(flowPlace))") }
+    if features.contains(.effects) { lines += lifecycle(flowPlace, indent: "", isFlow: true) }
+    let effects = effects(flowPlace)
+    if !effects.isEmpty { lines += ["effects:"] + effects.map { "  \($0)" } }
+    if features.contains(.provides) { lines.append("provides: { light: \"=\(random.condition(flowPlace.names))\" }") }
+    if features.contains(.back), random.oneIn(2) { lines.append("back: \(handler(flowPlace))") }
+    if random.oneIn(2) { lines.append("model: { m: \"=\(random.number(ownOfFlow))\" }") }
+    return lines
+  }
+
+  private mutating func handler(_ place: StepPlace) -> String {
+    "[{ when: \"\(random.condition(place.names))\", do: \(steps(place)) }]"
+  }
+
+  /// `enter` and `leave` steps.
+  private mutating func lifecycle(_ place: StepPlace, indent: String, isFlow: Bool = false) -> [String] {
+    var lines: [String] = []
+    if random.oneIn(2) { lines.append("\(indent)enter: \(steps(place.onEntering, depth: 1))") }
+    if random.oneIn(2) {
+      let sends = isFlow ? [] : place.sends.filter { $0.contains(".") }.map { "{ send: \($0) }" }
+      let messages = features.contains(.messages) ? ["{ message: \"L\(random.below(2))\" }"] : []
+      if let step = (sends + messages).randomElement(using: &random) { lines.append("\(indent)leave: [\(step)]") }
+    }
+    return lines
+  }
+
+  private mutating func effects(_ place: StepPlace) -> [String] {
+    var effects: [String] = []
+    if !features.isDisjoint(with: [.effects, .timers]) {
+      effects = (0..<random.below(3)).map { "e\($0): \(effect(place))" }
+    }
+    if features.contains(.streams), place.calls, place.kind != .store, !place.numbers.isEmpty, random.oneIn(2) {
+      let condition = random.oneIn(2) ? ", while: \"\(random.condition(place.names))\"" : ""
+      effects.append(
+        "es: { on: house.news, with: { loud: \"=\(random.condition(place.names))\" }\(condition), "
+          + "do: [{ set: { \(random.oneOf(place.numbers)): \"=item % 3\" } }, \(steps(place, depth: 0).dropFirst()) }")
+    }
+    return effects
+  }
+
+  /// An effect. What runs by key or condition sets what it does not read by itself, or it never settles.
+  private mutating func effect(_ place: StepPlace) -> String {
+    let visible = place.kind == .store || place.kind == .flow ? [] : ["visible"]
+    let names = place.names.adding(truths: visible)
+    let hasTimers = features.contains(.timers)
+    let condition = random.oneIn(2) ? ", while: \"\(random.condition(names))\"" : ""
+    let key = random.oneIn(2) ? ", key: \"\(random.number(names))\"" : ""
+    let span = random.oneOf(["1s", "2s", "3s"])
+    let entering = place.onEntering
+    switch hasTimers ? random.below(7) : random.below(3) {
+    case 0: return "{ key: \"\(random.number(names))\"\(condition), do: \(steps(entering)) }"
+    case 1, 2:
+      let first = random.oneIn(2) ? ", first: skip" : ""
+      return
+        "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
+    case 3, 4: return "{ after: \(span)\(condition)\(key), do: \(steps(place)) }"
+    case 5: return "{ every: \(span)\(condition)\(key), do: \(steps(place)) }"
+    default: return "{ idle: \(span)\(condition)\(key), do: \(steps(place)) }"
+    }
+  }
+
+  // MARK: Screens
+
+  private func screenPlace(_ index: Int, _ names: ReadableNames) -> StepPlace {
+    var place = StepPlace(kind: .screen, names: names, truths: ["x"], numbers: ["y"])
+    place.sends = ["flow.flip", "flow.count", "flow.go", "quiet"]
+    if features.contains(.stores) { place.sends += ["shared.bump", "shared.reset"] }
+    place.emits = ["told"]
+    place.laterDestinations = (0..<screenCount).filter { $0 > index }.map { "s\($0)" }
+    place.destinations = destinations + (features.contains(.tabs) ? ["home"] : [])
+    place.returns = true
+    return place
+  }
+
+  private mutating func screen(_ index: Int) -> [String] {
+    timerNames = []
+    var names = outer.adding(truths: ["x", "d"], numbers: ["y", "params.p"])
+    let hasPart = features.contains(.children) && random.oneIn(2)
+    let isAlwaysThere = random.oneIn(2)
+    let part =
+      isAlwaysThere
+      ? ReadableNames(truths: ["part.on"], numbers: ["part.total"])
+      : ReadableNames(truths: ["(part != null && part.on)"], numbers: ["(part == null ? 0 : part.total)"])
+    let hasRows = features.contains(.children) && random.oneIn(2)
+    var lines = ["  s\(index):", "    params: { p: int = \(random.below(2)) }", "    result: int"]
+    if features.contains(.requires), index == 1 + random.below(2) {
+      let requirement = requirementNames(param: "params.p")
+      let redirect =
+        random.oneIn(2) ? "s0" : "{ to: s0, as: \(random.oneOf(["push", "modal", "replace", "reset", "reuse"])) }"
+      lines.append("    requires: { when: \"\(random.condition(requirement))\", redirect: \(redirect) }")
+    }
+    if features.contains(.provides), index == 0 { lines.append("    provides: { light: \"=x\" }") }
+    let own = ReadableNames(truths: ["x"], numbers: ["y", "params.p"])
+    lines += [
+      "    \(random.oneOf(["state", "saved"])):", "      x: bool = \(random.oneOf(["true", "false", "flow.a"]))",
+      "      y: int = \(random.oneOf(["0", "params.p", "flow.n"]))",
+      "    derived:", "      d: \"\(random.condition(outer.adding(truths: own.truths, numbers: own.numbers)))\"",
+    ]
+    if hasPart || hasRows { lines += children(names, hasPart: hasPart, hasRows: hasRows, isAlwaysThere, part) }
+    if hasPart { names = names.adding(truths: part.truths, numbers: part.numbers) }
+    if hasRows { names = names.adding(numbers: ["rows.filter(r, r.on).size()"]) }
+    if features.contains(.streams), random.oneIn(2) {
+      let delay = random.oneIn(2) ? ", stopAfter: 2s" : ""
+      lines.append(
+        "    observes: { news: { stream: house.news, with: { loud: \"=\(random.condition(own))\" }\(delay) } }")
+      names = names.adding(
+        truths: ["news.loading", "news.failed"], numbers: ["(news.value == null ? 0 : news.value % 3)"])
+    }
+    let place = screenPlace(index, names)
+    let front = lines
+    lines = ["    emits: [told]", "    transitions:"]
+    for event in ["poke", "act", "move"] { lines.append("      \(event): \(transition(place))") }
+    if features.contains(.typing) {
+      lines += ["      type: { set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }"]
+    }
+    var quiet = place
+    quiet.sends = features.contains(.stores) ? ["shared.bump"] : []
+    lines.append("      quiet: \(transition(quiet))")
+    if hasPart { lines.append("      part.rang: \(transition(place))") }
+    if hasRows {
+      var handler = place
+      handler.names = names.adding(numbers: ["item"])
+      lines.append("      rows.rang: \(transition(handler))")
+    }
+    if features.contains(.effects) { lines += lifecycle(place, indent: "    ") }
+    let effects = effects(place)
+    if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
+    if features.contains(.back), random.oneIn(2) { lines.append("    back: \(handler(place))") }
+    let isCalling = lines.contains { $0.contains("call: ") }
+    return front + model(names.adding(truths: isCalling ? ["loading.any"] : [])) + lines
+  }
+
+  private mutating func model(_ names: ReadableNames) -> [String] {
+    let faults = features.contains(.faults)
+    let field = "w: \"=\(random.number(names, faults: faults))\""
+    let offered = features.contains(.typing) ? "poke, act, move, type" : "poke, act, move"
+    let declared =
+      features.contains(.typing)
+      ? [
+        "    events:", "      poke:", "      act:", "      move:", "      quiet:",
+        "      type: { number: int, word: string }",
+      ]
+      : ["    events: [poke, act, move, quiet]"]
+    guard random.oneIn(3) else { return ["    model: { v: \"=\(random.condition(names))\", \(field) }"] + declared }
+    return declared + [
+      "    model:", "      One:", "        when: \"\(random.condition(names))\"", "        events: [\(offered)]",
+      "        \(field)", "      Two:", "        events: [poke, move]", "        v: \"=\(random.condition(names))\"",
+    ]
+  }
+
+  private mutating func children(
+    _ names: ReadableNames, hasPart: Bool, hasRows: Bool, _ isAlwaysThere: Bool, _ part: ReadableNames
+  ) -> [String] {
+    var lines = ["    children:"]
+    if hasPart {
+      let condition = isAlwaysThere ? "" : ", when: \"\(random.condition(names))\""
+      let keep = !isAlwaysThere && random.oneIn(2) ? ", keep: saved" : ""
+      lines.append("      part: { present: part\(condition)\(keep), params: { q: \"=\(random.number(names))\" } }")
+    }
+    if hasRows {
+      let reads = hasPart && random.oneIn(2) ? names.adding(truths: part.truths) : names
+      lines += [
+        "      rows:", "        present: row", "        each: \"[0, 1, 2].filter(i, i < \(random.number(reads)))\"",
+        "        as: item", "        key: \(random.oneIn(6) ? "item % 2" : "item")",
+        "        params: { item: =item, q: \"=\(random.number(reads))\" }",
+      ]
+    }
+    return lines
+  }
+
+  private mutating func tabScreen() -> [String] {
+    let options = random.oneOf([
+      "", ", back: firstTab", ", compose: top", ", keep: saved", ", maxDepth: 2", ", history: true",
+    ])
+    return [
+      "  home:", "    params: { p: int = 0 }", "    result: int", "    children:", "      bands:",
+      "        tabs: { one: { start: s0, label: One }, two: { start: s1, params: { p: 1 }, label: Two } }"
+        + options.replacing(", ", with: "\n        "),
+      "    model: { t: \"=bands.selected == 'one'\" }",
+    ]
+  }
+
+  // MARK: Parts
+
+  private mutating func parts() -> [String] {
+    let uses = features.contains(.provides) ? "    uses: { light: bool }\n" : ""
+    var names = outer.adding(truths: ["z"], numbers: ["params.q", "c"])
+    if features.contains(.provides) { names = names.adding(truths: ["light"]) }
+    var place = StepPlace(kind: .part, names: names, truths: ["z"], numbers: ["c"])
+    place.sends = ["flow.flip", "flow.count"] + (features.contains(.stores) ? ["shared.bump"] : [])
+    place.emits = ["rang"]
+    place.destinations = destinations
+    return ["presenters:"]
+      + ["part", "row"].flatMap { name -> [String] in
+        timerNames = []
+        let own = name == "row" ? "{ item: int, q: int }" : "{ q: int }"
+        var lines = ["  \(name):", "    params: \(own)"]
+        if !uses.isEmpty { lines.append(String(uses.dropLast())) }
+        lines += [
+          "    \(random.oneOf(["state", "saved"])):",
+          "      z: bool = \(random.oneOf(["true", "false", "params.q > 0"]))",
+          "      c: int = 0",
+          "    model: { on: \"=\(random.condition(names))\", total: \"=\(random.number(names))\" }",
+          "    events: [turn, ring]", "    emits: [rang]", "    transitions:", "      turn: \(transition(place))",
+          "      ring: [{ emit: rang }, \(random.oneOf(["{ set: { z: \"=!z\" } }", "{ send: flow.flip }", "goBack"]))]",
+        ]
+        if features.contains(.effects) { lines += lifecycle(place, indent: "    ") }
+        let effects = effects(place)
+        if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
+        if features.contains(.back), random.oneIn(3) { lines.append("    back: \(handler(place))") }
+        return lines
+      }
+  }
+
+  // MARK: The stack and claims
+
+  private mutating func backstack() -> [String] {
+    var lines = ["backstack:", "  start: \(features.contains(.tabs) && random.oneIn(2) ? "home" : "s0")"]
+    if random.oneIn(2) { lines.append("  onRootBack: ignore") }
+    guard features.contains(.stacks) else { return lines }
+    if random.oneIn(2) { lines.append("  compose: top") }
+    if let depthLimit { lines.append("  maxDepth: \(depthLimit)") }
+    if keepsHistory { lines.append("  history: true") }
+    return lines
+  }
+
+  private mutating func properties() -> [String] {
+    let names = ownOfFlow.adding(truths: ["screen == 's1'", "screen == 's0'", "backstack.depth > 1"])
+    return [
+      "properties:", "  one: { never: \"\(random.condition(names))\" }",
+      "  two: { always: \"\(random.condition(names))\" }",
+      "  three: { reachable: \"\(random.condition(names))\" }",
+      "  four: { alwaysReachable: \"\(random.condition(names))\" }",
+      "explore:", "  bounds: { backstack: 3, messages: 2, calls: 2, timers: 3 }",
+    ] + (hasServices ? ["  samples: { house.ring: [0, 1], house.news: [0, 1] }"] : [])
+  }
+
+  private mutating func innerText() -> String {
+    timerNames = []
+    let names = ReadableNames(truths: ["b"], numbers: ["m", "params.p"])
+    var place = StepPlace(kind: .flow, names: names, truths: ["b"], numbers: ["m"])
+    place.emits = ["rang"]
+    place.calls = false
+    place.isInner = true
+    var screen = StepPlace(
+      kind: .screen, names: ReadableNames(truths: ["x", "flow.b"], numbers: ["y", "flow.m"]), truths: ["x"],
+      numbers: ["y"])
+    screen.sends = ["flow.step", "flow.done"]
+    screen.destinations = ["i0", "i1"]
+    screen.calls = false
+    screen.isInner = true
+    let done = random.oneIn(2) ? "[{ return: \"=m\" }]" : "[{ emit: rang }, { return: \"=m\" }]"
+    return """
+      flowspec: 1
+      flow: inner
+      params: { p: int = 0 }
+      result: int
+      state:
+        b: bool = false
+        m: int = 0
+      events: [step, done]
+      emits: [rang]
+      transitions:
+        step: \(transition(place))
+        done: \(done)
+      screens:
+      \((0..<2).map { index in
+        timerNames = []
+        return """
+          i\(index):
+            params: { p: int = 0 }
+            state:
+              x: bool = false
+              y: int = flow.m
+            model: { v: "=x", w: "=y" }
+            events: [poke, move]
+            transitions:
+              poke: \(transition(screen))
+              move: \(transition(screen))
+        """
+      }.joined(separator: "\n"))
+      backstack:
+        start: i0
+      """
+  }
+}

@@ -1,0 +1,23 @@
+/// A generator of random numbers that gives the same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 to one below a bound.
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// Whether one of so many times, on average.
+  mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+
+  /// One of some choices.
+  mutating func oneOf<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
+}
