@@ -73,8 +73,11 @@ struct SampleValues: Sendable {
     return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
   }
 
-  /// What is tried as a value of a type that a presenter compares with others.
-  func values(of type: ValueType, comparedIn presenter: Int) -> Choices { values(of: type, for: presenter, depth: 0) }
+  /// What is tried for a param of a screen that a link gives a value to.
+  func values(ofParam param: Int, of screen: Int) -> Choices {
+    let place = Place(root: .slot(presenter: screen, slot: param))
+    return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
+  }
 
   // MARK: By type
 
