@@ -229,6 +229,18 @@ public final class FlowWalker {
   /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
 
+  /// The screens on all stacks, in the order of the tree: equal for two states exactly when these are.
+  public func stackShape() -> [Int] {
+    writer.survey(machine)
+    var shape: [Int] = []
+    for node in writer.order {
+      let holder = Int(machine.nodes[Int(node)].holder)
+      guard machine.outline.holders.indices.contains(holder) else { continue }
+      for stack in machine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter) }
+    }
+    return shape
+  }
+
   /// The state taken apart into what all screens share and what lives in each entry.
   public func stackPicture() -> StackPicture {
     writer.write(machine)

@@ -17,10 +17,11 @@ extension Explorer {
       stackDepth: walker.stackDepth)
     if facts.timeWays > 0, looks.facts(structure) == nil { noteTimers() }
     looks.learn(facts, structure)
-    // Only the first state knows launches, so nothing is learned of its offer.
+    let offeredLinks = walker.hasExited ? [] : linksToFollow()
     let launches = space.count == 1 && !walker.hasExited ? links.links : []
-    let reads = launches.isEmpty ? reads : nil
-    let offer = offer(of: model, launches)
+    // Nothing is learned of an offer with links that other states with the same model do not have.
+    let reads = offeredLinks.isEmpty || space.count < Explorer.statesWithLinks && launches.isEmpty ? reads : nil
+    let offer = offer(of: model, offeredLinks, launches)
     if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
     var truths: UInt64 = 0
     let state = space.count - 1
@@ -37,6 +38,16 @@ extension Explorer {
       }
     }
     describe(offer, facts, truths)
+  }
+
+  /// The links that are followed where the walker stands: all of them in the first states, and later only where no state before had the
+  /// same screens on its stacks. A link replaces the stack, so that few states more come of it elsewhere.
+  private mutating func linksToFollow() -> [String] {
+    guard !links.links.isEmpty else { return [] }
+    let isNew = shapesWithLinks.insert(walker.stackShape()).inserted
+    if isNew || space.count < Explorer.statesWithLinks { return links.links }
+    hasUntriedLinks = true
+    return []
   }
 
   /// Notes which timers are armed where the walker stands.
@@ -86,7 +97,7 @@ extension Explorer {
   // MARK: Offers
 
   /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
-  private mutating func offer(of model: FlowModel, _ launches: [String]) -> Int {
+  private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [String]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
     var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
@@ -99,13 +110,14 @@ extension Explorer {
     let canGoForward = !walker.hasExited && walker.canGoForward
     if canGoForward { looks.combine(UInt64.max) }
     if !launches.isEmpty { looks.combine(UInt64.max - 1) }
+    if !offeredLinks.isEmpty { looks.combine(UInt64.max - 2) }
     if let known = offersByModel[looks] { return known }
     sights.note(model)
     var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
     reading.read(model)
     reading.read(requests, outcomes)
     if canGoForward { reading.addForward() }
-    if !walker.hasExited { reading.add(links: links.links, launches: launches) }
+    if !walker.hasExited { reading.add(links: offeredLinks, launches: launches) }
     for span in reading.drawn { sights.note(elementAt: span) }
     for span in reading.usable { sights.note(usableAt: span) }
     space.add(reading.offer)
@@ -113,6 +125,8 @@ extension Explorer {
     return space.offers.count - 1
   }
 
+  /// In how many states every link is followed.
+  private static var statesWithLinks: Int { 1_000 }
   /// How many findings of a kind are kept; more would say nothing new.
   private static var keptFindings: Int { 100 }
   /// How many dead ends of each screen are kept.

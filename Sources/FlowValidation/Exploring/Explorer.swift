@@ -46,6 +46,10 @@ struct Explorer {
   private var triedCount = 0
   /// Whether so many timers were due at one instant somewhere that not every order was tried.
   private(set) var hasUntriedOrders = false
+  /// The screens on all stacks in states in which links were followed.
+  var shapesWithLinks: Set<[Int]> = []
+  /// Whether links were not followed in some state.
+  var hasUntriedLinks = false
   /// Whether two timers are armed at once in some state.
   var hasSeveralTimers = false
   /// The greatest span of time of which the span of each timer is a multiple, in nanoseconds; zero while there was no timer. It

@@ -147,7 +147,7 @@ extension Exploration {
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
-      && !explorer.hasUntriedOrders && explorer.links.isExhaustive && untried.isEmpty
+      && !explorer.hasUntriedOrders && explorer.links.isExhaustive && !explorer.hasUntriedLinks && untried.isEmpty
     reached = explorer.sights.points
     screensInside = explorer.sights.screensInside
   }

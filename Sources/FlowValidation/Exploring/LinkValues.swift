@@ -53,7 +53,7 @@ private struct LinkSearch {
     for param in 0..<presenter.parameterCount {
       var choices: [Value?] = []
       if named.contains(param) || optional.contains(param) {
-        let values = values(ofParam: param, of: route.screen)
+        let values = values(ofParam: param, of: route.screen, mayBeLeftOut: !named.contains(param))
         if !values.isExhaustive { isExhaustive = false }
         choices = values.values
       }
@@ -77,7 +77,7 @@ private struct LinkSearch {
     }
   }
 
-  private func values(ofParam position: Int, of screen: Int) -> SampleValues.Choices {
+  private func values(ofParam position: Int, of screen: Int, mayBeLeftOut: Bool) -> SampleValues.Choices {
     let param = program.presenters[screen].slots[position]
     let usual = samples.values(ofParam: position, of: screen)
     if usual.isExhaustive { return usual }
@@ -97,8 +97,8 @@ private struct LinkSearch {
       else { continue }
       add(value, unlessMoreThan: LinkSearch.knownLimit)
     }
-    // Beside what is known, one value is enough that nothing in the flow has.
-    let limit = values.isEmpty ? LinkSearch.unknownLimit : values.count + 1
+    // Beside what is known, one value is enough that nothing in the flow has; a param that may be left out has its default.
+    let limit = values.count + (mayBeLeftOut ? 0 : 1)
     for value in usual.values { add(value, unlessMoreThan: limit) }
     let usualDefault = param.initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
     values.removeAll { value in usualDefault.map { $0.isIdentical(to: value) } ?? false }
@@ -119,8 +119,6 @@ private struct LinkSearch {
 
   /// How many values of a param are tried that the flow or its author knows.
   private static var knownLimit: Int { 4 }
-  /// How many values of a param are tried of which the flow and its author know none.
-  private static var unknownLimit: Int { 2 }
   /// How many links of one route are tried.
   private static var limitForRoute: Int { 16 }
   /// How many links are tried.
