@@ -70,11 +70,13 @@ extension Machine {
       guard nodes[node].isAlive, !work.isEnding(node) else { continue }
       try lookAtEffects(of: node)
       guard work.toWatch.count > seen else { continue }
-      let added = work.toWatch[seen...]
-      let later = nodes[node].isAlive ? added.filter { nodes[$0].isAlive && precedes(node, $0) } : []
+      var (later, others): ([Int], [Int]) = ([], [])
+      for added in work.toWatch[seen...] {
+        let isLater = nodes[node].isAlive && nodes[added].isAlive && precedes(node, added)
+        if isLater { later.append(added) } else { others.append(added) }
+      }
       if !later.isEmpty {
-        work.toWatch.removeSubrange(seen...)
-        work.toWatch += added.filter { !later.contains($0) }
+        work.toWatch.replaceSubrange(seen..., with: others)
         waiting = (waiting.filter { nodes[$0].isAlive } + later).sorted { precedes($1, $0) }
       }
       seen = work.toWatch.count
