@@ -65,7 +65,7 @@ public final class FlowWalker {
     machine.recorder = recorder
   }
 
-  /// The same state, of which an explorer chooses what services answer, whoever answered so far.
+  /// The same state, with what services answer left to the explorer's choice.
   public static func leavingServicesToChoice(_ flow: RunningFlow) -> RunningFlow {
     RunningFlow(restored: flow.settledMachine.copyLeavingServicesToChoice())
   }

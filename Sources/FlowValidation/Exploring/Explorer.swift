@@ -43,7 +43,7 @@ struct Explorer {
   var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
   /// The number of inputs that were run, and not looked up.
-  private var triedCount = 0
+  private(set) var triedCount = 0
   /// Whether so many timers were due at one instant somewhere that not every order was tried.
   private(set) var hasUntriedOrders = false
   /// The screens on all stacks in states in which links were followed.

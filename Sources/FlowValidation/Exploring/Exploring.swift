@@ -128,7 +128,10 @@ private struct ExplorationPass {
       if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
     }
     outcome.doubts += findings.doubts
-    if outcome.stopped != nil { outcome.growing = narrator.growingState() }
+    if outcome.stopped != nil {
+      outcome.growing = narrator.growingState(
+        allowance: outcome.stopped == .time ? explorer.triedCount / 10 : .max)
+    }
     return outcome
   }
 }

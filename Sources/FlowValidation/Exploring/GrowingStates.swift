@@ -5,31 +5,35 @@ internal import FlowRuntime
 extension Narrator {
   /// The piece of state, or else what piles up, of which the most values were seen: along the way to the state that was found
   /// last, and in states spread over all that were found. `nil` where several tie, since none of them is the one to bound.
-  func growingState() -> GrowingState? {
+  ///
+  /// - Parameter allowance: The number of inputs that looking at the states may take, so that a limit of time is kept.
+  func growingState(allowance: Int) -> GrowingState? {
     var values = SeenValues()
-    let last = way(to: space.count - 1).prefix(Narrator.sampledInputs)
+    let allowance = min(max(allowance, Narrator.samples / 20), Narrator.sampledInputs)
+    let last = way(to: space.count - 1).prefix(allowance)
     let pause = max(1, last.count / Narrator.samples)
     let walker = FlowWalker(launched)
     for (number, step) in last.enumerated() {
       _ = space.input(step.input, of: step.state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
       if number % pause == 0 || number == last.count - 1 { values.note(walker) }
     }
-    var inputs = 0
-    for state in stride(from: 0, to: space.count, by: max(1, space.count / Narrator.samples))
-    where inputs < Narrator.sampledInputs {
-      let walker = FlowWalker(launched)
-      for step in way(to: state) {
-        inputs += 1
-        _ = space.input(step.input, of: step.state).enter(walker, Addresses(walker, timeOrder: space.timeOrder))
-      }
-      values.note(walker)
+    var inputs = last.count
+    var wayBack = WayBack()
+    let spread = FlowWalker(launched)
+    for state in stride(from: 0, to: space.count, by: max(1, space.count / Narrator.samples)) {
+      let level = way(to: state).count
+      // Neighbours share most of their ways.
+      inputs += wayBack.distance(to: state, level: level, in: space)
+      guard inputs <= allowance else { break }
+      wayBack.go(spread, to: state, level: level, in: space)
+      values.note(spread)
     }
     return values.growing
   }
 
   /// The number of states that are looked at, on one way and over all.
   private static var samples: Int { 200 }
-  /// The number of inputs that looking at them may take, each time.
+  /// The largest number of inputs that looking at them may take.
   private static var sampledInputs: Int { 20_000 }
 }
 

@@ -10,6 +10,16 @@ struct WayBack {
   /// The states on the way to the next one that the walker has still to go through, the last first.
   private var missing: [Int] = []
 
+  /// The number of inputs that lead on to a state from the nearest state on the way that the walker went through.
+  func distance(to state: Int, level: Int, in space: StateSpace) -> Int {
+    var (ancestor, depth) = (state, level)
+    while depth >= path.count || path[depth] != ancestor {
+      ancestor = space.states.parent(of: ancestor)
+      depth -= 1
+    }
+    return level - depth
+  }
+
   /// Brings a walker to a state that so many inputs lead to.
   mutating func go(_ walker: FlowWalker, to state: Int, level: Int, in space: StateSpace) {
     missing.removeAll(keepingCapacity: true)
