@@ -33,7 +33,7 @@ extension ReferenceFlow {
     case awake(Int), asleep, gone
   }
 
-  /// Where a caller is by now: alive, asleep, awake again, or gone for good.
+  /// The whereabouts of a caller: alive, asleep, awake again, or gone.
   func whereabouts(of caller: Int, at home: Home) -> Whereabouts {
     if isAlive(caller) { return .awake(caller) }
     if isAsleep(home) { return .asleep }

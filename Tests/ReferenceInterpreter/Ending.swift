@@ -54,7 +54,7 @@ extension ReferenceFlow {
       living[id] = shown
     }
     for (id, _) in living where picture[id]?.isAlive != true { living[id] = nil }
-    // What never came to be is not seen either.
+    // An entry that was never composed is not in the model.
     self[ReferenceFlow.root].stacks[0].entries.removeAll { $0.tenant == nil && !$0.isAdmitted }
     resting.removeAll { living[$0.owner] == nil }
   }

@@ -66,11 +66,11 @@ struct StackEntry {
   let presenter: Int
   /// The presenter that lives in it; `nil` before the structure phase and while it sleeps.
   var tenant: Int?
-  /// The params that it was pushed with, while nobody lives in it.
+  /// The params that it was pushed with, while it sleeps.
   var params: [Value?]
-  /// The state that was saved, while nobody lives in it.
+  /// The saved state, while it sleeps.
   var saved: Saved?
-  /// How it joined the stack.
+  /// The style it joined the stack with.
   var style: Step.Navigation.Style
   /// The caller that is answered when the entry goes.
   var caller: Caller?

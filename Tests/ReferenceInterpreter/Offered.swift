@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// What can happen in a state besides the inputs of a user.
+// The inputs of a state that do not come from a user.
 extension ReferenceFlow {
   /// The orders in which the timers can run that are due next; timers that do the same count as one kind.
   ///
@@ -57,7 +57,7 @@ extension ReferenceFlow {
     return positions
   }
 
-  /// How much there is of what exploring bounds: entries, messages, calls, timers.
+  /// The sizes that exploring bounds: entries, messages, calls, timers.
   public var sizes: (entries: Int, messages: Int, calls: Int, timers: Int) {
     (self[ReferenceFlow.root].stacks[0].entries.count, messages.count, calls.count, timers.count)
   }

@@ -107,7 +107,7 @@ public struct ReferenceFault: Error, CustomStringConvertible {
 
 /// Something that a program uses and the reference does not model.
 public struct Unsupported: Error, CustomStringConvertible {
-  /// What the program uses.
+  /// The features that the program uses.
   public let description: String
 }
 
@@ -118,7 +118,7 @@ struct PendingAnswer {
   let screen: Int
 }
 
-/// What the input under way has still to do.
+/// The remaining work of the present input.
 struct Work {
   /// Something that was sent, to be handled first in first out.
   enum Sent {
@@ -155,9 +155,9 @@ struct Work {
   /// The effect whose steps run.
   var effect: EffectID?
   var settled: Settled?
-  /// How much was written, created or removed so far.
+  /// The number of writes, creations and removals so far.
   var changes = 0
-  /// How many entries were refused so far.
+  /// The number of refused entries so far.
   var redirects = 0
   /// Whether entries leave to come back, so that no caller is answered.
   var isFallingAsleep = false

@@ -69,7 +69,7 @@ extension ReferenceFlow {
   }
 }
 
-// What is asked of services, as text.
+// Calls and streams as text.
 extension ReferenceFlow {
   /// The calls that are not resolved, in the order in which they were made.
   public var callsInFlight: [String] {

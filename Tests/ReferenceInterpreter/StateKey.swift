@@ -123,7 +123,7 @@ extension ReferenceFlow {
       .map { "timer \($0.0) \($0.1)" }
   }
 
-  /// What a timer does, as text.
+  /// The steps of a timer, as text.
   func key(of timer: ArmedTimer, _ order: [Int]) -> String {
     let owner = order.firstIndex(of: timer.owner) ?? -1
     switch timer.action {

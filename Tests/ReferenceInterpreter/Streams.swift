@@ -70,7 +70,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// What formulas read of a stream that a presenter observes.
+  /// The value that expressions read of an observed stream.
   func observed(_ id: EffectID) -> Value {
     let effect = plan(id.owner).effects[id.index]
     guard case .items(let subscription) = effect.trigger,

@@ -21,7 +21,7 @@ extension ArmedTimer {
 
 // Timers, and time that passes.
 extension ReferenceFlow {
-  /// Arms a timer of a step. One of the same name is armed anew.
+  /// Arms a timer of a step. A timer of the same name is restarted.
   mutating func arm(
     _ delay: ValuePlan, name: String?, block: Int, _ frame: Frame
   ) throws(ReferenceFault) {

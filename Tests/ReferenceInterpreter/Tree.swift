@@ -33,7 +33,7 @@ extension ReferenceFlow {
     work.changes += 1
     openStacks(of: id, birth.saved)
     try composeChildren(of: id)
-    // What did not come with its presenter is not kept for later, unless the child says so.
+    // Only a child with `keep: saved` keeps its state while it is absent.
     for (index, child) in plan.children.enumerated() where !child.keepsSaved { self[id].kept[index] = KeptState() }
     return id
   }

@@ -22,7 +22,7 @@ enum Seeds {
   /// Whether exploring tries every input in place of learning where inputs lead.
   static var isTryingAll: Bool { number("TRY_ALL") != nil }
 
-  /// How long `make harden` runs; 0 in any other run.
+  /// The seconds that `make harden` runs; 0 in any other run.
   static var hardeningSeconds: Double { Double(number("HARDEN_SECONDS") ?? 0) }
 
   /// Compares the flows of seeds and fails with the first that differs.

@@ -27,7 +27,7 @@ public struct LanguageCells: Sendable {
 }
 
 extension Language {
-  /// The shortest string of the language, of those the one that is read most easily, or `nil` when there is none.
+  /// The shortest string of the language, preferring letters and digits; `nil` for the empty language.
   ///
   /// - Parameter steps: The number of derivatives after which the search gives up.
   public func witness(steps: Int = 2_000) -> String? {
@@ -64,7 +64,7 @@ private struct CellSearch {
     var next = 0
     while next < states.count {
       let state = states[next]
-      // What is known of all that follows holds no other combination.
+      // Once each language is empty or has every string, all continuations give the same answers.
       if !state.allSatisfy({ $0 <= LanguageTable.everything }) {
         for letter in derivatives.classes.members.indices {
           visit(state.map { derivatives.derivative($0, letter) }, from: next, letter: letter)

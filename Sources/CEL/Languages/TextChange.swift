@@ -6,7 +6,7 @@ public enum TextChange: Hashable, Sendable {
   /// `substring(start)` and `substring(start, end)`.
   case substring(Int, Int?)
 
-  /// The function of a name with arguments, or `nil` when it is none of these.
+  /// The change that a function makes, or `nil` for a function that is not followed.
   public init?(name: String, arguments: [Value]) {
     switch (name, arguments.count) {
     case ("trim", 0): self = .trim

@@ -10,7 +10,7 @@ enum Doubts {
   /// Checks a flow.
   ///
   /// - Parameters:
-  ///   - presenters: What became of its presenters, in the order of their signatures.
+  ///   - presenters: The lowered presenters, in the order of their signatures.
   ///   - scenarios: The scenarios that it is played with.
   static func check(
     _ context: FlowContext, _ presenters: [Presenter], _ scenarios: [Scenario], into report: inout Report

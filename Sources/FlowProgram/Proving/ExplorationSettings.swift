@@ -56,7 +56,7 @@ public struct ExplorationSettings: Sendable {
 
   /// State that may differ between states that count as one.
   public var ignored: [SlotPlace] = []
-  /// Where the flow itself says which state is ignored.
+  /// The place of each entry of `ignore` in the file of the flow; imported flows have none here.
   public var ignoredSpans: [SlotPlace: Span] = [:]
   /// State that is followed only so far.
   public var bounds: [Bound] = []

@@ -61,13 +61,13 @@ public struct Expectation: Sendable {
   public init(at span: Span) { self.span = span }
 }
 
-/// What every run is to keep clear of, so that a scenario can name it beside the properties of the flow.
+/// A defect that exploring looks for in every flow. A scenario can expect its absence by name, like a property.
 public enum GeneralProperty: String, Sendable, CaseIterable {
-  /// In the last state nothing can be done.
+  /// No input changes the last state.
   case deadEnd = "dead-end"
   /// From the last state neither the first screen nor the end of the flow can be reached.
   case trap
-  /// The stack comes again to an entry like one before, with that still below it.
+  /// The stack grew: an equal entry lies on top again, with the first one still below it.
   case endlessStack = "endless-stack"
 }
 

@@ -275,7 +275,7 @@ public final class FlowWalker {
       }
   }
 
-  /// What became so far of the condition whose expression stands at a place in the file, undone or not.
+  /// The outcomes so far of the condition at a place in the file, including those of inputs that were undone.
   public func use(ofConditionAt span: Span) -> AlternativeUse { use(ofAlternativeAt: span) }
 
   /// What became so far of the alternative that stands at a place in the file, taken back or not.

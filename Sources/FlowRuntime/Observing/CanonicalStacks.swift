@@ -18,7 +18,7 @@ extension Machine {
     return parts
   }
 
-  /// Which screen an entry is, how it joined the stack, its state while it sleeps, and its caller.
+  /// The screen of an entry, the style it joined the stack with, its state while it sleeps, and its caller.
   private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     var parts: [Value] = [.string(entry.summary.style.rawValue), .int(Int64(entry.presenter))]
     if entry.instance == nil {

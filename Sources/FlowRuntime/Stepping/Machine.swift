@@ -65,7 +65,7 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var trace: TraceRecord?
   /// Who notes which parts of the program run, or `nil` while nobody does.
   @exclusivity(unchecked) var recorder: StepRecorder?
-  /// The events that were heard since this was emptied last, or `nil` while nobody wants to know.
+  /// The events that were heard since this was emptied last, or `nil` when they are not recorded.
   @exclusivity(unchecked) var notedEvents: [HeardEvent]?
   /// Where it is noted which slots are read, or `nil` while nobody wants to know.
   @exclusivity(unchecked) var reads: ReadLog?

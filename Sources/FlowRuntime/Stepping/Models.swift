@@ -28,7 +28,7 @@ extension Machine {
     return true
   }
 
-  /// Emits the end of a flow that ended while nobody lived in the entry on top: what was shown last stays to be seen.
+  /// Emits the end of a flow whose entry on top sleeps. The last model stays visible.
   private func noteEndOfSleeping() -> Bool {
     guard outline.hasExited, let last = shown, !last.hasExited else { return false }
     isOutlineOwed = false

@@ -90,7 +90,7 @@ extension Machine {
     }
     let children = (nodes[left].child, nodes[right].child)
     if children.0 != children.1 {
-      // What lies on stacks comes behind the children.
+      // The entries of stacks follow the children.
       return children.0 < 0 || children.1 < 0 ? children.1 < 0 : children.0 < children.1
     }
     return children.0 < 0 ? isEntry(left, before: right) : rowPosition(of: left) < rowPosition(of: right)

@@ -15,10 +15,10 @@ struct Place: Hashable, Sendable {
   /// A step from a value to a part of it.
   enum Part: Hashable, Sendable {
     case field(String)
-    /// An element of a list, whichever.
+    /// Any element of a list.
     case element
     case key
-    /// The value of a key of a map, whichever.
+    /// Any value of a map.
     case value
   }
 

@@ -40,8 +40,8 @@ extension Explorer {
     describe(offer, facts, truths)
   }
 
-  /// The links that are followed where the walker stands: all of them in the first states, and later only where no state before had the
-  /// same screens on its stacks. A link replaces the stack, so that few states more come of it elsewhere.
+  /// The links that are followed in the present state: all of them in the first states, later only if no earlier state has the
+  /// same screens on its stacks. A link replaces the stack, so it leads to few new states elsewhere.
   private mutating func linksToFollow() -> [String] {
     guard !links.links.isEmpty else { return [] }
     let isNew = shapesWithLinks.insert(walker.stackShape()).inserted

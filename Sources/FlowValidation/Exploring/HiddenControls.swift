@@ -5,8 +5,8 @@ internal import FlowRuntime
 
 /// Looks for controls that were never tried, where ignored state decides whether they can be used.
 ///
-/// States that differ in ignored state alone are one, and only the first of them is looked at. A control that the others offer is not
-/// tried then, so what it leads to is not explored.
+/// States that differ only in ignored state count as one, and exploring continues from the first of them. A control that only the others
+/// offer is never tried, so the states behind it are not explored.
 struct HiddenControls {
   let program: Program
   let reached: Set<CoveragePoint>

@@ -117,13 +117,13 @@ private struct LinkSearch {
     }
   }
 
-  /// How many values of a param are tried that the flow or its author knows.
+  /// The largest number of values from samples and data that are tried for a param.
   private static var knownLimit: Int { 4 }
-  /// How many links of one route are tried.
+  /// The largest number of links that are tried for a route.
   private static var limitForRoute: Int { 16 }
-  /// How many links are tried.
+  /// The largest number of links that are tried.
   private static var limit: Int { 64 }
-  /// How deep data nest in which values are looked for, and how many records of them are looked at.
+  /// The depth and the number of records up to which the data of the flow are searched for values.
   private static var depthLimit: Int { 8 }
   private static var recordLimit: Int { 1_000 }
 }

@@ -92,7 +92,7 @@ struct OfferReading {
   private(set) var offer = Offer()
   /// Where the elements stand that were drawn.
   private(set) var drawn: [Span] = []
-  /// Where the controls stand that can be used.
+  /// The places in the file of the enabled controls.
   private(set) var usable: [Span] = []
 
   init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {

@@ -25,11 +25,11 @@ public struct RunTrace: Sendable, Hashable {
   public struct Start: Sendable, Hashable {
     /// The link.
     public let link: String
-    /// What is shown after the launch: the name of the screen, with its case.
+    /// The name of the screen after the launch, with its case.
     public let screen: String
   }
 
-  /// What is shown after a launch without a link: the name of the screen, with its case.
+  /// The name of the screen after a launch without a link, with its case.
   public var firstScreen = ""
   /// The launch by a link, or `nil` where the flow is launched without one.
   public var start: Start?

@@ -73,7 +73,7 @@ struct SampleValues: Sendable {
     return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
   }
 
-  /// What is tried for a param of a screen that a link gives a value to.
+  /// The values that links try for a param of a screen.
   func values(ofParam param: Int, of screen: Int) -> Choices {
     let place = Place(root: .slot(presenter: screen, slot: param))
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)

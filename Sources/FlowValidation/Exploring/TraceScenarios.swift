@@ -1,9 +1,9 @@
 extension RunTrace {
-  /// What a run shows, and so what its scenario expects: the expectation fails as long as the finding is there.
+  /// The expectation that the scenario of a run ends with. It fails as long as the defect exists.
   public enum Claim: Sendable, Hashable {
     /// A property of the flow, or one of ``GeneralProperty``, by its name.
     case property(String)
-    /// The death of the process at the end leaves the screen where it was.
+    /// The death of the process, which is the last step, keeps the screen.
     case staysOnScreen
     /// No step fails.
     case nothingFails
@@ -32,7 +32,7 @@ extension RunTrace {
     return (lines + done.map { "      " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// The steps as lines. What a run comes back to again and again is done so often that it shows.
+  /// The steps as lines. A cycle is repeated so often that the expectation notices it.
   private var stepLines: [String] {
     var lines: [String] = []
     for (number, step) in steps.enumerated() {
@@ -57,7 +57,7 @@ extension RunTrace {
 
   private var isReplayable: Bool { steps.allSatisfy { $0.scenarioStep != nil } }
 
-  /// How often a run goes round that goes round for ever: once more than it takes to come to the same state again.
+  /// The number of repetitions of a cycle: one more than it takes to reach the same state again.
   private static var rounds: Int { 4 }
 
   private static var notReplayable: String {

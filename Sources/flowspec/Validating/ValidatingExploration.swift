@@ -113,7 +113,7 @@ extension ValidationRun {
     tellStaleTraces(of: flow, in: folder, written)
   }
 
-  /// Tells of runs that were saved before and show nothing any more. They stay: each is a scenario by now that holds.
+  /// Reports saved traces whose finding is gone. The files stay, since they are valid scenarios.
   private mutating func tellStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
     for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
       changes.append("\(path) is stale: what it shows was not found any more; keep it as a scenario, or delete it")
@@ -135,7 +135,7 @@ private func fileWord(_ text: String) -> String {
 }
 
 extension Exploration {
-  /// What the run to a finding shows, or `nil` where a finding comes without a run.
+  /// The claim that the run of a finding breaks, or `nil` for a finding without a run.
   fileprivate func claim(of finding: Diagnostic, _ trace: RunTrace) -> RunTrace.Claim? {
     switch finding.code {
     case "broken-property":

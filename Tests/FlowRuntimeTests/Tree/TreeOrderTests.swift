@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What is done for several presenters at once is done in the order of the tree, whatever the order in which they came.
+/// Several presenters are composed, and their effects run, in the order of the tree, independent of the order of their creation.
 @Suite struct TreeOrderTests {
   /// Rows whose effects and parts write down who ran.
   private static let rows = """

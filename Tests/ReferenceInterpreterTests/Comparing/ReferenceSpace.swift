@@ -9,7 +9,7 @@ struct ReferenceSpace {
   private(set) var states: [ReferenceFlow] = []
   /// The states that the inputs of each state lead to; `nil` for one that was left out.
   private(set) var targets: [[Int?]] = []
-  /// How many inputs were tried.
+  /// The number of inputs that were tried.
   private(set) var inputCount = 0
   /// Whether states were left out since they pass a bound.
   private(set) var isCut = false

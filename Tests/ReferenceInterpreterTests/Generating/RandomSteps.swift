@@ -10,7 +10,7 @@ struct StepPlace {
   /// The pieces of state that the steps may set.
   var truths: [String]
   var numbers: [String]
-  /// The events that the steps may send; none of these leads back here.
+  /// The events that the steps may send. None of them can lead back to these steps.
   var sends: [String] = []
   /// The events that the steps may emit.
   var emits: [String] = []

@@ -88,12 +88,20 @@ extension ScenarioStep.Reply {
 extension Scenario {
   /// The operations that its steps answer by hand, those of scenarios that it runs included; each once.
   func repliedOperations(among scenarios: [Scenario]) -> Set<Int> {
-    var found: Set<Int> = []
+    Set(
+      everyStep(among: scenarios).flatMap { step -> [Int] in
+        if case .reply(let replies) = step.action { replies.map(\.operation) } else { [] }
+      })
+  }
+
+  /// Its steps with those that it repeats and those of the scenarios that it runs, each once and in no order.
+  func everyStep(among scenarios: [Scenario]) -> [ScenarioStep] {
+    var found: [ScenarioStep] = []
     var seen: Set<Int> = []
     var open = steps
     while let step = open.popLast() {
+      found.append(step)
       switch step.action {
-      case .reply(let replies): found.formUnion(replies.map(\.operation))
       case .repeated(_, let steps): open += steps
       case .run(let other):
         if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }

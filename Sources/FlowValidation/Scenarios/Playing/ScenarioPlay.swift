@@ -79,9 +79,7 @@ struct ScenarioPlay {
     let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
       try scope.value(of: plan, at: scenario.span).text
     }
-    if let link, (try? program.match(route: link, in: program.flows[0])) == nil {
-      throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: scenario.span)
-    }
+    if let link { try ScenarioPlay.check(link: link, of: program, at: scenario.span) }
     properties = WatchedProperties(scenario.namedProperties(among: program.scenarios), of: self.program)
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)
@@ -364,6 +362,12 @@ struct ScenarioPlay {
   }
 
   // MARK: Values
+
+  /// Fails if no route of the flow matches a link.
+  static func check(link: String, of program: Program, at span: Span) throws(ScenarioFailure) {
+    guard (try? program.match(route: link, in: program.flows[0])) == nil else { return }
+    throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: span)
+  }
 
   /// The text that a plan gives.
   func text(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> String {

@@ -4,7 +4,7 @@ internal import FlowRuntime
 
 /// The properties that a scenario names, watched while it is played.
 ///
-/// A run is looked at as exploring looks at it: after the launch, and after each step with all that comes due at the same instant.
+/// Moments are the same as in exploring: the state after the launch, and the state after each step with everything that is due at that instant.
 struct WatchedProperties {
   private var watch = Watch()
   private var watched: [Watched] = []
@@ -26,7 +26,6 @@ struct WatchedProperties {
   /// Looks at a flow after the launch or after a step; empties its list of events.
   mutating func note(_ flow: inout RunningFlow) {
     let walker = FlowWalker(flow)
-    var moment = Monitor.Moment(truths: 0, heard: 0)
     var truths: UInt64 = 0
     for (bit, condition) in watch.conditions.enumerated() {
       if case .bool(true)? = try? walker.evaluate(condition) { truths |= 1 << UInt64(bit) }
@@ -35,7 +34,7 @@ struct WatchedProperties {
     for (bit, event) in watch.events.enumerated() where flow.notedEvents?.contains(event) ?? false {
       heard |= 1 << UInt64(bit)
     }
-    moment = Monitor.Moment(truths: truths, heard: heard)
+    let moment = Monitor.Moment(truths: truths, heard: heard)
     for index in watched.indices { watched[index].note(moment, walker, at: flow.now) }
     stacks?.append(SeenStack(walker.stackPicture(), flow.model))
     flow.notedEvents = []
@@ -102,8 +101,8 @@ private struct Watched {
     }
   }
 
-  /// Whether what is owed need not come: nothing is under way that would bring it, or the run came back to a state in which it was
-  /// owed already, and time passed in between if a timer waits.
+  /// Whether the second condition may never come: nothing is pending that could bring it, or the run returned to a state in which
+  /// it was already owed. If a timer is armed, time has to pass in between.
   private func owesForEver(_ flow: RunningFlow) -> Bool {
     guard let last = owing.last else { return false }
     let walker = FlowWalker(flow)
@@ -148,18 +147,9 @@ extension RunningFlow {
 extension Scenario {
   /// The names of the properties that its expectations name, those of scenarios that it runs included.
   func namedProperties(among scenarios: [Scenario]) -> Set<String> {
-    var found: Set<String> = []
-    var seen: Set<Int> = []
-    var open = steps
-    while let step = open.popLast() {
-      switch step.action {
-      case .expect(let expectation): found.formUnion(expectation.properties.map(\.content))
-      case .repeated(_, let steps): open += steps
-      case .run(let other):
-        if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }
-      default: break
-      }
-    }
-    return found
+    Set(
+      everyStep(among: scenarios).flatMap { step -> [String] in
+        if case .expect(let expectation) = step.action { expectation.properties.map(\.content) } else { [] }
+      })
   }
 }

@@ -7,9 +7,7 @@ internal import FlowRuntime
 extension ScenarioPlay {
   func open(_ link: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
     let link = try text(link, at: step.span)
-    guard (try? program.match(route: link, in: program.flows[0])) != nil else {
-      throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: step.span)
-    }
+    try ScenarioPlay.check(link: link, of: program, at: step.span)
     return .open(link)
   }
 
