@@ -65,7 +65,7 @@ struct Derivatives {
 }
 
 extension Language {
-  /// Whether a change of case stands in it.
+  /// Whether it contains a change of case.
   fileprivate var changesCase: Bool {
     switch form {
     case .folded: true

@@ -47,7 +47,7 @@ public enum Comparison: String, Hashable, Sendable {
 }
 
 extension Language {
-  /// The strings whose `size` stands in an order to a number.
+  /// The strings whose `size` compares with a number in a given way.
   public static func size(_ comparison: Comparison, _ count: Int64) -> Language {
     let ranges = comparison.ranges(count, in: 0...Int64.max)
     return any(

@@ -34,7 +34,7 @@ struct PatternStates {
     asksForWords = words
   }
 
-  /// The sets that its program asks for, so that code points which no set tells apart can be taken for one.
+  /// The sets of its program. Code points that no set distinguishes are treated as one.
   var sets: [ScalarRanges] {
     var sets: [ScalarRanges] = []
     for case .set(let set) in program { sets.append(set.exactRanges) }

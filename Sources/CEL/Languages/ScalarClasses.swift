@@ -1,4 +1,4 @@
-/// The code points in classes that none of some sets tells apart, each with the member that is read most easily.
+/// Classes of code points that no given set distinguishes, each with its most readable member.
 struct ScalarClasses {
   /// The members that stand for their classes, the ones to prefer first.
   let members: [Unicode.Scalar]

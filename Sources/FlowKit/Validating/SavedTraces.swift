@@ -2,7 +2,7 @@ internal import FlowValidation
 
 /// The files in a folder that hold runs of a flow which were saved by `flowspec validate --save-traces`.
 ///
-/// - Parameter stem: What the names of files begin with that belong to the flow.
+/// - Parameter stem: The common prefix of the names of the flow's files.
 /// - Returns: Their paths, sorted; none where the folder cannot be read.
 public func savedTraces(of stem: String, in folder: String) -> [String] {
   let names = (namesInFolder(folder) ?? []).filter { name in

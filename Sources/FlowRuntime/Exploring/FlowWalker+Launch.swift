@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension FlowWalker {
-  /// Goes on with the same flow as if it had been launched by a link, with the params that it is explored with.
+  /// Continues as if a link had launched the flow, with the params that it is explored with.
   ///
   /// - Returns: The fault that keeps the flow from starting, if there is one; the walker stays where it is then.
   public func relaunch(link: String) -> Outcome {

@@ -74,7 +74,7 @@ struct StateSpace {
     linkCounts.append(offer.links.count + offer.launches.count)
   }
 
-  /// Notes where an input of the first state leads that stands for a launch by a link, or `nil` for a state that was left out.
+  /// Notes the state that a launch by a link leads to, or `nil` for a state that was left out.
   mutating func addLaunch(input: Int, to state: Int?) {
     guard let state else { return isLaunchCut = true }
     if state != 0 { launches.append((state, input)) }
@@ -105,7 +105,7 @@ struct StateSpace {
     triesDeath && position == eventCounts[offerNumber(state)] + 1 + timeWays(state)
   }
 
-  /// Whether an input of a state stands for a launch by a link.
+  /// Whether an input of a state represents a launch by a link.
   func isLaunch(_ position: Int, of state: Int) -> Bool {
     state == 0 && position >= inputCount(0) - offer(0).launches.count
   }

@@ -9,7 +9,7 @@ extension RunTrace {
     case nothingFails
   }
 
-  /// The line that files of scenarios begin with which were written for a run.
+  /// The first line of each file that `--save-traces` writes.
   public static let fileHeader =
     "# Written by 'flowspec validate --save-traces': fails as long as what it shows is there."
 

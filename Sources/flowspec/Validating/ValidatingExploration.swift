@@ -122,7 +122,7 @@ extension ValidationRun {
 }
 
 extension RunTrace.Claim {
-  /// The name of the property of the flow, or `nil` where the screen says more.
+  /// The name of the property of the flow, or `nil` for a general one, whose file is named after the screen.
   fileprivate var subject: String? {
     if case .property(let name) = self, GeneralProperty(rawValue: name) == nil { name } else { nil }
   }

@@ -114,7 +114,7 @@ struct ScenarioPlay {
     if !properties.isEmpty { properties.note(&flow) }
   }
 
-  /// The sentence that says how the run breaks a property, or `nil` where it does not.
+  /// A sentence about how the run breaks a property, or `nil` if it does not.
   func problem(with property: String) -> String? { properties.problem(with: property, in: flow) }
 
   /// Keeps what is shown at the start and after each thing that is done.

@@ -40,7 +40,7 @@ struct WatchedProperties {
     flow.notedEvents = []
   }
 
-  /// The sentence that says how the run breaks a property, or `nil` where it does not.
+  /// A sentence about how the run breaks a property, or `nil` if it does not.
   func problem(with name: String, in flow: RunningFlow) -> String? {
     if let property = watched.first(where: { $0.property.name == name }) {
       return property.isBroken(by: flow, watch)
@@ -91,7 +91,7 @@ private struct Watched {
 
   private var isOwing: Bool { memory.phase == .active && memory.isPending }
 
-  /// Whether the run breaks the property, as it stands at its end.
+  /// Whether the run breaks the property by its end.
   func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
     switch property.claim {
     case .always, .never, .precedes: isBroken
@@ -111,7 +111,7 @@ private struct Watched {
     return owing.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
   }
 
-  /// Whether the condition can be reached from where the flow stands, as far as exploring can tell.
+  /// Whether the condition can be reached from the present state. A limit or a bound counts as reached.
   private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
     let explorer = flow.explored(watch)
     let product = Product(explorer.space, monitor, from: memory, stopsWhenReached: true)
@@ -120,7 +120,7 @@ private struct Watched {
 }
 
 extension RunningFlow {
-  /// All states that can be reached from where the flow stands, up to a limit.
+  /// The states that can be reached from the present one, up to a limit.
   fileprivate func explored(_ watch: Watch, states: Int = 10_000) -> Explorer {
     var limits = ExplorationLimits()
     limits.states = states
