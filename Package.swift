@@ -132,7 +132,7 @@ let package = Package(
     tests(
       "FlowValidationTests",
       ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"],
-      exclude: ["Exploring/pinned-counts.txt", "Exporting/Snapshots", "Scenarios/Snapshots"]),
+      exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests(

@@ -9,7 +9,7 @@ struct Flowspec: ParsableCommand {
     abstract: "Plays flows that are written in YAML, and finds what is wrong with them.",
     version: "0.1.0",
     subcommands: [
-      Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self, ExportCommand.self,
+      Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self,
       Eval.self,
     ])
 

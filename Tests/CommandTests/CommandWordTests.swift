@@ -10,13 +10,13 @@ import Testing
       result.errors.hasPrefix(
         """
         Error: There is no subcommand 'valdate'; did you mean 'validate'?
-        The subcommands are 'run', 'replay', 'validate', 'explain', 'routes', 'report', 'export', 'eval'.
+        The subcommands are 'run', 'replay', 'validate', 'explain', 'routes', 'report', 'eval'.
 
         """), "\(result.errors)")
     #expect(try await flowspec(["check", "x"]).errors.contains("did you mean 'validate'?"))
     #expect(try await flowspec(["play", "x"]).errors.contains("did you mean 'run'?"))
     #expect(try await flowspec(["shop.flow.yaml"]).errors.contains("did you mean 'run shop.flow.yaml'"))
-    #expect(try await flowspec(["export", "promla", "x"]).errors.contains("did you mean 'promela'?"))
+    #expect(try await flowspec(["report", "merg", "x"]).errors.contains("did you mean 'merge'?"))
   }
 
   @Test func `help that cannot be written is an error like any other output`() async throws {

@@ -43,7 +43,6 @@ import Testing
         ["validate", "flows/counter", "--report", "json=\(path)"],
         ["validate", "flows/counter", "--coverage", "html=\(path)"],
         ["run", "flows/counter/counter.flow.yaml", "--record", path, "--force"],
-        ["export", "promela", "flows/counter/counter.flow.yaml", "-o", path],
       ]
       for call in calls {
         let result = try await flowspec(call)

@@ -139,10 +139,10 @@ public struct FlowFile: Sendable {
       bindings: compiled.bindings)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, what
-  /// exploring finds, and what cannot be exported, in the order of the reference.
+  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, and
+  /// the findings of exploring, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
     Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
-      + ExportMistakes.all + FileMistakes.all
+      + FileMistakes.all
   }
 }

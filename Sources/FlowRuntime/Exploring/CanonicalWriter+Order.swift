@@ -7,9 +7,7 @@ extension CanonicalWriter {
   /// armed first.
   func timerOrder(_ machine: Machine) -> [Int] {
     let timers = Array(machine.outline.timers.inOrder)
-    guard !abstraction.tellsOriginsApart,
-      zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline })
-    else {
+    guard zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
       return Array(timers.indices)
     }
     let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
@@ -23,7 +21,7 @@ extension CanonicalWriter {
   func timerKinds(_ machine: Machine) -> [Int] {
     let timers = Array(machine.outline.timers.inOrder)
     let order = timerOrder(machine)
-    guard order.count > 1, !abstraction.tellsOriginsApart else { return Array(order.indices) }
+    guard order.count > 1 else { return Array(order.indices) }
     let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
     var kinds: [Int] = []
     for (position, timer) in order.enumerated() {
@@ -38,9 +36,7 @@ extension CanonicalWriter {
   func callOrder(_ machine: Machine) -> [Int] {
     let calls = machine.outline.calls
     let asked = calls.indices.filter { calls[$0].phase == .asked }
-    guard asked.count > 1, !abstraction.tellsCallsApart, !abstraction.tellsOriginsApart else {
-      return Array(calls.indices)
-    }
+    guard asked.count > 1, !abstraction.tellsCallsApart else { return Array(calls.indices) }
     let places = allPositions
     let texts = texts(of: calls.count) { write(canonical: machine.state(of: calls[$0], places), of: machine) }
     let sorted = asked.sorted { left, right in

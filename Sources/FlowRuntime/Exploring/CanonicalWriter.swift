@@ -170,7 +170,7 @@ final class CanonicalWriter {
       // By parts: taking an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
       let joined = machine.outline.stack[index].style
-      let style = (abstraction.tellsOriginsApart || joined.leavesBelowVisible ? joined.number : 0) << 1
+      let style = (joined.leavesBelowVisible ? joined.number : 0) << 1
       if machine.outline.stack[index].hasAsker {
         write(entry: machine.outline.stack[index], style, of: machine)
       } else {

@@ -194,7 +194,6 @@ public final class FlowWalker {
       writer.callOrder(machine)
     } isSame: { left, right in
       let (left, right) = (machine.outline.calls[left], machine.outline.calls[right])
-      if writer.abstraction.tellsOriginsApart { return false }
       if timed.contains(left.number) || timed.contains(right.number) { return false }
       let pair = (machine.state(of: left, places), machine.state(of: right, places))
       return pair.0.count == pair.1.count && zip(pair.0, pair.1).allSatisfy { $0.isIdentical(to: $1) }

@@ -30,9 +30,6 @@ public struct StateAbstraction: Sendable {
   /// Whether states count as two that only differ in which of two calls that wait was made first: where the process may die,
   /// that is the order in which they are lost.
   public var tellsCallsApart = false
-  /// Whether states count as two that only differ in how they came about: which of two timers that are due at once was armed
-  /// first, and how an entry joined the stack beside whether it leaves visible what lies below.
-  public var tellsOriginsApart = false
 
   /// Describes an abstraction.
   public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {

@@ -5,14 +5,13 @@ extension StateAbstraction {
   /// What the author of a program says does not matter, and how far to go.
   ///
   /// - Parameter triesDeath: Whether the process may die in any state, which loses calls in the order in which they were made.
-  init(_ program: Program, triesDeath: Bool, tellsOriginsApart: Bool = false) {
+  init(_ program: Program, triesDeath: Bool) {
     let settings = program.exploration
     let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
     self.init(
       slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
       messageCount: settings.messageCount)
     tellsCallsApart = triesDeath
-    self.tellsOriginsApart = tellsOriginsApart
     callCount = settings.callCount
     timerCount = settings.timerCount
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {

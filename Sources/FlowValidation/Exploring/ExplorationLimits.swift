@@ -19,10 +19,6 @@ public struct ExplorationLimits: Sendable {
     for number in 0..<count { body(number) }
   }
 
-  /// Whether states count as two that only differ in how they came about: the order in which timers that are due at once were
-  /// armed and calls were made, and how an entry joined the stack. Models for SPIN tell these apart.
-  public var tellsOriginsApart = false
-
   /// Whether it is learned where inputs lead, so that few of them are tried. Without, the same is found in more time.
   public var learns = true
 

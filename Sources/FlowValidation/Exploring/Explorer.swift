@@ -94,7 +94,7 @@ struct Explorer {
     let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
     walker = FlowWalker(
       flow,
-      abstraction: StateAbstraction(flow.program, triesDeath: triesDeath, tellsOriginsApart: limits.tellsOriginsApart),
+      abstraction: StateAbstraction(flow.program, triesDeath: triesDeath),
       isRecording: true)
     samples = SampleValues(flow.program)
     outcomes = OutcomeValues(flow.program, samples)
