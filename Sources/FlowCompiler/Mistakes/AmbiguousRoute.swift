@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Two screens have routes that fit the same links.
+/// Two screens whose routes match the same links.
 struct AmbiguousRoute: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-route"
   static let group = DiagnosticGroup.navigation
@@ -60,7 +60,7 @@ struct AmbiguousRoute: DiagnosticKind {
   let link: String
   let screen: String
   let other: String
-  /// What the path could begin with to be told from the other.
+  /// A possible beginning of the path that distinguishes it from the other route.
   let suggestion: String
 
   var message: String { "'\(link)' fits this route of '\(screen)' and that of '\(other)' alike" }

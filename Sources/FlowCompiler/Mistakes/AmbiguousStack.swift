@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A name of a stack or tab could mean several.
+/// A name that could refer to several stacks or tabs.
 struct AmbiguousStack: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-stack"
   static let group = DiagnosticGroup.navigation
@@ -58,7 +58,7 @@ struct AmbiguousStack: DiagnosticKind {
       """)
 
   let name: String
-  /// The presenters that have one.
+  /// The presenters that have a stack or tab of this name.
   let owners: [String]
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter uses a store that is another one depending on where it is composed.
+/// A store that a presenter uses and that differs between the places where the presenter is composed.
 struct AmbiguousStore: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-store"
   static let group = DiagnosticGroup.presenters

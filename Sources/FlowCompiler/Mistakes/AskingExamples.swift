@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// The small flow that examples of mistakes in asking are made from.
+/// The flow behind the examples of mistakes with results of screens.
 extension DiagnosticExample {
-  /// A shop that asks for a size: a screen with a result, and one that reads it.
+  /// A shop that asks for a size: one screen declares a result, and another reads it.
   static func shop(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: shopFlow.replacing(right, with: wrong, maxReplacements: 1), right: shopFlow)
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A link would open a modal or a sheet over nothing.
+/// A link that would open a modal or a sheet over an empty stack.
 struct BaselessRoute: DiagnosticKind {
   static let code: DiagnosticCode = "baseless-route"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The default of a record field, or a choice that is offered, is not the same each time.
+/// A default of a record field, or an option of a choice, that differs between evaluations.
 struct ChangingDefault: DiagnosticKind {
   static let code: DiagnosticCode = "changing-default"
   static let group = DiagnosticGroup.types
@@ -53,7 +53,7 @@ struct ChangingDefault: DiagnosticKind {
       """)
 
   let text: String
-  /// Whether a choice lists the value.
+  /// Whether the value is an option of a choice.
   var isOption = false
 
   var message: String { "'\(text.trimmed)' is not known before the flow runs" }
@@ -64,6 +64,6 @@ struct ChangingDefault: DiagnosticKind {
 }
 
 extension ChangingDefault {
-  /// A value that a choice lists.
+  /// Returns the mistake for an option of a choice.
   static func option(_ text: String) -> ChangingDefault { ChangingDefault(text: text, isOption: true) }
 }

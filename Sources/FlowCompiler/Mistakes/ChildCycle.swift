@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Children need one another's models in a circle.
+/// Children that need each other's models in a cycle.
 struct ChildCycle: DiagnosticKind {
   static let code: DiagnosticCode = "child-cycle"
   static let group = DiagnosticGroup.presenters

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A condition is the same each time it is looked at.
+/// A condition that always has the same value.
 struct ConstantCondition: DiagnosticKind {
   static let code: DiagnosticCode = "constant-condition"
   static let group = DiagnosticGroup.flow

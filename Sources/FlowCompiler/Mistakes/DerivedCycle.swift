@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Derived values are computed from one another in a circle.
+/// Derived values that are computed from each other in a cycle.
 struct DerivedCycle: DiagnosticKind {
   static let code: DiagnosticCode = "derived-cycle"
   static let group = DiagnosticGroup.flow

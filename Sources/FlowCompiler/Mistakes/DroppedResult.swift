@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A screen with a result is navigated to, and nothing is done with what it returns.
+/// A navigation to a screen with a result that ignores the result.
 struct DroppedResult: DiagnosticKind {
   static let code: DiagnosticCode = "dropped-result"
   static let group = DiagnosticGroup.navigation

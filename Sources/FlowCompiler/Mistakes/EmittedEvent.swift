@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An event that the presenter alone raises is treated as one that can be sent to it.
+/// An event that only the presenter itself raises, used as if it could be sent to the presenter.
 struct EmittedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "emitted-event"
   static let group = DiagnosticGroup.presenters
@@ -19,7 +19,7 @@ struct EmittedEvent: DiagnosticKind {
           - button: { label: Remove, sends: remove }
       """)
 
-  /// How the event is treated.
+  /// The wrong use of the event.
   enum Use {
     case transition, send, control, value, offer
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The default of a field makes a record whose own default makes the first again.
+/// A default of a field that builds a record whose own default builds the first record again.
 struct EndlessDefault: DiagnosticKind {
   static let code: DiagnosticCode = "endless-default"
   static let group = DiagnosticGroup.types

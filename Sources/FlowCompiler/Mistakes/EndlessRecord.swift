@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A record or union holds itself, so that none could ever be made.
+/// A record or union that contains itself, so that no value of it can exist.
 struct EndlessRecord: DiagnosticKind {
   static let code: DiagnosticCode = "endless-record"
   static let group = DiagnosticGroup.types

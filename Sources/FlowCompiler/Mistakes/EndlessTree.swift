@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter is always composed into itself.
+/// A presenter that is always composed into itself.
 struct EndlessTree: DiagnosticKind {
   static let code: DiagnosticCode = "endless-tree"
   static let group = DiagnosticGroup.presenters
@@ -26,6 +26,6 @@ struct EndlessTree: DiagnosticKind {
 }
 
 extension [String] {
-  /// A way through many names with its middle left out, so that a message stays one that can be read.
+  /// A long path with its middle left out, so that the message stays readable.
   var shortened: [String] { count > 10 ? prefix(6) + ["…"] + suffix(2) : self }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A step returns to what back has left, and nothing keeps that.
+/// A step that goes forward to a screen that back has left, in a flow whose stacks keep no history.
 struct ForgottenHistory: DiagnosticKind {
   static let code: DiagnosticCode = "forgotten-history"
   static let group = DiagnosticGroup.navigation

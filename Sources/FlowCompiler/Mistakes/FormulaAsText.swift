@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A text is a formula whose `=` was forgotten.
+/// A string that looks like an expression without its `=`.
 struct FormulaAsText: DiagnosticKind {
   static let code: DiagnosticCode = "formula-as-text"
   static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flow provides to its screens what the screen on top says.
+/// A value that the flow provides to its screens although it depends on the screen on top.
 struct FramedValue: DiagnosticKind {
   static let code: DiagnosticCode = "framed-value"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A flow imports itself, directly or by what it imports.
+/// A flow that imports itself, directly or through its imports.
 struct ImportCycle: DiagnosticKind {
   static let code: DiagnosticCode = "import-cycle"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A repeated child has a key that only a single one can have.
+/// A key on a repeated child that is only allowed on a single child.
 struct ImpossibleChild: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-child"
   static let group = DiagnosticGroup.presenters
@@ -17,7 +17,7 @@ struct ImpossibleChild: DiagnosticKind {
           photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
       """)
 
-  /// What does not go with `each`.
+  /// A key that cannot be combined with `each`.
   enum Key: String {
     case keep, slots
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A span of time is written that nothing can wait for.
+/// A time span that nothing can wait for.
 struct ImpossibleSpan: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-span"
   static let group = DiagnosticGroup.flow
@@ -24,7 +24,7 @@ struct ImpossibleSpan: DiagnosticKind {
             open: { set: { isOpen: true } }
       """)
 
-  /// The key the span stands under.
+  /// The key whose value is the span.
   let key: String
   let span: String
 

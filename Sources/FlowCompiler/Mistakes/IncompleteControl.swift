@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control lacks what it shows or what can be chosen.
+/// A control without the value it shows or the options it offers.
 struct IncompleteControl: DiagnosticKind {
   static let code: DiagnosticCode = "incomplete-control"
   static let group = DiagnosticGroup.view
@@ -27,12 +27,12 @@ struct IncompleteControl: DiagnosticKind {
 }
 
 extension IncompleteControl {
-  /// A control that does not say what it shows.
+  /// Returns the mistake for a control that does not declare the value it shows.
   static func value(of kind: String) -> IncompleteControl {
     IncompleteControl(
       kind: kind, missing: "value", advice: ["add 'edits: STATE'", "add 'value: =model.FIELD' and 'sends: EVENT'"])
   }
 
-  /// A choice between nothing.
+  /// A choice without options.
   static let options = IncompleteControl(kind: "choice", missing: "options", advice: ["add 'options: [a, b]'"])
 }

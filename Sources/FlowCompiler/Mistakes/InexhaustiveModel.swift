@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A model has no case left for when none of its conditions holds.
+/// A model without a case for when none of its conditions holds.
 struct InexhaustiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "inexhaustive-model"
   static let group = DiagnosticGroup.presenters

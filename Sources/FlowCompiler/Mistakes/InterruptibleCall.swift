@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A call that changes something outside may be cancelled half way.
+/// A call that changes something outside and may be cancelled before it ends.
 struct InterruptibleCall: DiagnosticKind {
   static let code: DiagnosticCode = "interruptible-call"
   static let group = DiagnosticGroup.services

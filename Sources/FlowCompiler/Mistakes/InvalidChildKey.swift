@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// The key of a repeated child is of a type whose values are not told apart by looking at them once.
+/// A key of a repeated child whose type cannot be compared directly.
 struct InvalidChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-child-key"
   static let group = DiagnosticGroup.presenters

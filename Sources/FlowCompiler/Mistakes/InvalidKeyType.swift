@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The keys of a map are of a type that cannot be one.
+/// A map whose keys have a type that keys cannot have.
 struct InvalidKeyType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-key-type"
   static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What stands for a language is no name of one, or names one that stands there already.
+/// A language name that is invalid or repeats an earlier one.
 struct InvalidLocale: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-locale"
   static let group = DiagnosticGroup.names
@@ -19,7 +19,7 @@ struct InvalidLocale: DiagnosticKind {
       """)
 
   let tag: String
-  /// The same language in another spelling, if that is the trouble.
+  /// The same language in another spelling, if it is declared twice.
   var twin: String?
 
   var message: String {

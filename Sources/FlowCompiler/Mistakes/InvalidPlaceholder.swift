@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A brace in a string has no partner, or there is no placeholder between two of them.
+/// A brace without a partner in a string, or a pair of braces without a placeholder.
 struct InvalidPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-placeholder"
   static let group = DiagnosticGroup.types
@@ -19,7 +19,7 @@ struct InvalidPlaceholder: DiagnosticKind {
           title: Mailbox
       """)
 
-  /// What is wrong.
+  /// The kind of problem with the placeholder.
   enum Slip {
     case unclosed, unopened, name, type
   }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// The path of a route has a part that is neither a word nor a param.
+/// A part of a route's path that is neither a word nor a param.
 struct InvalidRoute: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-route"
   static let group = DiagnosticGroup.navigation
@@ -27,7 +27,7 @@ struct InvalidRoute: DiagnosticKind {
             guest: string
       """)
 
-  /// What is wrong.
+  /// The kind of problem with the path.
   enum Problem {
     case noSlash
     case tooLong
@@ -82,7 +82,7 @@ struct InvalidRoute: DiagnosticKind {
     }
   }
 
-  /// The path of what looks like a whole link, or `nil` when it does not.
+  /// Returns the path of a text that looks like a whole link, or `nil` for other texts.
   private static func path(of text: String) -> String? {
     guard let host = text.firstRange(of: "://") else { return nil }
     let path = text[host.upperBound...].drop { $0 != "/" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Somebody asks a screen in a way in which no answer can arrive.
+/// A request for a result that can never arrive.
 struct LostAnswer: DiagnosticKind {
   static let code: DiagnosticCode = "lost-answer"
   static let group = DiagnosticGroup.navigation
@@ -18,12 +18,12 @@ struct LostAnswer: DiagnosticKind {
                 to: sizes
       """)
 
-  /// Why no answer can arrive.
+  /// The reason why no result can arrive.
   enum Reason {
     case askerLeaves, mayBeOfAnother, nothingBelow, unknownScreen
   }
 
-  /// The ways in which the asker stays below what it asks.
+  /// The styles of navigation that keep the caller below the screen it calls.
   private static let stacking = "'as: push', 'as: modal' or 'as: sheet'"
 
   let key: String

@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A control whose value changes sends an event that takes no value.
+/// An event without a value that a control sends when its value changes.
 struct LostInput: DiagnosticKind {
   static let code: DiagnosticCode = "lost-input"
   static let group = DiagnosticGroup.view
@@ -53,7 +53,7 @@ struct LostInput: DiagnosticKind {
   let kind: String
   let event: String
   let type: ValueType
-  /// Whether the event was handed on, so that all that comes with it is given already.
+  /// Whether the event is a value that was passed in, with its own values already bound.
   var isHandedOn = false
 
   var message: String { "what this \(kind) is set to is lost, because '\(event)' takes no 'value'" }

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control shows one type and sends another.
+/// A control that shows one type and sends another.
 struct MismatchedControl: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-control"
   static let group = DiagnosticGroup.view

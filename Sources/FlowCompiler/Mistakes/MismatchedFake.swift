@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A fake answers otherwise than what it stands in for.
+/// A fake whose reply does not fit the operation or stream it replaces.
 struct MismatchedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-fake"
   static let group = DiagnosticGroup.services
@@ -16,17 +16,17 @@ struct MismatchedFake: DiagnosticKind {
         shelf.all: { after: 1s, returns: [Water the plants] }
       """)
 
-  /// What does not fit.
+  /// The kind of mismatch.
   enum Reason {
-    /// A value is needed and none is given.
+    /// A required value is missing.
     case nothing
-    /// A value is given and none is needed.
+    /// A value is given although the operation returns nothing.
     case value
     /// Both a value and an error are given.
     case both
-    /// A stream is faked by a reply.
+    /// A stream is faked with a single reply.
     case replyOfStream
-    /// An operation is faked by items.
+    /// An operation is faked with several items.
     case itemsOfOperation
   }
 

@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A string has other placeholders in one language than in the first.
+/// A string whose placeholders in one language differ from those in the first language.
 struct MismatchedPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-placeholder"
   static let group = DiagnosticGroup.types
@@ -17,13 +17,13 @@ struct MismatchedPlaceholder: DiagnosticKind {
           greeting: Hallo, {name}
       """)
 
-  /// How the languages differ.
+  /// The difference between the languages.
   enum Difference {
-    /// The first language has no such placeholder, and these.
+    /// The first language has no such placeholder; it has the listed ones.
     case unknown(in: String, [String])
-    /// A language leaves it out.
+    /// A language omits the placeholder.
     case missing(in: String)
-    /// It is declared with two types.
+    /// The placeholder is declared with two types.
     case types(ValueType?, ValueType)
   }
 

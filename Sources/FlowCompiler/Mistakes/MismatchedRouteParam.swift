@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A screen under a route takes over a param of another type.
+/// A screen under a route that inherits a param of another type.
 struct MismatchedRouteParam: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-route-param"
   static let group = DiagnosticGroup.navigation

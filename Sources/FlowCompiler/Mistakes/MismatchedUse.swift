@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// Two presenters use a value under different types.
+/// A value that two presenters use under different types.
 struct MismatchedUse: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-use"
   static let group = DiagnosticGroup.presenters

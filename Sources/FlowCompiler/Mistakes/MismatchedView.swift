@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A view has cases where its model has none, or the other way round.
+/// A view with cases for a model without cases, or the reverse.
 struct MismatchedView: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-view"
   static let group = DiagnosticGroup.view

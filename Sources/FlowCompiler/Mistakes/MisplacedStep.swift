@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A step stands where it cannot be done.
+/// A step in a place where it is not allowed.
 struct MisplacedStep: DiagnosticKind {
   static let code: DiagnosticCode = "misplaced-step"
   static let group = DiagnosticGroup.presenters
@@ -23,7 +23,7 @@ struct MisplacedStep: DiagnosticKind {
             remove: { emit: removed }
       """)
 
-  /// Where the step stands.
+  /// The place of the step.
   enum Place {
     case leave, end, store, part, flow, kept
   }

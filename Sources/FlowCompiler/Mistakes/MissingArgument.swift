@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A value that somebody needs is not given.
+/// A required value that is not given.
 struct MissingArgument: DiagnosticKind {
   static let code: DiagnosticCode = "missing-argument"
   static let group = DiagnosticGroup.types
@@ -27,7 +27,7 @@ struct MissingArgument: DiagnosticKind {
 }
 
 extension ValueType {
-  /// The type in a sentence: `a string`, `an int`.
+  /// The type with its article: `a string`, `an int`.
   var withArticle: String {
     let name = description
     return ("aeiouAEIO".contains(name.first ?? "x") ? "an " : "a ") + name

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The view of the flow has no place for the screens.
+/// A view of the flow without a place for the screens.
 struct MissingBackstack: DiagnosticKind {
   static let code: DiagnosticCode = "missing-backstack"
   static let group = DiagnosticGroup.view

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The file of an imported flow cannot be had.
+/// An imported flow whose file is missing or unreadable.
 struct MissingFile: DiagnosticKind {
   static let code: DiagnosticCode = "missing-file"
   static let group = DiagnosticGroup.navigation
@@ -15,7 +15,7 @@ struct MissingFile: DiagnosticKind {
         pay: ./till.flow.yaml
       """)
 
-  /// Why it cannot be had.
+  /// The reason why the file is unavailable.
   enum Reason {
     case missing(nearby: [String])
     case unreadable(String)

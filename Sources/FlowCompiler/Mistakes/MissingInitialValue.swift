@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// State is declared without saying what it starts with.
+/// State without an initial value.
 struct MissingInitialValue: DiagnosticKind {
   static let code: DiagnosticCode = "missing-initial-value"
   static let group = DiagnosticGroup.types

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A text shows a name of the flow as it is written, because the interpolation around it is incomplete.
+/// A string that shows a name of the flow verbatim, because the interpolation around it is incomplete.
 struct MissingInterpolation: DiagnosticKind {
   static let code: DiagnosticCode = "missing-interpolation"
   static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A string lacks a form that its language has for some numbers.
+/// A string without a plural form that its language needs for some numbers.
 struct MissingPluralForm: DiagnosticKind {
   static let code: DiagnosticCode = "missing-plural-form"
   static let group = DiagnosticGroup.style

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A language lacks strings that the first one has.
+/// A language without some of the strings of the first language.
 struct MissingTranslation: DiagnosticKind {
   static let code: DiagnosticCode = "missing-translation"
   static let group = DiagnosticGroup.style

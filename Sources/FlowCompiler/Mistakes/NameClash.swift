@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Two things that are read by name share one.
+/// Two things in one namespace with the same name.
 struct NameClash: DiagnosticKind {
   static let code: DiagnosticCode = "name-clash"
   static let group = DiagnosticGroup.names

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An expression names something that exists, and cannot be seen from where it stands.
+/// A name that exists but is not visible from the expression that reads it.
 struct NameOutOfReach: DiagnosticKind {
   static let code: DiagnosticCode = "name-out-of-reach"
   static let group = DiagnosticGroup.names
@@ -54,33 +54,33 @@ struct NameOutOfReach: DiagnosticKind {
         start: tally
       """)
 
-  /// Where the name is to be found.
+  /// The place where the name exists.
   enum Reach {
-    /// In the screen, whose view sees the model alone.
+    /// In the screen; views read only the model.
     case view(write: String, isShown: Bool)
-    /// Among the params, without `params.`.
+    /// Among the params; the name lacks `params.`.
     case param
-    /// In the flow, without `flow.`.
+    /// In the flow; the name lacks `flow.`.
     case flow
     /// In transitions; an effect with `on` has its item instead.
     case event(hasItem: Bool)
     /// In views.
     case model
-    /// Where a screen answers.
+    /// In steps that handle the result of a screen.
     case result
-    /// Among derived values, which first values cannot read.
+    /// Among derived values, which initial values cannot read.
     case derived
-    /// Among state, which the first values of params cannot read.
+    /// Among state, which the defaults of params cannot read.
     case later
-    /// Among children, which first values cannot read.
+    /// Among children, which initial values cannot read.
     case child
-    /// In presenters around this one, which has to ask for it.
+    /// In presenters around this one, which must declare that it uses the value.
     case around(write: String)
-    /// In a store, of which only single values can be read.
+    /// In a store, which can only be read value by value.
     case wholeStore(value: String?)
-    /// In a store of the flow, without `flow.`.
+    /// In a store of the flow; the name lacks `flow.`.
     case flowStore(write: String)
-    /// In what the screen on top says, which only the frame around it reads.
+    /// In the model of the screen on top, which only the frame around it reads.
     case frame
     /// Outside the store that would read it.
     case outsideStore
@@ -88,7 +88,7 @@ struct NameOutOfReach: DiagnosticKind {
     case enumCase(of: String)
     /// Among the cases of a union.
     case unionCase(of: String)
-    /// In the presenter of a call that outlives it.
+    /// In the presenter of a call that outlives the presenter.
     case kept
   }
 

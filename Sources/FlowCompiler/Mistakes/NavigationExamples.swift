@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The small flows that examples of mistakes in tabs, imports and requirements are made from.
+/// The flows behind the examples of mistakes with tabs, imports and requirements.
 extension DiagnosticExample {
   /// A stall that imports a till.
   static func stall(wrong: String, insteadOf right: String) -> DiagnosticExample {
@@ -12,19 +12,19 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: mallFlow.replacing(right, with: wrong, maxReplacements: 1), right: mallFlow)
   }
 
-  /// The same, mended in another way than by what the mall has.
+  /// The same, with a fix other than the original line of the mall.
   static func mall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mallFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: mallFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// A club that only members enter.
+  /// A club that only members can enter.
   static func club(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: clubFlow.replacing(right, with: wrong, maxReplacements: 1), right: clubFlow)
   }
 
-  /// The same, mended in another way than by what the club has.
+  /// The same, with a fix other than the original line of the club.
   static func club(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: clubFlow.replacing(line, with: wrong, maxReplacements: 1),

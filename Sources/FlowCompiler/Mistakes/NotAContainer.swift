@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A list or a map is expected, and the value is something else.
+/// A value that is neither a list nor a map, where one is expected.
 struct NotAContainer: DiagnosticKind {
   static let code: DiagnosticCode = "not-a-container"
   static let group = DiagnosticGroup.types

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A step emits an event that does not stand among those that the presenter emits.
+/// A step that emits an event the presenter does not list under `emits`.
 struct NotEmitted: DiagnosticKind {
   static let code: DiagnosticCode = "not-emitted"
   static let group = DiagnosticGroup.presenters

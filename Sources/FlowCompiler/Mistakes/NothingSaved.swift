@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A child is to keep what it saves, and saves nothing.
+/// A child that keeps its saved state but saves nothing.
 struct NothingSaved: DiagnosticKind {
   static let code: DiagnosticCode = "nothing-saved"
   static let group = DiagnosticGroup.style

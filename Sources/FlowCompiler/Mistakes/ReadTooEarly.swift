@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A first value is computed from something that has none yet.
+/// An initial value that is computed from something without a value yet.
 struct ReadTooEarly: DiagnosticKind {
   static let code: DiagnosticCode = "read-too-early"
   static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter reads the model of a child whose model is made of the presenter's own.
+/// A presenter that reads the model of a child whose model is computed from the presenter's own.
 struct RecursiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "recursive-model"
   static let group = DiagnosticGroup.presenters

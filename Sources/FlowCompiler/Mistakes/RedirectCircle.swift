@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Screens that may not be entered lead to one another.
+/// Screens that redirect to each other in a cycle.
 struct RedirectCircle: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-circle"
   static let group = DiagnosticGroup.navigation

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A param that a link may leave out has no default.
+/// A param without a default that a link may leave out.
 struct RequiredQueryParam: DiagnosticKind {
   static let code: DiagnosticCode = "required-query-param"
   static let group = DiagnosticGroup.navigation

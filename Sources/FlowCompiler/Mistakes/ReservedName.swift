@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A declaration takes a name that means something in every flow.
+/// A declaration whose name is reserved in every flow.
 struct ReservedName: DiagnosticKind {
   static let code: DiagnosticCode = "reserved-name"
   static let group = DiagnosticGroup.names

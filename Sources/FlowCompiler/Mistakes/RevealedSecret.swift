@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A text that is shown has a hole for a secret.
+/// A visible string that interpolates a secret.
 struct RevealedSecret: DiagnosticKind {
   static let code: DiagnosticCode = "revealed-secret"
   static let group = DiagnosticGroup.types

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A link would open a screen without one of its params.
+/// A link that would open a screen without one of its params.
 struct RouteLacksParam: DiagnosticKind {
   static let code: DiagnosticCode = "route-lacks-param"
   static let group = DiagnosticGroup.navigation
@@ -26,7 +26,7 @@ struct RouteLacksParam: DiagnosticKind {
             guest: string
       """)
 
-  /// Why a screen gets no value for a param from the one on top.
+  /// The reason why a screen gets no value for a param from the one on top.
   enum Reason {
     case noNamesake
     case otherType
@@ -35,9 +35,9 @@ struct RouteLacksParam: DiagnosticKind {
 
   let param: String
   let screen: String
-  /// The screen on top, where this one lies under it.
+  /// The screen on top, if this one lies under it.
   var top: String? = nil
-  /// Why the screen on top cannot give it one of its own.
+  /// The reason why the screen on top cannot pass a param of its own.
   var reason = Reason.noNamesake
   /// Whether the screen holds the stack that the route leads into.
   var isHolder = false

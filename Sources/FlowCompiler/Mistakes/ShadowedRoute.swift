@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A case of an enum can stand in a path for which another route has a word.
+/// A case of an enum that matches a word in the path of another route.
 struct ShadowedRoute: DiagnosticKind {
   static let code: DiagnosticCode = "shadowed-route"
   static let group = DiagnosticGroup.navigation

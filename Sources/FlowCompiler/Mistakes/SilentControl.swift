@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control does nothing when it is used.
+/// A control that does nothing when it is used.
 struct SilentControl: DiagnosticKind {
   static let code: DiagnosticCode = "silent-control"
   static let group = DiagnosticGroup.view

@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A field of an interface has nothing to fall back on.
+/// A field of an interface without a default.
 struct SilentInterface: DiagnosticKind {
   static let code: DiagnosticCode = "silent-interface"
   static let group = DiagnosticGroup.presenters

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The first screen has a param that nobody gives it.
+/// A first screen with a param that has no value.
 struct StartNeedsParam: DiagnosticKind {
   static let code: DiagnosticCode = "start-needs-param"
   static let group = DiagnosticGroup.navigation

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The small flow that examples of mistakes in strings are made from.
+/// The flow behind the examples of mistakes with strings.
 extension DiagnosticExample {
-  /// A mailbox in two languages: a plain text, one with a placeholder and one with plural forms.
+  /// A mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
   static func mailbox(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mailboxFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailboxFlow)
   }
 
-  /// The same, mended in another way than by what the mailbox has.
+  /// The same, with a fix other than the original line of the mailbox.
   static func mailbox(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mailboxFlow.replacing(line, with: wrong, maxReplacements: 1),

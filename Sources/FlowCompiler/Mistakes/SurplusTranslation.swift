@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A language has a string that the first one lacks.
+/// A string of a language that the first language lacks.
 struct SurplusTranslation: DiagnosticKind {
   static let code: DiagnosticCode = "surplus-translation"
   static let group = DiagnosticGroup.style

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The default of a field is made of more values than anyone can have meant.
+/// A default of a field that consists of unreasonably many values.
 struct TooLargeDefault: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-default"
   static let group = DiagnosticGroup.types
@@ -56,7 +56,7 @@ struct TooLargeDefault: DiagnosticKind {
         start: board
       """)
 
-  /// The most values that a default can be made of.
+  /// The largest number of values in a default.
   static let limit = 1000
 
   var message: String { "this default is made of more than \(TooLargeDefault.limit) values" }

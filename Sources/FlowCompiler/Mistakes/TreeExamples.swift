@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The small flows that examples of mistakes in trees of presenters are made from.
+/// The flows behind the examples of mistakes with trees of presenters.
 extension DiagnosticExample {
   /// An album of photos: a repeated child with an event that its parent handles.
   static func album(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: albumFlow.replacing(right, with: wrong, maxReplacements: 1), right: albumFlow)
   }
 
-  /// The same, mended in another way than by what the album has.
+  /// The same, with a fix other than the original line of the album.
   static func album(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: albumFlow.replacing(line, with: wrong, maxReplacements: 1),
@@ -19,7 +19,7 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: houseFlow.replacing(right, with: wrong, maxReplacements: 1), right: houseFlow)
   }
 
-  /// The same, mended in another way than by what the house has.
+  /// The same, with a fix other than the original line of the house.
   static func house(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: houseFlow.replacing(line, with: wrong, maxReplacements: 1),

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A `then` waits for the result of a screen that declares none.
+/// A `then` that waits for the result of a screen without a result.
 struct UnansweredThen: DiagnosticKind {
   static let code: DiagnosticCode = "unanswered-then"
   static let group = DiagnosticGroup.navigation

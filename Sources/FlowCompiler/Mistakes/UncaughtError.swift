@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A call can fail with an error that nobody is ready for.
+/// An error of a call that no handler catches.
 struct UncaughtError: DiagnosticKind {
   static let code: DiagnosticCode = "uncaught-error"
   static let group = DiagnosticGroup.services

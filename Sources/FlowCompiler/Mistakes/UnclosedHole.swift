@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A hole in a text is never closed.
+/// An interpolation that is never closed.
 struct UnclosedHole: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-hole"
   static let group = DiagnosticGroup.expressions

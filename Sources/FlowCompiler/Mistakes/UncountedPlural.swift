@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A string has plural forms, and nothing says which number they go by.
+/// A string with plural forms but without a number that selects one.
 struct UncountedPlural: DiagnosticKind {
   static let code: DiagnosticCode = "uncounted-plural"
   static let group = DiagnosticGroup.types

@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A screen returns something, and does not declare what.
+/// A screen that returns a value without declaring a result.
 struct UndeclaredResult: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-result"
   static let group = DiagnosticGroup.navigation
@@ -32,7 +32,7 @@ struct UndeclaredResult: DiagnosticKind {
       """)
 
   let screen: String
-  /// What is handed back, where that can be told.
+  /// The type of the returned value, if it can be inferred.
   let type: ValueType?
 
   var message: String { "'\(screen)' returns a value, and declares no 'result'" }

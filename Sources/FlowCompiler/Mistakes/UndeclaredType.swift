@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A type is named that the flow does not declare.
+/// A type that the flow does not declare.
 struct UndeclaredType: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-type"
   static let group = DiagnosticGroup.names
@@ -26,7 +26,7 @@ struct UndeclaredType: DiagnosticKind {
     return nameHints(for: name, among: known, listedAs: "there are")
   }
 
-  /// What other languages call the types of this one.
+  /// The names that other languages use for the types of this one.
   private static let elsewhere: [String: [String]] = [
     "integer": ["int"], "long": ["int"], "number": ["int", "double"], "float": ["double"], "decimal": ["double"],
     "str": ["string"], "text": ["string"], "boolean": ["bool"], "date": ["timestamp"], "datetime": ["timestamp"],

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A case of a model has no view, while others have.
+/// A case of a model without a view, while other cases have one.
 struct UndrawnCase: DiagnosticKind {
   static let code: DiagnosticCode = "undrawn-case"
   static let group = DiagnosticGroup.view

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A model is to be that of something that is no single child.
+/// A model that forwards the model of something other than a single child.
 struct UnforwardableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unforwardable-model"
   static let group = DiagnosticGroup.presenters
@@ -20,12 +20,12 @@ struct UnforwardableModel: DiagnosticKind {
             - child: photos
       """)
 
-  /// Why the model is none to hand on.
+  /// The reason why the model cannot be forwarded.
   enum Obstacle {
     case noChild(known: [String])
     case store, filling, conditional, repeated, stack
 
-    /// What keeps a child's model from being handed on, or `nil` when nothing does.
+    /// Creates the obstacle to forwarding a child's model; `nil` if the model can be forwarded.
     init?(_ child: ChildSignature) {
       if child.isStore {
         self = .store

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An event is declared, and nothing happens when it arrives.
+/// A declared event without a handler.
 struct UnhandledEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhandled-event"
   static let group = DiagnosticGroup.flow

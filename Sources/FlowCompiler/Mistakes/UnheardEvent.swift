@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An event is emitted that nobody handles.
+/// An emitted event without a handler.
 struct UnheardEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unheard-event"
   static let group = DiagnosticGroup.style

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A value is given under a name that nobody takes.
+/// A value under a name that the receiver does not declare.
 struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names
@@ -19,7 +19,7 @@ struct UnknownArgument: DiagnosticKind {
   let name: String
   let owner: ArgumentOwner
   let known: [String]
-  /// Whether only one name is missing, which must be the one that is meant.
+  /// Whether exactly one name is missing, which must be the intended one.
   var isOnly = false
 
   var message: String { "\(owner.phrase) has no \(owner.part) '\(name)'" }
@@ -32,7 +32,7 @@ struct UnknownArgument: DiagnosticKind {
   }
 }
 
-/// Who takes named values.
+/// A receiver of named values.
 enum ArgumentOwner {
   case screen(String)
   case flow(String)
@@ -41,7 +41,7 @@ enum ArgumentOwner {
   case record(String)
   case operation(String)
 
-  /// The owner as messages name it.
+  /// The owner in the wording of messages.
   var phrase: String {
     switch self {
     case .screen(let name): "the screen '\(name)'"
@@ -52,7 +52,7 @@ enum ArgumentOwner {
     }
   }
 
-  /// What its named values are called.
+  /// The word for its named values.
   var part: String {
     switch self {
     case .screen, .flow, .presenter: "param"

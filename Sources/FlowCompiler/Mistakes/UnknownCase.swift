@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A value names a case that its enum or union does not have.
+/// A value that names a case its enum or union does not have.
 struct UnknownCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-case"
   static let group = DiagnosticGroup.names

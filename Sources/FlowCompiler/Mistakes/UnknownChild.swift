@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A view or a transition names a child that the presenter does not have.
+/// A child, named by a view or a transition, that the presenter does not have.
 struct UnknownChild: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-child"
   static let group = DiagnosticGroup.presenters
@@ -19,7 +19,7 @@ struct UnknownChild: DiagnosticKind {
   let name: String
   let owner: String
   let declared: [String]
-  /// What to write, where the name is known to mean something else.
+  /// The suggested spelling, if the name is known to mean something else.
   var advice: String?
 
   var message: String { "\(owner) has no child '\(name)'" }

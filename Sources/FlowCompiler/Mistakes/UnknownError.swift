@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowProgram
 
-/// An error is caught or faked that cannot come.
+/// An error that is caught or faked but cannot occur.
 struct UnknownError: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-error"
   static let group = DiagnosticGroup.services
@@ -18,7 +18,7 @@ struct UnknownError: DiagnosticKind {
       """)
 
   let name: String
-  /// The operation, or `nil` where it is about all of them.
+  /// The operation, or `nil` when the mistake concerns all of them.
   let operation: String?
   let known: [String]
   var isFake = false

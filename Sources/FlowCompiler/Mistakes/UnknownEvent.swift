@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An event is named that the presenter does not declare.
+/// An event that the presenter does not declare.
 struct UnknownEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-event"
   static let group = DiagnosticGroup.names
@@ -21,7 +21,7 @@ struct UnknownEvent: DiagnosticKind {
   let name: String
   let owner: String
   let declared: [String]
-  /// What to write, where the event belongs to the other of screen and flow.
+  /// The suggested spelling, if the event belongs to the flow instead of the screen, or the reverse.
   var advice: String?
 
   var message: String { "\(owner) has no event '\(name)'" }
@@ -36,7 +36,7 @@ struct UnknownEvent: DiagnosticKind {
 }
 
 extension UnknownEvent {
-  /// An event that a step sends.
+  /// Creates the mistake for an event that a step sends.
   init(name: String, sentBy sender: Signature, to target: Signature, flow: Signature) {
     let bare = name.hasPrefix("flow.") ? String(name.dropFirst("flow.".count)) : name
     let isOwn = sender.index == target.index
@@ -56,6 +56,6 @@ extension UnknownEvent {
 }
 
 extension Signature {
-  /// The events that the author declared, without those that `edits` adds.
+  /// The events that the author declares, without those that `edits` adds.
   var declaredEvents: [String] { events.filter { $0.edits == nil }.map(\.name.text) }
 }

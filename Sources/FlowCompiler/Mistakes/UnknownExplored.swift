@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// What `explore` speaks of is nowhere in the flow.
+/// A name in `explore` that the flow does not have.
 struct UnknownExplored: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-explored"
   static let group = DiagnosticGroup.names
@@ -28,9 +28,9 @@ struct UnknownExplored: DiagnosticKind {
       """)
 
   let name: String
-  /// The names that could have been meant.
+  /// The possible names.
   let known: [String]
-  /// What is expected, such as `state`.
+  /// The kind of thing that is expected, such as `state`.
   let what: String
 
   var message: String { "there is no \(what) '\(name)' in this flow" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter implements an interface that the flow does not declare.
+/// An interface that a presenter implements but the flow does not declare.
 struct UnknownInterface: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-interface"
   static let group = DiagnosticGroup.presenters

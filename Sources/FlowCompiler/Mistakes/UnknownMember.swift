@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A name behind `flow.`, `params.`, `backstack.` or a store is not among those that stand there.
+/// A name after `flow.`, `params.`, `backstack.` or a store that does not exist there.
 struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names
@@ -85,12 +85,12 @@ struct UnknownMember: DiagnosticKind {
   }
 }
 
-/// The names that stand behind a word that every flow has.
+/// The names that are available after a word that every flow has.
 struct OwnedNames {
   /// The word: `flow`, `params`, `backstack` or the name of a store.
   let word: String
-  /// The names behind it.
+  /// The names after it.
   let names: [String]
-  /// Whether the presenter that reads them has them itself.
+  /// Whether the reading presenter itself has the names.
   let isOwn: Bool
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A view is given for a case that the model does not have.
+/// A view for a case that the model does not have.
 struct UnknownModelCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-case"
   static let group = DiagnosticGroup.names

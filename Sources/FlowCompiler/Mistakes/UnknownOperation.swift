@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A service is asked for something that it does not offer.
+/// An operation or stream that a service does not offer.
 struct UnknownOperation: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-operation"
   static let group = DiagnosticGroup.names
@@ -16,11 +16,11 @@ struct UnknownOperation: DiagnosticKind {
           call: shelf.all
       """)
 
-  /// What is done with it.
+  /// The use of the operation or stream.
   enum Use {
     case call, follow, observe, fake, bind
 
-    /// Whether a stream is needed, or `nil` where both will do.
+    /// Whether a stream is needed, or `nil` when both are allowed.
     var isStream: Bool? {
       switch self {
       case .call: false
@@ -33,9 +33,9 @@ struct UnknownOperation: DiagnosticKind {
   let name: String
   let use: Use
   let services: [String]
-  /// What could stand there.
+  /// The possible names.
   let known: [String]
-  /// Whether there is something of the name, which is a stream where an operation is needed or the other way round.
+  /// Whether the name exists with the other kind: a stream instead of an operation, or the reverse.
   let isOfOtherKind: Bool
 
   var message: String {

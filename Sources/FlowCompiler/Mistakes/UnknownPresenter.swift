@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A child is to be a presenter that the flow does not declare.
+/// A child that presents an undeclared presenter.
 struct UnknownPresenter: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-presenter"
   static let group = DiagnosticGroup.presenters

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A step or the backstack leads to a screen the flow does not declare.
+/// A screen, named by a step or the backstack, that the flow does not declare.
 struct UnknownScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-screen"
   static let group = DiagnosticGroup.names
@@ -20,9 +20,9 @@ struct UnknownScreen: DiagnosticKind {
   let name: String
   let declared: [String]
 
-  /// Whether a presenter that is no screen has the name.
+  /// Whether a presenter that is not a screen has the name.
   var isPart = false
-  /// The paths of the screens of imported flows that all have the name.
+  /// The paths of all screens of imported flows with this name.
   var meant: [String] = []
 
   var message: String {

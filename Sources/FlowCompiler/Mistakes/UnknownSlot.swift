@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A place of a template is filled or drawn that the template does not have.
+/// A slot, filled or drawn, that the template does not have.
 struct UnknownSlot: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-slot"
   static let group = DiagnosticGroup.presenters
@@ -28,9 +28,9 @@ struct UnknownSlot: DiagnosticKind {
   let name: String
   let owner: String
   let declared: [String]
-  /// Whether the template itself draws the place.
+  /// Whether the template itself draws the slot.
   var isOwn = false
-  /// Whether the presenter can have places at all.
+  /// Whether the presenter can have slots at all.
   var isPart = true
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A stack is named that nobody has.
+/// A stack that does not exist.
 struct UnknownStack: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-stack"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Nothing is read as it stands behind `strings.`.
+/// An invalid use of `strings.`.
 struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
   static let group = DiagnosticGroup.names
@@ -20,15 +20,15 @@ struct UnknownString: DiagnosticKind {
             - heading: =strings.title
       """)
 
-  /// What is wrong.
+  /// The kind of problem.
   enum Slip {
-    /// There is no such string; there are others.
+    /// The string does not exist; the listed ones do.
     case unknown([String])
-    /// It is read without its values.
+    /// The string is read without values for its placeholders.
     case hasPlaceholders([String])
-    /// It is called, and takes no values.
+    /// The string is called, but it takes no values.
     case hasNoPlaceholders
-    /// No name stands behind `strings`.
+    /// No name follows `strings`.
     case bare([String])
   }
 

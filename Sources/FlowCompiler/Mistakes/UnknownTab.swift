@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A tab is named that nobody has.
+/// A tab that does not exist.
 struct UnknownTab: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-tab"
   static let group = DiagnosticGroup.navigation

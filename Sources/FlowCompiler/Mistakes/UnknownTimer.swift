@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A timer is cancelled that nothing starts.
+/// A cancelled timer that no step starts.
 struct UnknownTimer: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-timer"
   static let group = DiagnosticGroup.names

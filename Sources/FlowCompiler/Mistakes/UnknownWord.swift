@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowSpec
 internal import FlowProgram
 
-/// A key that takes one of a few words has another.
+/// A word outside the few that a key accepts.
 struct UnknownWord: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-word"
   static let group = DiagnosticGroup.names
@@ -31,12 +31,12 @@ struct UnknownWord: DiagnosticKind {
 }
 
 extension UnknownWord {
-  /// A way to join the stack that does not exist.
+  /// Returns the mistake for an unknown style of navigation.
   static func navigation(_ word: String) -> UnknownWord {
     UnknownWord(key: "as", word: word, words: Step.Navigation.Style.allCases.map(\.rawValue))
   }
 
-  /// A severity that does not exist.
+  /// Returns the mistake for an unknown severity.
   static func severity(_ word: String) -> UnknownWord {
     UnknownWord(key: "severity", word: word, words: LintSettings.Level.allCases.map(\.rawValue))
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control has no label.
+/// A control without a label.
 struct UnlabelledControl: DiagnosticKind {
   static let code: DiagnosticCode = "unlabelled-control"
   static let group = DiagnosticGroup.accessibility

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A route gives a param whose values no link can carry.
+/// A param of a route whose values cannot appear in links.
 struct UnlinkableParam: DiagnosticKind {
   static let code: DiagnosticCode = "unlinkable-param"
   static let group = DiagnosticGroup.navigation

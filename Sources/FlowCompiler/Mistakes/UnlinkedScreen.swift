@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A redirect hands on the link of a screen that has none.
+/// A redirect that forwards the link of a screen without a route.
 struct UnlinkedScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unlinked-screen"
   static let group = DiagnosticGroup.navigation

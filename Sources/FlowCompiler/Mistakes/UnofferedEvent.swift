@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control sends an event that its case does not offer.
+/// A control that sends an event its case does not offer.
 struct UnofferedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unoffered-event"
   static let group = DiagnosticGroup.view

@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A hole in a text holds a value that is no text.
+/// An interpolation whose value has no textual form.
 struct UnprintableHole: DiagnosticKind {
   static let code: DiagnosticCode = "unprintable-hole"
   static let group = DiagnosticGroup.types

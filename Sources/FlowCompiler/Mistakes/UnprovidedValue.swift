@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A presenter uses something that nobody around it has.
+/// A value or store that a presenter uses and that no presenter around it provides.
 struct UnprovidedValue: DiagnosticKind {
   static let code: DiagnosticCode = "unprovided-value"
   static let group = DiagnosticGroup.presenters
@@ -29,13 +29,13 @@ struct UnprovidedValue: DiagnosticKind {
 
   let name: String
   let reader: String
-  /// What it is used as, or `nil` for a store.
+  /// The type it is used as, or `nil` for a store.
   let type: ValueType?
-  /// A way to the reader on which nobody has it.
+  /// A path to the reader on which no presenter provides it.
   let way: String
-  /// What others provide, or the stores there are.
+  /// The values that others provide, or the existing stores.
   let others: [String]
-  /// Whether it is the flow itself, around which there need not be anybody.
+  /// Whether the reader is the flow itself, which may run without anything around it.
   var isFlow = false
 
   var message: String {

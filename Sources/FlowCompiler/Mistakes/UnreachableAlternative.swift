@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An alternative stands behind one that always runs.
+/// An alternative after one that always runs.
 struct UnreachableAlternative: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-alternative"
   static let group = DiagnosticGroup.flow

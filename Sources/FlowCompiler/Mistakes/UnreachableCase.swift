@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A case of a model stands behind one that is always shown.
+/// A case of a model after one that is always shown.
 struct UnreachableCase: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-case"
   static let group = DiagnosticGroup.presenters

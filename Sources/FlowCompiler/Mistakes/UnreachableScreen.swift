@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// No way leads to a screen.
+/// A screen that no navigation reaches.
 struct UnreachableScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-screen"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A step stands behind one that leaves its screen.
+/// A step after one that leaves its screen.
 struct UnreachableStep: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-step"
   static let group = DiagnosticGroup.flow

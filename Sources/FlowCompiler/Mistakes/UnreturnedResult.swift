@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A screen declares a result and never hands it back.
+/// A screen that declares a result but never returns one.
 struct UnreturnedResult: DiagnosticKind {
   static let code: DiagnosticCode = "unreturned-result"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter that hands on a child's model has a view of its own.
+/// A view of a presenter that forwards a child's model.
 struct UnseenView: DiagnosticKind {
   static let code: DiagnosticCode = "unseen-view"
   static let group = DiagnosticGroup.view

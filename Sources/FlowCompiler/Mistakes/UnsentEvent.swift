@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An event is declared that nothing sends.
+/// A declared event that nothing sends.
 struct UnsentEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unsent-event"
   static let group = DiagnosticGroup.style
@@ -24,10 +24,10 @@ struct UnsentEvent: DiagnosticKind {
       """)
 
   let name: String
-  /// Who could send the event.
+  /// The possible sender of the event.
   var sender = Sender.control
 
-  /// Who can send events.
+  /// A sender of events.
   enum Sender {
     case control, step, itself
   }

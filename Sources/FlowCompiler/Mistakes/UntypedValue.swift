@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A value stands where no type is expected, in a form that does not tell its own.
+/// A value without an expected type, in a form that does not imply one.
 struct UntypedValue: DiagnosticKind {
   static let code: DiagnosticCode = "untyped-value"
   static let group = DiagnosticGroup.types

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Something is declared that nothing uses.
+/// An unused declaration.
 struct UnusedDeclaration: DiagnosticKind {
   static let code: DiagnosticCode = "unused-declaration"
   static let group = DiagnosticGroup.style

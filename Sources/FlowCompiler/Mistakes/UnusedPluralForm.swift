@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A string has a form that no number leads to in its language.
+/// A plural form that no number selects in its language.
 struct UnusedPluralForm: DiagnosticKind {
   static let code: DiagnosticCode = "unused-plural-form"
   static let group = DiagnosticGroup.style

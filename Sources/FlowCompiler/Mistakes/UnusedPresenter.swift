@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A presenter is declared that nobody is composed of.
+/// A presenter that nothing is composed of.
 struct UnusedPresenter: DiagnosticKind {
   static let code: DiagnosticCode = "unused-presenter"
   static let group = DiagnosticGroup.style

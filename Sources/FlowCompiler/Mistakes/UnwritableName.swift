@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A step writes something that is not state of its screen.
+/// A step that writes something other than state of its screen.
 struct UnwritableName: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-name"
   static let group = DiagnosticGroup.names

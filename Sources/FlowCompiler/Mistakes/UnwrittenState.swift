@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// State that is read and that no step writes.
+/// State that is read but that no step writes.
 struct UnwrittenState: DiagnosticKind {
   static let code: DiagnosticCode = "unwritten-state"
   static let group = DiagnosticGroup.style
@@ -39,8 +39,8 @@ struct UnwrittenState: DiagnosticKind {
 }
 
 extension UnwrittenState {
-  /// Reports a slot that is read, unless something writes it, its first value differs from run to run, or its presenter hears
-  /// and does nothing yet.
+  /// Reports a slot that is read but never written. Slots are exempt if their initial value differs between runs, or
+  /// if their presenter declares events and has no steps yet.
   static func check(_ slot: SlotSignature, of signature: Signature, _ usage: Usage, into report: inout Report) {
     guard !slot.isParam, slot.formerName == nil, usage.constantSlots.contains(slot.index),
       !usage.writes.contains(slot.index), !signature.events.isEmpty || !signature.declaration.allSteps.isEmpty

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowSpec
 
-/// A control shows a value of a type that it cannot show.
+/// A control for a value of a type that it cannot show.
 struct WrongControl: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-control"
   static let group = DiagnosticGroup.view

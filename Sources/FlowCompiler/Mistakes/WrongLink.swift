@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// A link that stands in the flow leads nowhere.
+/// A link in the flow that leads nowhere.
 struct WrongLink: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-link"
   static let group = DiagnosticGroup.navigation

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// A value is not of the type that is expected where it stands.
+/// A value whose type differs from the expected one.
 struct WrongValue: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-value"
   static let group = DiagnosticGroup.types
@@ -23,12 +23,14 @@ struct WrongValue: DiagnosticKind {
   private let written: String
   let expected: ValueType
   private let isHole: Bool
-  /// Whether it is written as an assignment of another language, such as `+= 1`.
+  /// Whether the value is written as a compound assignment of another language, such as `+= 1`.
   private let isCompound: Bool
-  /// The cases, where one of a union is expected.
+  /// The cases, if a case of a union is expected.
   var cases: [String] = []
 
-  /// - Parameter target: The name of the piece of state that is to get the value, where one is.
+  /// Creates the mistake for a value.
+  ///
+  /// - Parameter target: The name of the piece of state that the value is for, if any.
   init(_ node: Node, expected: ValueType, target: String? = nil) {
     let text = node.scalar?.text ?? ""
     written = text
@@ -45,7 +47,7 @@ struct WrongValue: DiagnosticKind {
     self.expected = expected
   }
 
-  /// Whether the text has signs that a plain value seldom has.
+  /// Whether the value contains characters that are rare in plain values.
   private var looksComputed: Bool {
     guard let formula else { return false }
     return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains {
@@ -58,7 +60,7 @@ struct WrongValue: DiagnosticKind {
     return count == 0 ? " without keys" : " of \(count) keys"
   }
 
-  /// What to write if the author meant to compute the value.
+  /// The suggested spelling, in case the author meant to compute the value.
   private let formula: String?
 
   var message: String { "\(found) is not \(expected.withArticle)" }
@@ -87,14 +89,14 @@ struct WrongValue: DiagnosticKind {
   }
 }
 
-/// Whether a text can be read as an expression, so that it may be recommended behind `=`.
+/// Whether a text parses as an expression, so that the message can recommend it after `=`.
 private func isExpression(_ text: String) -> Bool {
   guard !text.isEmpty else { return false }
   let mistakes = CEL.Environment(.strict).compile(text).report.diagnostics
   return !mistakes.contains { syntaxCodes.contains($0.code.name) }
 }
 
-/// The codes of texts that cannot even be read.
+/// The codes of mistakes that keep a text from being parsed.
 private let syntaxCodes: Set<String> = [
   "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string",
   "reserved-word",

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The bindings that examples of mistakes in them are made from.
+/// The bindings behind the examples of mistakes in bindings.
 extension DiagnosticExample {
   /// Kittens over HTTP, notes of a program and settings in a file.
   static func bound(wrong: String, insteadOf right: String) -> DiagnosticExample {

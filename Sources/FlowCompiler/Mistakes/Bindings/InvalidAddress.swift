@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What should lead to a server, to something on it or to a file does not.
+/// An address that does not lead to a server, a resource on it or a file.
 struct InvalidAddress: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-address"
   static let group = DiagnosticGroup.bindings
@@ -16,7 +16,7 @@ struct InvalidAddress: DiagnosticKind {
           http: { url: http://127.0.0.1:8080 }
       """)
 
-  /// What it should be.
+  /// The expected kind of address.
   enum Part {
     case url, path, file, ending, name
   }

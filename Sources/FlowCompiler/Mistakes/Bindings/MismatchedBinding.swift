@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An operation is bound to something that cannot carry it out.
+/// An operation that is bound to something unable to perform it.
 struct MismatchedBinding: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-binding"
   static let group = DiagnosticGroup.bindings
@@ -17,21 +17,21 @@ struct MismatchedBinding: DiagnosticKind {
             arrivals: { events: /arrivals }
       """)
 
-  /// What does not fit.
+  /// The kind of mismatch.
   enum Reason {
-    /// Nothing says what carries the service out.
+    /// The service has no adapter.
     case noMeans
     /// No operation of the service is bound.
     case noOperations
-    /// Nothing says what is done.
+    /// The action is missing.
     case noAction(words: [String])
-    /// Something is said that is for services of another kind.
+    /// A key belongs to services of another kind.
     case foreignKey(String, means: String, home: String)
-    /// A stream has one reply, or what is only for calls.
+    /// A stream has one reply, or a key that is only for calls.
     case callOfStream(action: String, means: String)
     /// An operation has any number of items.
     case streamOfCall(key: String)
-    /// Something is said about what is sent where nothing is.
+    /// A body is declared for an action that sends none.
     case idleBody(action: String)
   }
 

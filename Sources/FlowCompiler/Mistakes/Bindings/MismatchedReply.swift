@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// A reply is turned into something that its operation does not give.
+/// A reply that is converted to something other than the operation's result.
 struct MismatchedReply: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-reply"
   static let group = DiagnosticGroup.bindings

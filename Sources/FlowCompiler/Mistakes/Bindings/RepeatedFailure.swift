@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Something is said to lead to an error that leads to another already.
+/// A cause that is mapped to an error twice.
 struct RepeatedFailure: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-failure"
   static let group = DiagnosticGroup.bindings
@@ -19,7 +19,7 @@ struct RepeatedFailure: DiagnosticKind {
 
   let cause: String
   let error: String
-  /// The error that it leads to already.
+  /// The error that the cause is already mapped to.
   let earlier: String
 
   var message: String {

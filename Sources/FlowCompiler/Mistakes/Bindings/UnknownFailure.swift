@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An error is said to come of something that does not happen.
+/// An error that is mapped from a cause that does not occur.
 struct UnknownFailure: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-failure"
   static let group = DiagnosticGroup.bindings
@@ -18,9 +18,9 @@ struct UnknownFailure: DiagnosticKind {
 
   let cause: String
   let means: String
-  /// The words that could stand there.
+  /// The possible words.
   let known: [String]
-  /// Whether it is a status, or a range of such, that does not exist.
+  /// Whether it is a status, or a range of statuses, that does not exist.
   let isStatus: Bool
 
   var message: String {

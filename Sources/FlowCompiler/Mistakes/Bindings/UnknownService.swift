@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A service is bound that the flow does not have.
+/// A bound service that the flow does not have.
 struct UnknownService: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-service"
   static let group = DiagnosticGroup.bindings

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Nothing leads to an error that an operation declares.
+/// A declared error of an operation that no cause is mapped to.
 struct UnmappedError: DiagnosticKind {
   static let code: DiagnosticCode = "unmapped-error"
   static let group = DiagnosticGroup.bindings
@@ -20,7 +20,7 @@ struct UnmappedError: DiagnosticKind {
 
   let operation: String
   let error: String
-  /// What could be written.
+  /// The possible causes.
   let causes: [String]
 
   var message: String { "nothing leads to the error '\(error)' of '\(operation)'" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario does something and looks at nothing.
+/// A scenario that acts but checks nothing.
 struct ExpectsNothing: DiagnosticKind {
   static let code: DiagnosticCode = "expects-nothing"
   static let group = DiagnosticGroup.scenarios

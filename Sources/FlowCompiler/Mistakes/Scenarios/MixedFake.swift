@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A fake of a scenario reads the row where only what is asked is known.
+/// A fake of a scenario that reads `row` in a place where only the arguments of the call are available.
 struct MixedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-fake"
   static let group = DiagnosticGroup.scenarios

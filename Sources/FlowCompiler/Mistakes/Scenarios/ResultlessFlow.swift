@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario expects a result of a flow that declares none.
+/// A scenario that expects a result of a flow without one.
 struct ResultlessFlow: DiagnosticKind {
   static let code: DiagnosticCode = "resultless-flow"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario runs itself.
+/// A scenario that runs itself.
 struct ScenarioCycle: DiagnosticKind {
   static let code: DiagnosticCode = "scenario-cycle"
   static let group = DiagnosticGroup.scenarios
@@ -17,7 +17,7 @@ struct ScenarioCycle: DiagnosticKind {
       """)
 
   let name: String
-  /// Whether it names itself, and not by way of others.
+  /// Whether it runs itself directly, not through others.
   let isDirect: Bool
 
   var message: String { "the scenario '\(name)' runs itself\(isDirect ? "" : ", by way of others")" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario says what a presenter shows, and that presenter has no such model of its own.
+/// A presenter without a fakeable model of its own, for which a scenario gives a model.
 struct UnfakeableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unfakeable-model"
   static let group = DiagnosticGroup.scenarios
@@ -18,7 +18,7 @@ struct UnfakeableModel: DiagnosticKind {
       """)
 
   let presenter: String
-  /// The presenter whose model it hands on.
+  /// The presenter whose model it forwards.
   var shown: String?
   /// The cases of its model.
   var cases: [String] = []

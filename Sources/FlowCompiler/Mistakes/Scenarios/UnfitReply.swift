@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario answers by hand in a way that only a fake can.
+/// A manual reply of a scenario in a form that only fakes support.
 struct UnfitReply: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-reply"
   static let group = DiagnosticGroup.scenarios
@@ -13,10 +13,10 @@ struct UnfitReply: DiagnosticKind {
     wrong: repliedFlow.replacing("{ returns: 3 }", with: "{ after: 1s, returns: 3 }", maxReplacements: 1),
     right: repliedFlow)
 
-  /// What is more than one outcome at once.
+  /// The reason why the reply is not exactly one outcome.
   enum Reason {
     case several, drawn, conditional, delayed, asked
-    /// `call` stands beside replies to several operations.
+    /// `call` is combined with replies to several operations.
     case uncalled
   }
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario, or the exploration of a flow, leaves out a param that has no default.
+/// A param without a default that a scenario, or the exploration of a flow, leaves out.
 struct UngivenParam: DiagnosticKind {
   static let code: DiagnosticCode = "ungiven-param"
   static let group = DiagnosticGroup.scenarios
@@ -22,7 +22,7 @@ struct UngivenParam: DiagnosticKind {
   let param: String
   let type: String
   let start: Start
-  /// Whether it gives other params, or says that it gives none.
+  /// Whether the start has a `params` key.
   let hasParams: Bool
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario sends an event that nobody could hear.
+/// An event that a scenario sends and that no presenter can receive.
 struct UnhearableEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhearable-event"
   static let group = DiagnosticGroup.scenarios
@@ -18,12 +18,12 @@ struct UnhearableEvent: DiagnosticKind {
       """)
 
   let name: String
-  /// The path in front of the name.
+  /// The path before the name.
   let path: String?
   let declared: [String]
-  /// Whether the flow has no model, and so offers no events.
+  /// Whether the flow has no model and therefore offers no events.
   var isUnseen = false
-  /// What to write, where the name is known to mean something else.
+  /// The suggested spelling, if the name is known to mean something else.
   var advice: String?
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario expects a field of a model that has none of that name.
+/// A field that a scenario expects and that the model does not have.
 struct UnknownModelField: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-field"
   static let group = DiagnosticGroup.scenarios
@@ -17,7 +17,7 @@ struct UnknownModelField: DiagnosticKind {
       """)
 
   let name: String
-  /// The one model that could be meant, or `nil` if several could.
+  /// The only possible model, or `nil` if there are several.
   let model: String?
   let declared: [String]
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario names a part, or a screen of an imported flow, that does not exist.
+/// A part, or a screen of an imported flow, that a scenario names and that does not exist.
 struct UnknownPart: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-part"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario expects a property that the flow does not claim.
+/// A property that a scenario expects but the flow does not claim.
 struct UnknownProperty: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-property"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario runs another that does not exist.
+/// A scenario that another runs but that does not exist.
 struct UnknownScenario: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-scenario"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario gives a value to state that nobody has.
+/// State that a scenario gives a value to and that does not exist.
 struct UnknownState: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-state"
   static let group = DiagnosticGroup.scenarios
@@ -17,10 +17,10 @@ struct UnknownState: DiagnosticKind {
       """)
 
   let name: String
-  /// Who was expected to have it, or `nil` where nobody has the name in front of it.
+  /// The expected owner of the state, or `nil` when the name before it is unknown.
   let holder: String?
   let declared: [String]
-  /// The name under which another presenter has it.
+  /// The name of the state in another presenter.
   var elsewhere: String?
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario gives values to a store that the flow does not have.
+/// A store that a scenario gives values to but the flow does not have.
 struct UnknownStore: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-store"
   static let group = DiagnosticGroup.scenarios

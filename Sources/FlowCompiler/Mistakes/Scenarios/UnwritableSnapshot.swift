@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The name of a snapshot cannot be that of a file.
+/// A name of a snapshot that is invalid as a file name.
 struct UnwritableSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-snapshot"
   static let group = DiagnosticGroup.scenarios
