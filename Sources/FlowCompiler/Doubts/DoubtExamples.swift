@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The small flows that examples of doubtful things are made from.
+/// The flows behind the examples of lints.
 extension DiagnosticExample {
-  /// The door, with one more event than it has.
+  /// The door with an additional event.
   static func door(
     wrong: String, right: String, insteadOf line: String, adding event: String, doing steps: String
   ) -> DiagnosticExample {
@@ -25,7 +25,7 @@ extension DiagnosticExample {
     return DiagnosticExample(wrong: counting(door.wrong), right: counting(door.right))
   }
 
-  /// A lamp whose light is chosen.
+  /// A lamp with a choice for its light.
   static func dimmer(wrong: String, right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: dimmerHead + wrong + dimmerTail, right: dimmerHead + right + dimmerTail)
   }

@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Rules about what runs as it is written, and is unlikely to be meant so.
+/// Rules about flows that are valid but probably not what their author meant.
 ///
-/// They look at flows without mistakes alone, and most at what is written rather than at what it means; each stays silent unless
-/// it is certain.
+/// They run only on flows without mistakes. Most look at the source rather than at its meaning. Each reports only
+/// what is certain.
 enum Doubts {
   /// Checks a flow.
   ///
   /// - Parameters:
   ///   - presenters: The lowered presenters, in the order of their signatures.
-  ///   - scenarios: The scenarios that it is played with.
+  ///   - scenarios: The scenarios of the flow.
   static func check(
     _ context: FlowContext, _ presenters: [Presenter], _ scenarios: [Scenario], into report: inout Report
   ) {

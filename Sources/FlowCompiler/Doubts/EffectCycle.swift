@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Effects that make one another run without end.
+/// Effects that trigger each other without end.
 struct EffectCycle: DiagnosticKind {
   static let code: DiagnosticCode = "effect-cycle"
   static let group = DiagnosticGroup.flow
@@ -30,7 +30,7 @@ struct EffectCycle: DiagnosticKind {
           view:
       """)
 
-  /// The effects, each of which writes what the next one waits for, and the names of what they write.
+  /// The effects, each of which writes what the next one waits for, and the names of the slots they write.
   let effects: [(name: String, slot: String)]
 
   var message: String {
@@ -44,7 +44,8 @@ struct EffectCycle: DiagnosticKind {
 }
 
 extension EffectCycle {
-  /// Reports the first cycle among the effects of a presenter; one effect that feeds itself is another matter.
+  /// Reports the first cycle among the effects of a presenter. A single effect that triggers itself is reported
+  /// elsewhere.
   static func check(_ presenter: Presenter, into report: inout Report) {
     let effects = presenter.effects.filter(\.runsAtOnce)
     guard effects.count > 1 else { return }
@@ -60,7 +61,7 @@ extension EffectCycle {
     }
   }
 
-  /// The shortest way from an effect back to itself over others, by what each writes.
+  /// Returns the shortest path from an effect back to itself through others, following what each writes.
   private static func cycle(
     from first: Int, waits: [Set<Int>], writes: [[SlotWrite]]
   ) -> [(effect: Int, write: SlotWrite)]? {
@@ -78,15 +79,15 @@ extension EffectCycle {
   }
 }
 
-/// A slot that steps write at once with a value that may differ each time.
+/// A slot that steps write immediately, with a value that may differ each time.
 private struct SlotWrite {
   let slot: Int
-  /// Whether the value is that of another slot as it is.
+  /// Whether the value is a plain copy of another slot.
   let isCopy: Bool
 }
 
 extension Effect {
-  /// Whether nothing but a change makes it run.
+  /// Whether only a change triggers the effect.
   fileprivate var runsAtOnce: Bool {
     switch trigger {
     case .key, .rising: true
@@ -94,7 +95,7 @@ extension Effect {
     }
   }
 
-  /// The numbers of the variables that make it run.
+  /// The numbers of the variables that trigger the effect.
   fileprivate var waits: [Int] {
     var reads = (key?.reads ?? []) + (condition?.reads ?? [])
     if case .rising(let condition, _) = trigger { reads += condition.reads }
@@ -103,7 +104,7 @@ extension Effect {
 }
 
 extension Presenter {
-  /// The slots that variables depend on, through derived values as well.
+  /// Returns the slots that variables depend on, directly or through derived values.
   fileprivate func slots(behind reads: [Int]) -> Set<Int> {
     var open = reads
     var seen: Set<Int> = []
@@ -133,7 +134,7 @@ extension Presenter {
     }
   }
 
-  /// Whether a value is that of a slot as it is.
+  /// Whether a value is a plain copy of a slot.
   private func isSlot(_ value: ValuePlan) -> Bool {
     guard case .expression(let expression) = value else { return false }
     return slots.contains { $0.name == expression.text.text.trimmed }

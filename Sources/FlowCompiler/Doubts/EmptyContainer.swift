@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A row, a group or the row of a list holds nothing.
+/// A row, a group or a list row without content.
 struct EmptyContainer: DiagnosticKind {
   static let code: DiagnosticCode = "empty-container"
   static let group = DiagnosticGroup.view

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A heading has no words.
+/// A heading without text.
 struct EmptyHeading: DiagnosticKind {
   static let code: DiagnosticCode = "empty-heading"
   static let group = DiagnosticGroup.accessibility

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An event sends itself, under no condition.
+/// An event that sends itself unconditionally.
 struct EndlessSending: DiagnosticKind {
   static let code: DiagnosticCode = "endless-sending"
   static let group = DiagnosticGroup.flow
@@ -42,7 +42,7 @@ extension EndlessSending {
     }
   }
 
-  /// The events that handling one sends whatever holds, by their positions.
+  /// Returns the events that handling one sends unconditionally, by their positions.
   private static func certainSends(
     of alternatives: [AlternativeSyntax], among names: [String]
   ) -> [(event: Int, span: Span)] {
@@ -50,7 +50,7 @@ extension EndlessSending {
     var sends: [(event: Int, span: Span)] = []
     for step in first.steps {
       switch step.action {
-      // Whoever may be gone after a step sends nothing for certain.
+      // A presenter that may be gone after a step does not certainly send anything.
       case .navigate, .goBack, .goBackToRoot, .giveBack, .emit: return sends
       case .send(let event):
         if let index = names.firstIndex(of: event.name.text) { sends.append((index, event.name.span)) }
@@ -60,7 +60,7 @@ extension EndlessSending {
     return sends
   }
 
-  /// The first circle on the way from an event, which begins with the event that comes first in the file.
+  /// Returns the first cycle that is reachable from an event. It starts with the event that comes first in the file.
   private static func circle(
     from start: Int, _ sends: [[(event: Int, span: Span)]], _ isDone: inout [Bool]
   ) -> [Int]? {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A state is set to what it is.
+/// An assignment of a state to itself.
 struct IdleAssignment: DiagnosticKind {
   static let code: DiagnosticCode = "idle-assignment"
   static let group = DiagnosticGroup.flow

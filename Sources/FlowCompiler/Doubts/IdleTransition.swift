@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An event has a transition that does nothing.
+/// A transition without effect.
 struct IdleTransition: DiagnosticKind {
   static let code: DiagnosticCode = "idle-transition"
   static let group = DiagnosticGroup.flow

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Nothing on a screen leads away from it, and back does not either.
+/// A screen that neither a step nor back leaves.
 struct InescapableScreen: DiagnosticKind {
   static let code: DiagnosticCode = "inescapable-screen"
   static let group = DiagnosticGroup.navigation
@@ -35,7 +35,7 @@ extension InescapableScreen {
   static func check(_ signature: Signature, in signatures: Signatures, into report: inout Report) {
     let screen = signature.declaration
     guard signature.role == .screen, let last = screen.back.last, last.condition == nil, !last.isUnread else { return }
-    // What it is composed of may lead away, and so may the frame around it and whatever the flow does by itself.
+    // The parts of the screen may leave it, and so may the frame around it and the flow's own steps.
     let flow = signatures.flow.declaration
     guard screen.children.isEmpty, screen.stores.isEmpty, flow.effects.isEmpty, flow.view == nil, flow.enter.isEmpty,
       flow.transitions.allSatisfy({ !$0.event.text.contains(".") })

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// What a presenter sends on leaving goes to a store that leaves with it.
+/// An event that a presenter sends on leaving to a store that leaves with it.
 struct LostSend: DiagnosticKind {
   static let code: DiagnosticCode = "lost-send"
   static let group = DiagnosticGroup.presenters

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A password can be read by whoever looks at the screen.
+/// A password that is shown in clear text.
 struct OpenPassword: DiagnosticKind {
   static let code: DiagnosticCode = "open-password"
   static let group = DiagnosticGroup.accessibility
@@ -28,7 +28,7 @@ struct OpenPassword: DiagnosticKind {
 }
 
 extension OpenPassword {
-  /// The words that passwords go by.
+  /// The words that name passwords.
   private static let words: Set<String> = ["password", "passphrase", "passcode", "passwort", "kennwort"]
 
   static func check(_ control: ControlSyntax, at span: Span, into report: inout Report) {

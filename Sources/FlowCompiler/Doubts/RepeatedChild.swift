@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A child is drawn twice in one view.
+/// A child that one view draws twice.
 struct RepeatedChild: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-child"
   static let group = DiagnosticGroup.view

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An alternative has the condition of one before it.
+/// An alternative with the condition of an earlier one.
 struct RepeatedCondition: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-condition"
   static let group = DiagnosticGroup.flow

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Two controls of a kind have one label, and do different things.
+/// Two controls of the same kind with one label and different actions.
 struct RepeatedLabel: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-label"
   static let group = DiagnosticGroup.accessibility
@@ -51,7 +51,7 @@ extension RepeatedLabel {
     }
   }
 
-  /// What a control does, as far as two can be told apart by how it is written.
+  /// Returns the action of a control, in a form that distinguishes two controls by their source.
   private static func effect(of control: ControlSyntax, _ file: SourceFile) -> String {
     let payload = control.sends?.payload?.map {
       "\($0.name.text): \(file.text($0.value.span.start..<$0.value.span.end))"

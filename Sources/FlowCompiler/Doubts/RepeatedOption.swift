@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A choice offers one thing twice.
+/// A choice that offers the same option twice.
 struct RepeatedOption: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-option"
   static let group = DiagnosticGroup.accessibility

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An effect changes its own key each time it runs.
+/// An effect that changes its own key each time it runs.
 struct SelfFeedingEffect: DiagnosticKind {
   static let code: DiagnosticCode = "self-feeding-effect"
   static let group = DiagnosticGroup.flow
@@ -51,7 +51,8 @@ extension SelfFeedingEffect {
 }
 
 extension String {
-  /// Whether a formula adds something to a name, or takes something away: `count + 1`, which is another value each time.
+  /// Whether an expression adds to a name or subtracts from it, as in `count + 1`, so that its value differs each
+  /// time.
   fileprivate func isStep(from name: String) -> Bool {
     let parts = split(whereSeparator: \.isWhitespace)
     guard parts.count == 3, parts[0] == name, parts[1] == "+" || parts[1] == "-" else { return false }

@@ -2,8 +2,8 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension ViewSyntax {
-  /// The elements that are there at the same time whatever the model says, in groups whose places a person can tell apart: a
-  /// labelled group, a row of a list and what stands under a condition are on their own.
+  /// The elements that are visible at the same time regardless of the model, in groups that a user can distinguish. A
+  /// labelled group, a list row and conditional content form groups of their own.
   var shownTogether: [[ElementSyntax]] {
     switch self {
     case .elements(let elements): FlowCompiler.shownTogether(elements)
@@ -36,7 +36,7 @@ private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], o
 }
 
 extension ValueSyntax {
-  /// The words of a text that says the same each time, without blanks around them.
+  /// The content of a string without interpolations, trimmed.
   var words: String? {
     guard formula == nil, let text = node.scalar?.text, !node.isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
       return nil

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A choice leaves no choice.
+/// A choice with fewer than two options.
 struct TooFewOptions: DiagnosticKind {
   static let code: DiagnosticCode = "too-few-options"
   static let group = DiagnosticGroup.view

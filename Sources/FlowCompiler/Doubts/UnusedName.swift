@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// A call or a timer has a name that nothing uses.
+/// A name of a call or timer that nothing uses.
 struct UnusedName: DiagnosticKind {
   static let code: DiagnosticCode = "unused-name"
   static let group = DiagnosticGroup.style
@@ -30,10 +30,10 @@ struct UnusedName: DiagnosticKind {
 }
 
 extension UnusedName {
-  /// Reports the names of a presenter that none of its steps cancels.
+  /// Reports the names in a presenter that none of its steps cancels.
   ///
   /// - Parameters:
-  ///   - others: Further lists of steps of the presenter, outside of its declaration.
+  ///   - others: Further lists of steps of the presenter, outside its declaration.
   ///   - expected: The names of timers that scenarios mention.
   static func check(
     _ presenter: PresenterDeclaration, and others: [StepSyntax], expected: Set<String>, into report: inout Report
@@ -52,7 +52,7 @@ extension UnusedName {
     }
   }
 
-  /// The names of timers that scenarios mention, without the paths in front of them.
+  /// Returns the names of timers that scenarios mention, without the paths before them.
   static func expected(by scenarios: [Scenario]) -> Set<String> {
     var names: Set<String> = []
     var open = scenarios.flatMap(\.steps)
@@ -76,6 +76,6 @@ extension StepSyntax.Action {
   /// The call that the step makes.
   fileprivate var call: CallSyntax? { if case .call(let call) = self { call } else { nil } }
 
-  /// The name of the timer that the step arms.
+  /// The name of the timer that the step starts.
   fileprivate var timerName: Name? { if case .after(_, let name, _) = self { name } else { nil } }
 }

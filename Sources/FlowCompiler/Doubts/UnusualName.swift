@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A name begins with a letter of the wrong size.
+/// A name whose first letter has the wrong case.
 struct UnusualName: DiagnosticKind {
   static let code: DiagnosticCode = "unusual-name"
   static let group = DiagnosticGroup.style
