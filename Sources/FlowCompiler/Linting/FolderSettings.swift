@@ -2,14 +2,14 @@ public import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// What a `flowspec.yaml` says about all flows of its folder.
+/// The settings in a `flowspec.yaml` for all flows of its folder.
 public struct FolderSettings: Sendable {
-  /// How much rules count.
+  /// The severities of rules.
   public let lint: LintSettings
-  /// What is wrong with the file.
+  /// The mistakes in the file.
   public let report: Report
 
-  /// Reads a file of settings; what cannot be understood is reported and left out.
+  /// Reads a settings file. Invalid settings are reported and ignored.
   public init(_ file: SourceFile, rules: [any DiagnosticKind.Type] = Compiler.catalogue) {
     var report = Report()
     let root = parseYAML(file, report: &report)

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// How much rules count in a flow and in those that it imports: each speaks for its own file.
+/// The severities of rules in a flow and its imports. Each flow's settings apply to its own file.
 struct LinkedSettings {
-  /// What counts in the root, and where no flow speaks for a file.
+  /// The settings of the root, which also apply to files without settings of their own.
   private(set) var root: LintSettings
   private var own: [(file: SourceID, settings: LintSettings)] = []
   private let folder: LintSettings
@@ -13,7 +13,7 @@ struct LinkedSettings {
     self.folder = folder
   }
 
-  /// Adds what a flow says; the root comes first.
+  /// Adds the settings of a flow. The root comes first.
   mutating func add(_ settings: LintSettings, of file: SourceID) {
     if own.isEmpty { root = settings.over(folder) }
     own.append((file, settings))
@@ -24,7 +24,7 @@ struct LinkedSettings {
     for (file, settings) in own { settings.checkIdle(in: file, into: &report) }
   }
 
-  /// The report as the settings want it.
+  /// Returns the report with the settings applied.
   func applied(to report: Report) -> Report {
     var applied = Report()
     for diagnostic in report.diagnostics {
@@ -36,7 +36,7 @@ struct LinkedSettings {
 }
 
 extension ImportGraph {
-  /// What the flows say of rules, over what the folder says.
+  /// Returns the settings of the flows, on top of those of the folder.
   func settings(
     over folder: LintSettings, rules: [any DiagnosticKind.Type], report: inout Report
   ) -> LinkedSettings {

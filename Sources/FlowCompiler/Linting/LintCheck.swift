@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// Understands the words of settings, and says what is wrong with them.
+/// Checks lint settings and reports the mistakes in them.
 struct LintCheck {
-  /// The rules that there are.
+  /// The existing rules.
   let rules: [any DiagnosticKind.Type]
-  /// The flow that places are looked up in, or `nil` for the settings of a folder.
+  /// The flow in which places are looked up, or `nil` for the settings of a folder.
   let root: Node?
 
-  /// The settings that could be understood.
+  /// Returns the valid settings.
   func settings(_ declared: [LintSetting], report: inout Report) -> LintSettings {
     var settings = LintSettings()
     for setting in declared {
@@ -47,7 +47,7 @@ struct LintCheck {
     return LintSettings.Setting(code: known, level: level, scope: scope, span: setting.rule.span)
   }
 
-  /// The part of the flow that a place names, from the key that it stands under.
+  /// Returns the part of the flow that a place names, including its key.
   private func part(at place: Name, report: inout Report) -> Span? {
     guard var node = root else { return nil }
     var span = node.span
@@ -68,6 +68,6 @@ struct LintCheck {
 }
 
 extension DiagnosticKind {
-  /// Whether it may count more or less than it does by itself, as warnings may; ``Compiler/exploringRules`` may as well.
+  /// Whether settings may change the severity of the rule, which holds for warnings and ``Compiler/exploringRules``.
   fileprivate static var isTunable: Bool { severity == .warning }
 }

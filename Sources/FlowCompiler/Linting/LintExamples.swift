@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The small flow that examples of mistakes in settings are made from.
+/// The flow behind the examples of mistakes in settings.
 extension DiagnosticExample {
-  /// A meter with a state that nobody reads, and the reason for that.
+  /// A meter with a state that is never read, and a reason for it.
   static func meter(wrong: String, insteadOf right: String) -> DiagnosticExample {
     let flow = Vocabulary.lint.example
     return DiagnosticExample(wrong: flow.replacing(right, with: wrong, maxReplacements: 1), right: flow)

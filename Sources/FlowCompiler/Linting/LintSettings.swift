@@ -1,40 +1,40 @@
 public import Diagnostics
 internal import FlowSpec
 
-/// How much rules count in a flow: what its `lint` says, and then what the settings of its folder say.
+/// The severities of rules in a flow: its own `lint` settings first, then those of its folder.
 public struct LintSettings: Sendable {
-  /// What a rule's findings become.
+  /// The severity of a rule's findings.
   enum Level: String, CaseIterable, Sendable {
     case off, warning, error
   }
 
-  /// One setting, with its words understood.
+  /// One valid setting.
   struct Setting: Sendable {
     let code: DiagnosticCode
     let level: Level
-    /// The part of the file that it is about, or `nil` for all of it.
+    /// The part of the file that the setting applies to, or `nil` for the whole file.
     let scope: Span?
-    /// Where it is written.
+    /// The location of the setting.
     let span: Span
   }
 
-  /// The settings; of those that fit a finding equally well the first counts.
+  /// The settings. The first of those that fit a finding equally well applies.
   private(set) var settings: [Setting] = []
 
-  /// Lets every rule count as it is meant to.
+  /// Creates settings that leave every rule at its default severity.
   public init() {}
 
-  /// Adds a setting behind those that count more.
+  /// Adds a setting with a lower priority than the existing ones.
   mutating func add(_ setting: Setting) { settings.append(setting) }
 
-  /// The same settings, and behind them those of the folder.
+  /// Returns these settings followed by those of the folder.
   func over(_ folder: LintSettings) -> LintSettings {
     var all = self
     all.settings += folder.settings
     return all
   }
 
-  /// The findings as the settings want them: some left out, some weighing more.
+  /// Returns the findings with the settings applied: some are removed, others become more severe.
   ///
   /// - Complexity: Linear in the findings for each setting.
   public func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -49,15 +49,15 @@ public struct LintSettings: Sendable {
     }
   }
 
-  /// The setting for a finding: that of the smallest place around it, else the first that is about the whole file.
+  /// Returns the setting for a finding: that of the smallest place around it, else the first for the whole file.
   private func setting(for diagnostic: Diagnostic) -> Setting? {
     let fitting = settings.filter { $0.code == diagnostic.code && $0.covers(diagnostic.span) }
     let scoped = fitting.filter { $0.scope != nil }
     return scoped.min { ($0.scope?.length ?? 0) < ($1.scope?.length ?? 0) } ?? fitting.first
   }
 
-  /// Reports the settings that turn a rule off where it finds nothing; of rules that are checked by running the flow nobody
-  /// knows yet.
+  /// Reports the settings that turn a rule off where it finds nothing. Rules that need a run of the flow are not
+  /// checked here, because their findings are not available yet.
   func checkIdle(in file: SourceID, into report: inout Report) {
     let checked = Set(Compiler.catalogue.map { $0.code })
     for setting in settings where setting.level == .off && checked.contains(setting.code) {
@@ -73,7 +73,7 @@ public struct LintSettings: Sendable {
 }
 
 extension LintSettings.Setting {
-  /// Whether a place lies where the setting holds.
+  /// Whether the setting applies to a place.
   fileprivate func covers(_ span: Span) -> Bool {
     guard let scope else { return true }
     return scope.source == span.source && scope.start <= span.start && span.start <= scope.end

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A rule is turned off, and nobody says why.
+/// A rule that is turned off without a reason.
 struct MissingReason: DiagnosticKind {
   static let code: DiagnosticCode = "missing-reason"
   static let group = DiagnosticGroup.style

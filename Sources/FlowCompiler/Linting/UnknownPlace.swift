@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A setting is about a part that the flow does not have.
+/// A setting for a part that the flow does not have.
 struct UnknownPlace: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-place"
   static let group = DiagnosticGroup.names

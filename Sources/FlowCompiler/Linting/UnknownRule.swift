@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A setting is about a rule that does not exist.
+/// A setting for a rule that does not exist.
 struct UnknownRule: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-rule"
   static let group = DiagnosticGroup.names

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A rule is turned off where it finds nothing.
+/// A setting that turns a rule off where it finds nothing.
 struct UnusedSuppression: DiagnosticKind {
   static let code: DiagnosticCode = "unused-suppression"
   static let group = DiagnosticGroup.style
