@@ -2,17 +2,17 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// A place for a value in a text, as written: `{name}` or `{n:int}`.
+/// A placeholder in the source of a string: `{name}` or `{n:int}`.
 struct WrittenPlaceholder {
   let name: String
-  /// The declared type, or `nil` where none is written.
+  /// The declared type, or `nil` when none is written.
   let type: ValueType?
   let span: Span
 }
 
-/// A text of a flow cut into words and placeholders.
+/// A string of a flow, split into literal parts and placeholders.
 struct WrittenText {
-  /// A stretch of words, or the place of a value.
+  /// A literal part or a placeholder.
   enum Piece {
     case words(String)
     case place(WrittenPlaceholder)
@@ -25,17 +25,17 @@ struct WrittenText {
   }
 }
 
-/// Cuts a text at its placeholders; `{{` and `}}` stand for braces.
+/// Splits a string at its placeholders. `{{` and `}}` stand for literal braces.
 struct PlaceholderParser {
   private let text: MappedText
   private let bytes: [UInt8]
-  /// The last brace that can close anything, so that what is never closed is not looked for again and again.
+  /// The last brace that can close a placeholder. It prevents repeated searches for a partner that does not exist.
   private let lastClose: Int
   private var position = 0
   private var words: [UInt8] = []
   private var result = WrittenText()
 
-  /// The types that placeholders can have, by the names of authors.
+  /// The types that placeholders can have, by their names in flows.
   static let types: [(name: String, type: ValueType)] = [
     ("string", .string), ("int", .int), ("uint", .uint), ("double", .double), ("bool", .bool),
     ("duration", .duration), ("timestamp", .timestamp),
@@ -50,7 +50,7 @@ struct PlaceholderParser {
     lastClose = bytes.lastIndex(of: PlaceholderParser.close) ?? -1
   }
 
-  /// The pieces, or `nil` with a message.
+  /// Returns the pieces, or `nil` after reporting a mistake.
   mutating func parse(report: inout Report) -> WrittenText? {
     var isSound = true
     while position < bytes.count {

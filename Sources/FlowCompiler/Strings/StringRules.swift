@@ -4,12 +4,12 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension StringTable {
-  /// Reports texts that a language lacks, and those that the first one does not know.
+  /// Reports strings that a language lacks, and strings that the first language does not have.
   func checkCompleteness(_ languages: [Language], report: inout Report) {
     guard let first = languages.first else { return }
     let declared = first.texts.map(\.name.text)
     for language in languages.dropFirst() where !language.isUnread {
-      // A region has what its language has.
+      // A region inherits the strings of its language.
       let around = languages.dropFirst().filter { language.tag.chain.contains($0.tag.text) }
       let known = around.reduce(into: Set<String>()) { $0.formUnion($1.names) }
       let missing = declared.filter { !known.contains($0) }
@@ -23,7 +23,7 @@ extension StringTable {
     }
   }
 
-  /// Reports the forms that a language needs and a text has not, and those that no number leads to.
+  /// Reports the plural forms that a language needs and a string lacks, and those that no number selects.
   static func checkForms(of text: WrittenString, in language: Language, report: inout Report) {
     guard case .plural(let forms) = text.forms, let rule = PluralRule(of: language.tag) else { return }
     let given = forms.map(\.category)
@@ -33,7 +33,7 @@ extension StringTable {
       report.add(
         MissingPluralForm(name: text.name.text, language: language.name.text, missing: names), at: text.name.span)
     }
-    // What is left when nothing else fits may stand anywhere.
+    // The fallback form is allowed in every language.
     for form in forms where form.category != .other && !rule.categories.contains(form.category) {
       let used = rule.categories.map(\.name)
       report.add(
@@ -41,9 +41,10 @@ extension StringTable {
     }
   }
 
-  /// Lets expressions read all texts: plain ones as values, those with placeholders as functions.
+  /// Declares all strings in an environment for expressions: plain ones as values, those with placeholders as
+  /// functions.
   ///
-  /// - Parameter first: The number of the first text among those of all flows.
+  /// - Parameter first: The number of the first string among those of all flows.
   func declare(in environment: inout Environment, from first: Int) {
     for (index, text) in strings.texts.enumerated() {
       let (name, slot) = ("strings.\(text.name)", Variable.string(first + index).number)
@@ -60,7 +61,7 @@ extension StringTable {
     }
   }
 
-  /// Reports texts that nothing reads.
+  /// Reports strings that nothing reads.
   func checkUse(_ usages: [Usage], from first: Int, into report: inout Report) {
     let reads = usages.reduce(into: Set<Int>()) { $0.formUnion($1.reads) }
     for (index, name) in names.enumerated() where !reads.contains(Variable.string(first + index).number) {
@@ -68,7 +69,7 @@ extension StringTable {
     }
   }
 
-  /// What is wrong with reading a text, or `nil` when it may be one that could not be read.
+  /// Returns the mistake in reading a string, or `nil` when the name may belong to a string that failed to parse.
   func mistake(inReading name: String) -> UnknownString? {
     guard let text = strings.texts.first(where: { $0.name == name }) else {
       return isIncomplete ? nil : UnknownString(name: name, slip: .unknown(names.map(\.text)))

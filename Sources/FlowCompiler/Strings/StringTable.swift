@@ -3,21 +3,21 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// The texts of a flow: read, checked against one another, and ready for expressions.
+/// The strings of a flow, read and checked against each other, ready for expressions.
 struct StringTable {
-  /// The texts as a program holds them.
+  /// The strings in the form that a program stores.
   private(set) var strings = FlowStrings.none
-  /// The names of the texts, in the order of the first language.
+  /// The names of the strings, in the order of the first language.
   private(set) var names: [Name] = []
-  /// Whether texts may be missing, because some could not be read.
+  /// Whether strings may be missing because some failed to parse.
   private(set) var isIncomplete: Bool
 
-  /// A language with the texts that could be read.
+  /// A language with its valid strings.
   struct Language {
     let tag: LocaleTag
     let name: Name
     let texts: [WrittenString]
-    /// The names of all texts, also of those with mistakes.
+    /// The names of all strings, including those with mistakes.
     let names: Set<String>
     let isUnread: Bool
   }
@@ -63,7 +63,7 @@ struct StringTable {
     return languages
   }
 
-  // MARK: One text
+  // MARK: One string
 
   private static func text(
     _ base: WrittenString, _ versions: [WrittenString?], _ languages: [Language], report: inout Report
@@ -83,7 +83,7 @@ struct StringTable {
           mistake, at: version.name.span, related: [RelatedPlace("the first language has it here", at: base.name.span)])
       }
     }
-    // What decides about the form is a number, whether or not the author says so.
+    // The placeholder that selects the form is a number, even if the author does not declare it as one.
     if let counted, versions.contains(where: { $0?.isPlural ?? false }) { placeholders[counted].type = .int }
     let order = placeholders.map(\.name)
     return LocalizedText(
@@ -92,12 +92,12 @@ struct StringTable {
       counted: counted, forms: zip(versions, languages).map { $0?.lowered(order, in: $1.tag) })
   }
 
-  /// The types of what can stand in a text.
+  /// The types that a string can interpolate.
   private static let writable: [ValueType] = PlaceholderParser.types.map(\.type) + [.enumeration("")]
 
   typealias Placeholder = (name: String, type: ValueType?)
 
-  /// The placeholders of a text, each once, with the types that are declared for them.
+  /// Returns the placeholders of a string, each once, with their declared types.
   private static func placeholders(of text: WrittenString, report: inout Report) -> [Placeholder] {
     var found: [Placeholder] = []
     for written in text.placeholders {
@@ -115,7 +115,7 @@ struct StringTable {
     return found
   }
 
-  /// The placeholder whose number decides about the form: the first that is declared as one, or the only one.
+  /// Returns the placeholder whose number selects the form: the first that is declared as `int`, or the only one.
   private static func counted(among placeholders: [Placeholder]) -> Int? {
     if let marked = placeholders.firstIndex(where: { $0.type == .int }) { return marked }
     return placeholders.count == 1 && placeholders[0].type == nil ? 0 : nil

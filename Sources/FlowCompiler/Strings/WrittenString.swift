@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// A text in one language, cut into words and placeholders.
+/// A string in one language, split into literal parts and placeholders.
 struct WrittenString {
-  /// Its forms: one alone, or by category.
+  /// The forms of a string: a single one, or one per category.
   enum Forms {
     case plain(WrittenText)
     case plural([(category: PluralCategory, span: Span, text: WrittenText)])
@@ -14,7 +14,7 @@ struct WrittenString {
   let name: Name
   let forms: Forms
 
-  /// Reads the placeholders of a text; `nil` when it has a mistake.
+  /// Parses the placeholders of a string; `nil` when it has a mistake.
   init?(_ syntax: StringSyntax, report: inout Report) {
     name = syntax.name
     switch syntax.content {
@@ -45,10 +45,10 @@ struct WrittenString {
     }
   }
 
-  /// Whether it has a form for each category.
+  /// Whether the string has plural forms.
   var isPlural: Bool { if case .plural = forms { true } else { false } }
 
-  /// What a program holds of it, given the order of its placeholders.
+  /// Returns the compiled form, given the order of the placeholders.
   func lowered(_ names: [String], in locale: LocaleTag) -> LocalizedText.Forms {
     switch forms {
     case .plain(let text): return LocalizedText.Forms(text.lowered(names))
