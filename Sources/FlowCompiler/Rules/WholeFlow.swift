@@ -3,12 +3,12 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Rules about the flow as a whole, checked once all its parts are known to be sound.
+/// Rules about the whole flow, checked once all its parts are valid.
 struct WholeFlow {
   let context: FlowContext
-  /// What each presenter uses.
+  /// The usage of each presenter.
   let usages: [Usage]
-  /// The position of the screen the flow starts on, or `nil` when that is an imported flow.
+  /// The position of the start screen, or `nil` when the flow starts with an imported flow.
   let start: Int?
 
   var signatures: Signatures { context.signatures }
@@ -37,8 +37,8 @@ struct WholeFlow {
     checkRedirects(into: &report)
   }
 
-  /// Follows every `navigate` from the first screen, also those of what screens are composed of, and every redirect; the flow's
-  /// own steps and those of its stores can run on any screen, and a link can lead to any that has one.
+  /// Follows every `navigate` from the first screen, including those in its parts, and every redirect. Steps of the
+  /// flow itself and of its stores can run on any screen. A link can lead to any screen that has a route.
   private func checkReachability(into report: inout Report) {
     var reached: Set<Int> = []
     var open = [Program.flowPresenter] + (start.map { [$0] } ?? [])
@@ -57,7 +57,7 @@ struct WholeFlow {
     }
   }
 
-  // MARK: What nothing uses
+  // MARK: Unused declarations
 
   private func checkSlots(of signature: Signature, _ usage: Usage, into report: inout Report) {
     for slot in signature.slots {
@@ -95,8 +95,8 @@ struct WholeFlow {
     }
   }
 
-  /// Whether a route needs a param of its screen, whose formulas may not read it: for a screen that lies under it, or for the
-  /// link that a requirement hands on.
+  /// Whether a route uses a param that the screen's own expressions may not read: a screen under it inherits the
+  /// param, or the link that a requirement forwards contains it.
   private func isLinked(_ param: Int, of signature: Signature) -> Bool {
     guard let route = context.routes.table.routes.first(where: { $0.screen == signature.index }) else { return false }
     if route.over.contains(where: { $0.params.contains(param) }) { return true }
@@ -113,15 +113,15 @@ struct WholeFlow {
         }
         continue
       }
-      // What the flow emits is for others that import it.
+      // The events that the flow emits are for flows that import it.
       if event.isEmitted, !signature.isFlow, !context.handled.contains(address) {
         report.add(UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
       }
     }
   }
 
-  /// Who could send an event, or `nil` when somebody may: a presenter without a view, or with a case that is not drawn, is
-  /// used by a host, which may send anything.
+  /// Returns the only possible sender of an event, or `nil` when there are others. A presenter without a view, or
+  /// with an undrawn case, is used by a host, which may send anything.
   private func possibleSender(of event: EventSignature, to signature: Signature) -> UnsentEvent.Sender? {
     if event.isEmitted { return .itself }
     if event.edits != nil { return nil }
@@ -167,7 +167,7 @@ struct WholeFlow {
     }
   }
 
-  /// The names of the types that presenters and services declare something with.
+  /// The names of the types that the declarations of presenters and services use.
   var typesOfPresenters: Set<String> {
     var used: Set<String> = []
     for operation in signatures.declaration.services.flatMap({ $0.operations ?? [] }) {
@@ -183,7 +183,7 @@ struct WholeFlow {
 }
 
 extension Variable {
-  /// A variable of the flow as others read it.
+  /// A variable of the flow as other presenters read it.
   fileprivate var inFlow: Variable {
     switch self {
     case .slot(let index): .flowSlot(index)
@@ -201,7 +201,7 @@ extension PresenterDeclaration {
     return shown.allSatisfy { shown in drawn.contains { $0.name.text == shown.name.text } }
   }
 
-  /// Everything that is declared with a type.
+  /// All declarations with a type.
   fileprivate var fields: [FieldSyntax] {
     let taken = uses.compactMap { use -> FieldSyntax? in
       if case .value(let field) = use.kind { field } else { nil }
@@ -210,14 +210,14 @@ extension PresenterDeclaration {
   }
 }
 
-/// Remembers the types that a field and its default are made of.
+/// Collects the names of the types in a field and its default.
 private func note(_ field: FieldSyntax, in used: inout Set<String>) {
   used.formUnion(field.type.names)
   if let initial = field.initial { used.formUnion(Usage.words(of: initial.text.text)) }
 }
 
 extension TypeSyntax {
-  /// The names that the type is made of.
+  /// The names in the type.
   var names: [String] {
     switch self {
     case .named(let name): [name.text]

@@ -3,10 +3,10 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Rules about imported flows, requirements and what back has left.
+// Rules about imported flows, requirements and history.
 
 extension WholeFlow {
-  /// Imports that nobody goes to, hears or takes a type of.
+  /// Reports imports that nothing navigates to, listens to or takes a type from.
   func checkImports(into report: inout Report) {
     let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     var types = typesOfPresenters
@@ -25,12 +25,12 @@ extension WholeFlow {
     signatures.requirements.contains { $0.redirect.screen?.text == name }
   }
 
-  /// The screen that one comes to who may not enter another place.
+  /// Returns the screen that a requirement redirects to when it is not met.
   func redirect(of requirement: RequirementDeclaration?) -> Int? {
     requirement?.redirect.screen.flatMap { signatures.screenIndex($0.text) }
   }
 
-  /// Steps that return to what back has left, where no stack keeps that.
+  /// Reports steps that go forward in a flow whose stacks keep no history.
   func checkHistory(into report: inout Report) {
     let keeps =
       signatures.declaration.backstack?.keepsHistory ?? false
@@ -39,7 +39,7 @@ extension WholeFlow {
     for usage in usages { for span in usage.forward { report.add(ForgottenHistory(), at: span) } }
   }
 
-  /// Redirects that lead back to where they come from while nothing has changed that could let anybody in.
+  /// Reports redirects that lead back to their origin without a change that could meet the requirement.
   func checkRedirects(into report: inout Report) {
     var reported: Set<Int> = []
     for screen in signatures.presenters where screen.declaration.requires != nil && !reported.contains(screen.index) {
@@ -52,7 +52,8 @@ extension WholeFlow {
     }
   }
 
-  /// The screens from one back to it, if all of them require the same thing of the flow alone.
+  /// Returns the cycle of redirects from a screen back to itself, if all its screens have the same condition on the
+  /// flow alone.
   private func circle(from screen: Int) -> [Int]? {
     if condition(of: screen) == nil { return nil }
     var path = [screen]
@@ -66,7 +67,7 @@ extension WholeFlow {
     return nil
   }
 
-  /// What a screen requires as it is written, or `nil` when that depends on what the screen is given.
+  /// Returns the source of a screen's required condition, or `nil` when the condition depends on the screen's params.
   private func condition(of screen: Int) -> String? {
     guard let formula = signatures.presenters[screen].declaration.requires?.condition,
       !Usage.words(of: formula.text.text).contains("params")

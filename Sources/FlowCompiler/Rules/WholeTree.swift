@@ -3,24 +3,24 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Rules about presenters that are composed from one another.
+// Rules about the composition of presenters.
 
 extension WholeFlow {
-  /// Parts that no screen is composed of, those alone that are in no other such part.
+  /// Reports parts that no screen is composed of, except those inside another such part.
   func checkParts(into report: inout Report) {
     let composition = context.composition
     let screens = signatures.presenters.filter { $0.role == .screen }.map(\.index)
     var covered = composition.reached(from: screens)
     let unused = signatures.presenters.filter { $0.role == .part && !covered.contains($0.index) }
     let inner = Set(unused.flatMap { part in composition.edges[part.index].map(\.target).filter { $0 != part.index } })
-    // Outermost ones first; what is left then goes in circles.
+    // The outermost parts come first. The remaining ones form cycles.
     for part in unused.filter({ !inner.contains($0.index) }) + unused where !covered.contains(part.index) {
       covered.formUnion(composition.reached(from: [part.index]))
       report.add(UnusedPresenter(name: part.name.text), at: part.name.span)
     }
   }
 
-  /// Whether anybody reads a store, sends to it or hears of its events.
+  /// Whether a presenter reads a store, sends to it or handles its events.
   func isUsed(store: Int) -> Bool {
     let signature = signatures.presenters[store]
     return signature.events.indices.contains { event in
@@ -32,7 +32,7 @@ extension WholeFlow {
       }
   }
 
-  /// What a presenter takes, provides and is composed of, and nothing needs.
+  /// Reports the unused children, values and ties of a presenter.
   func checkTies(of signature: Signature, _ usage: Usage, into report: inout Report) {
     checkChildren(of: signature, usage, into: &report)
     checkKept(of: signature, into: &report)
@@ -53,7 +53,8 @@ extension WholeFlow {
     }
   }
 
-  /// Children that are not seen, heard or read, and do nothing by themselves. Where there is no view, all are shown as data.
+  /// Reports children that are not drawn, handled or read, and do nothing by themselves. In a presenter without a
+  /// view, all children are shown as data.
   private func checkChildren(of signature: Signature, _ usage: Usage, into report: inout Report) {
     guard signature.declaration.isDrawn else { return }
     for (index, child) in signature.children.enumerated() where !child.isStore && child.filling == nil {
@@ -66,7 +67,7 @@ extension WholeFlow {
     }
   }
 
-  /// Whether a presenter, or anything inside it, does something without being seen.
+  /// Whether a presenter, or anything inside it, acts without being drawn.
   private func acts(_ presenter: Int) -> Bool {
     context.composition.reached(from: [presenter]).contains { index in
       let declaration = signatures.presenters[index].declaration
@@ -75,7 +76,7 @@ extension WholeFlow {
     }
   }
 
-  /// Children that are to keep what nothing in them saves.
+  /// Reports children with `keep` that contain no saved state.
   private func checkKept(of signature: Signature, into report: inout Report) {
     for child in signature.children where child.keepsSaved {
       guard let presenter = child.presenter, let keep = child.declaration?.keep else { continue }
@@ -110,7 +111,7 @@ extension WholeFlow {
     }
   }
 
-  /// Interfaces that nobody implements and nobody reads.
+  /// Reports interfaces that no presenter implements and none reads.
   func checkInterfaces(into report: inout Report) {
     let implemented = Set(
       signatures.presenters.flatMap { $0.declaration.implements.map(\.interface.text) })
