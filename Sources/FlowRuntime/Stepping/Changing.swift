@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// Changes a list or a map in place, the way authors think of them.
+  /// Runs a step that changes a list or a map in place.
   func change(_ step: Step) throws(Fault) {
     switch step.action {
     case .append(let slot, let plan):
@@ -29,7 +29,8 @@ extension Machine {
 
   private func map(inSlot index: Int) -> MapValue { value(ofSlot: index, in: context).asMap ?? MapValue() }
 
-  /// The list with fields set in the items for which the condition holds; all formulas see the list as it was.
+  /// Returns the list with fields set in the items for which the condition holds. All expressions see the list as it
+  /// was.
   private func updated(
     _ list: ListValue, item local: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)]
   ) throws(Fault) -> ListValue {

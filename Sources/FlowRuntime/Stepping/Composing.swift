@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Makes the presenters follow stack and state: what left is taken out of the tree, what came is created, params are
-  /// handed down.
+  /// Updates the presenter tree after changes of stacks and state. Removes the presenters that left, creates the new
+  /// ones and passes params down.
   ///
-  /// Parents are composed before children, and a child whose params read the model of a sibling after that sibling, so
-  /// that no formula sees half of a macrostep.
+  /// Parents are composed before children. A child whose params read the model of a sibling is composed after that
+  /// sibling, so that no expression sees a half-composed tree.
   func composeTree() throws(Fault) {
     freeThoseGone()
     while true {
@@ -22,7 +22,7 @@ extension Machine {
     deliverPendingAnswers()
   }
 
-  /// The first in the order of the tree of the presenters at a depth that wait to be composed.
+  /// Removes and returns the first presenter, in tree order, that waits for composition at a depth.
   private func takeNextToCompose(atDepth depth: Int) -> Int? {
     if !work.areInOrder[depth] {
       work.toCompose[depth].removeAll { !nodes[$0].isAlive }
@@ -45,7 +45,7 @@ extension Machine {
     try compose(node)
   }
 
-  /// Looks at each child of a presenter about which something changed.
+  /// Composes the children of a presenter that a change affects.
   func compose(_ node: Int) throws(Fault) {
     let owner = context(ofNode: node)
     let layout = owner.layout
@@ -71,9 +71,9 @@ extension Machine {
     setFresh(ReaderNumbering.steps)
   }
 
-  /// Composes what waits inside a child, so that its model can be read; the outermost first.
+  /// Composes the presenters that wait inside a child, outermost first, so that the model of the child can be read.
   ///
-  /// - Complexity: What waits inside and the children on the way there.
+  /// - Complexity: Linear in the waiting presenters and the children on the path to them.
   private func settle(child: Int, of owner: Context) throws(Fault) {
     guard work.waitingInside[owner.node] != nil else { return }
     for node in nodes(ofChild: child, in: owner) { try settle(node) }
@@ -82,7 +82,7 @@ extension Machine {
   private func settle(_ node: Int) throws(Fault) {
     try composeIfWaiting(node)
     let inside = context(ofNode: node)
-    // What is composed further in may make a presenter around it wait again, though never without end.
+    // Composing an inner presenter can make an outer one wait again. The loop is bounded.
     for _ in 0..<limits.roundsPerInput where nodes[node].isAlive && work.waitingInside[node] != nil {
       for child in inside.layout.presenter.compositionOrder {
         for row in nodes(ofChild: child, in: inside) where isWaiting(row) { try settle(row) }
@@ -91,14 +91,14 @@ extension Machine {
     }
   }
 
-  /// Whether a presenter, or one inside it, waits to be composed.
+  /// Whether a presenter, or one inside it, waits for composition.
   private func isWaiting(_ node: Int) -> Bool {
     let context = context(ofNode: node)
     return work.waitingInside[node] != nil
       || words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0
   }
 
-  /// Notes that a presenter waits no longer, because it is composed now or has left.
+  /// Records that a presenter no longer waits, because it is composed now or has left.
   func stopWaiting(_ context: Context) {
     let flags = context.firstWord + context.layout.flagsOffset
     words[flags] &= ~InstanceFlags.waitsForComposition
@@ -143,7 +143,7 @@ extension Machine {
     return try holds(condition)
   }
 
-  /// The params of a child, computed in the present context.
+  /// Returns the params of a child, evaluated in the present context.
   func values(of child: Child) throws(Fault) -> [Value?] {
     var params: [Value?] = []
     params.reserveCapacity(child.params.count)
@@ -153,7 +153,7 @@ extension Machine {
     return params
   }
 
-  /// Writes the params of a presenter that is there already; those that are not given keep what they had.
+  /// Writes the params of an existing presenter. Params that are not given keep their values.
   func hand(_ params: [Value?], to node: Int, at span: Span) throws(Fault) {
     let owner = context
     context = context(ofNode: node)
@@ -163,7 +163,8 @@ extension Machine {
     }
   }
 
-  /// Notes that a child came, left or moved: models that show or read it are stale, and what fills its places follows.
+  /// Records that a child came, left or moved. Marks the models that show or read it as stale and requeues the
+  /// children that fill its slots.
   func childDidChange(_ index: Int, to node: Int?, in owner: Context) {
     let layout = owner.layout
     traceCause("\(path(of: owner.node)).\(layout.presenter.children[index].name)")

@@ -2,27 +2,27 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// What a presenter is created with.
+/// The arguments for the creation of a presenter.
 struct Birth {
-  /// The position of the presenter in the program.
+  /// The index in ``Program/presenters``.
   let presenter: Int
-  /// For each param what it is given, or `nil` to let it have its default.
+  /// The value of each param, or `nil` for its default.
   var params: [Value?] = []
-  /// The node that composes it, or a negative number for the flow.
+  /// The node that composes the presenter, or a negative number for the flow.
   var parent = -1
-  /// The position among the children of ``parent``, or a negative number for an entry of the backstack.
+  /// The index among the children of ``parent``, or a negative number for an entry of the backstack.
   var child = -1
-  /// The node of the template that it fills a place of, if it does.
+  /// The node of the template whose slot the presenter fills, if any.
   var template: Int?
-  /// What it is repeated for.
+  /// The item and the key of the row, for a repeated child.
   var row: (item: Value, key: Value)?
-  /// What was saved of it, or `null`.
+  /// The saved state, or `null`.
   var saved = Value.null
 }
 
 extension Machine {
-  /// Creates a presenter and all that is composed into it: stores first, then its slots in order, each seeing those before
-  /// it, then its children.
+  /// Creates a presenter and everything composed into it: first its stores, then its slots in order, then its
+  /// children. Each slot sees those before it.
   func create(_ birth: Birth) throws(Fault) -> InstanceID {
     let new = try place(birth)
     let layout = new.layout
@@ -44,7 +44,8 @@ extension Machine {
     return instance
   }
 
-  /// Gives a new presenter a place and hangs it into the tree; everything of it is stale and no slot has a value.
+  /// Allocates a place for a new presenter and links it into the tree. All its readers are stale, and no slot has a
+  /// value yet.
   func place(_ birth: Birth) throws(Fault) -> Context {
     let depth = birth.parent < 0 ? 0 : Int(nodes[birth.parent].depth) + 1
     let layout = layout.presenters[birth.presenter]
@@ -82,7 +83,7 @@ extension Machine {
         Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
       words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(instance.index) + 1
     }
-    // Stores may send to one another, to those behind them as well.
+    // Stores may send to one another, including stores declared later.
     for index in stores where stores.count > 1 {
       if let store = node(ofChild: index, in: owner) { resolveReferences(of: context(ofNode: store)) }
     }
@@ -103,7 +104,7 @@ extension Machine {
     }
   }
 
-  /// What a slot of the present context holds when its presenter enters.
+  /// Returns the initial value of a slot of the present context.
   func firstValue(of slot: Slot, isParam: Bool = false) throws(Fault) -> Value {
     if let plan = slot.initial { return try evaluate(plan) }
     if slot.type.isNullable { return .null }
@@ -116,7 +117,8 @@ extension Machine {
 
   // MARK: References
 
-  /// Finds the presenters that a new one reads of or sends to. They lie around it and outlive it, so it is done once.
+  /// Resolves the presenters that a new one reads from or sends to. They surround it and outlive it, so they are
+  /// resolved once.
   func resolveReferences(of context: Context) {
     let layout = context.layout
     for (index, reference) in layout.presenter.references.enumerated() {
@@ -163,7 +165,7 @@ extension Machine {
       TooManyPresenters(presenter: name(ofPresenter: birth.presenter), limit: limits.presenters), at: span(of: birth))
   }
 
-  /// Where it says that the presenter is to be there.
+  /// Returns the place in the source that declares the presenter.
   private func span(of birth: Birth) -> Span {
     guard birth.parent >= 0, birth.child >= 0 else {
       return layout.program.presenters[birth.presenter].model.cases.first?.span

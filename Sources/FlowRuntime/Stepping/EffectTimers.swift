@@ -1,9 +1,9 @@
 internal import FlowProgram
 
-// What the timers of effects do besides running steps: they are armed again before the steps run, so that a fault in
-// the steps does not stop them.
+// Work of effect timers besides running steps. Periodic timers are armed again before their steps run, so that a
+// fault in the steps does not stop them.
 extension Machine {
-  /// Prepares the timer of an effect that has come due; whether its steps are to run now.
+  /// Prepares the timer of an effect that is due. Returns whether its steps run now.
   func prepare(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return true }
     let id = EffectID(owner: timer.owner, index: index)
@@ -13,7 +13,7 @@ extension Machine {
     let effect = owner.layout.presenter.effects[index]
     switch effect.trigger {
     case .every:
-      // There was room for it a moment ago.
+      // The timer that just came due has left room for this one.
       try? arm(id, after: nanoseconds, at: effect.span)
       return true
     case .idle:
@@ -29,7 +29,7 @@ extension Machine {
     }
   }
 
-  /// Notes that a person did something: effects that wait for idleness start anew.
+  /// Records a user action. Effects that wait for idleness restart.
   func noteTouch() {
     lastTouch = now
     guard !outline.restingEffects.isEmpty else { return }
@@ -42,22 +42,22 @@ extension Machine {
       do throws(Fault) {
         try arm(id, after: nanoseconds, at: owner.layout.presenter.effects[id.index].span)
       } catch {
-        // As many timers are armed as there may be; it goes on resting until the next input finds room.
+        // The limit of armed timers is reached. The effect keeps waiting until the next input finds room.
         outline.restingEffects.append(id)
       }
     }
   }
 
-  /// The span of time that an effect was armed for last.
+  /// Returns the duration that an effect was last armed for.
   func span(ofEffect index: Int, in owner: Context) -> Int64 {
-    // What the span was computed from is not noted a second time.
+    // The inputs of the duration are already recorded.
     if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
     return Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])
   }
 }
 
 extension Effect {
-  /// Whether its span of time, if it has one, is always the same.
+  /// Whether the duration of the trigger, if any, is constant.
   fileprivate var hasFixedSpan: Bool {
     switch trigger {
     case .every(let span), .after(let span), .idle(let span): if case .constant = span { true } else { false }

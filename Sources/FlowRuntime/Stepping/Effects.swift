@@ -2,24 +2,24 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// What an instance remembers of an effect.
+/// The state that an instance keeps of an effect.
 struct EffectMemory {
-  /// It is under way: its condition holds.
+  /// Whether the effect is active, that is, its condition holds.
   var isActive = false
-  /// The condition that it waits for holds already.
+  /// Whether the condition that it waits for already holds.
   var holds = false
-  /// The nanoseconds that it was armed for last.
+  /// The duration that it was last armed for, in nanoseconds.
   var span: Int64 = 0
   /// The key that it was started with.
   var key = Value.null
 
-  /// The bits of one word.
+  /// Bits of the state word.
   fileprivate static let isActive: UInt64 = 1
   fileprivate static let holds: UInt64 = 2
 }
 
 extension Machine {
-  /// What an instance remembers of an effect.
+  /// Returns the state that an instance keeps of an effect.
   func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
     if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
@@ -28,7 +28,7 @@ extension Machine {
       span: span(ofEffect: index, in: owner), key: values[owner.firstValue + owner.layout.effectKeysOffset + index])
   }
 
-  /// Lets an instance remember of an effect what it remembered when it was written down.
+  /// Restores the state of an effect from a snapshot.
   func remember(_ memory: EffectMemory, ofEffect index: Int, in owner: Context) {
     let word = owner.firstWord + owner.layout.effectsOffset + 2 * index
     words[word] = (memory.isActive ? EffectMemory.isActive : 0) | (memory.holds ? EffectMemory.holds : 0)
@@ -36,7 +36,7 @@ extension Machine {
     values[owner.firstValue + owner.layout.effectKeysOffset + index] = memory.key
   }
 
-  /// Runs what leaving, entering and changed keys or conditions give cause to; what left comes first.
+  /// Runs the effects caused by leaving, by entering, and by changed keys or conditions. Leaving comes first.
   func runEffects() throws(Fault) {
     if !work.left.isEmpty { try runLeaving() }
     if !work.entered.isEmpty {
@@ -59,10 +59,10 @@ extension Machine {
     try lookAtEffects()
   }
 
-  /// Looks at the effects that something they read gave cause to, in the order of the tree. What an effect gives cause to comes into its
-  /// turn where it lies further on in the tree, and else in the next round.
+  /// Checks the effects whose inputs changed, in tree order. An effect that becomes due meanwhile is checked in this
+  /// round if it lies further on in the tree, otherwise in the next round.
   private func lookAtEffects() throws(Fault) {
-    // The first of those that wait for their turn is the last element.
+    // The next presenter is the last element.
     var waiting = work.toWatch.filter { nodes[$0].isAlive }.sorted { precedes($1, $0) }
     work.toWatch.removeAll(keepingCapacity: waiting.count < 4096)
     var seen = 0
@@ -98,7 +98,7 @@ extension Machine {
 
   // MARK: One effect
 
-  /// Starts, stops or runs an effect of the present context as its key and its conditions ask for.
+  /// Starts, stops or runs an effect of the present context according to its key and its conditions.
   private func look(atEffect index: Int, isFirst: Bool) throws(Fault) {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
@@ -143,7 +143,7 @@ extension Machine {
     }
   }
 
-  /// Whether an effect of the present context is to be under way.
+  /// Whether an effect of the present context should be active.
   private func isWanted(_ effect: Effect) throws(Fault) -> Bool {
     if case .items(let stream) = effect.trigger, stream.isObserved { return isVisible(context.node) }
     return if let condition = effect.condition { try holds(condition) } else { true }
@@ -156,13 +156,13 @@ extension Machine {
     trace(.effectStarted(presenter: path, effect: effect.name, causes: causes))
   }
 
-  /// Whether an effect of a presenter is under way.
+  /// Whether an effect of a presenter is active.
   func isActive(effect index: Int, in owner: Context) -> Bool {
     if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
     return words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 
-  /// Computes the key of an effect; whether it is another than before.
+  /// Evaluates the key of an effect. Returns whether it changed.
   private func takeKey(
     of effect: Effect, at index: Int, isFirst: Bool, in owner: Context
   ) throws(Fault) -> Bool {
@@ -181,7 +181,7 @@ extension Machine {
     return span.nanoseconds
   }
 
-  /// Runs the steps of an effect; the timers that its former run has armed are gone.
+  /// Runs the steps of an effect after disarming the timers of its previous run.
   private func run(_ effect: Effect, _ id: EffectID) throws(Fault) {
     cancelTimers(of: id, armedByStepsAlone: true)
     let cause = work.causes[Int(id.owner.index)]
@@ -196,7 +196,7 @@ extension Machine {
     work.run = outer
   }
 
-  /// Runs the steps of an effect whose time has come.
+  /// Runs the steps of an effect whose timer is due.
   func runTimed(_ id: EffectID) throws(Fault) {
     guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else {
       return
@@ -206,7 +206,7 @@ extension Machine {
 
   // MARK: Faults
 
-  /// The effects that set one another off, from the former run of the one that ran last on.
+  /// Returns the fault that names the effects that trigger one another, from the previous run of the last one on.
   func endlessEffects() -> Fault {
     var circle: [String] = []
     var position = work.runs.count - 1

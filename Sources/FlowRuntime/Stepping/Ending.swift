@@ -1,14 +1,15 @@
 internal import CEL
 internal import FlowProgram
 
-// The end of a flow, the same for the one that runs and for one that is imported: all that lies in it leaves at once, the flow
-// itself hears what was said to it until nothing is left, and then it leaves as the last.
+// The end of a flow, identical for the running flow and for an imported one. Everything inside the flow leaves at
+// once. The flow itself handles the events sent to it until none is left, and then leaves last.
 extension Machine {
-  /// Lets a flow end: what lies in it is dead from here on, its own presenter and its stores live until all is said.
+  /// Begins the end of a flow. Everything inside it is no longer alive. Its own presenter and its stores live until
+  /// all events are handled.
   ///
   /// - Parameters:
-  ///   - entry: The entry that it lay in, whose caller hears what becomes of it, or `nil` when there is none.
-  ///   - result: What it returned.
+  ///   - entry: The entry that the flow lies in, whose caller receives the result, or `nil` when there is none.
+  ///   - result: The result that the flow returned.
   func beginEnding(_ flow: Int, in entry: Entry? = nil, with result: Value? = nil) {
     if work.isEnding(flow) { return }
     let holder = Int(nodes[flow].holder)
@@ -26,19 +27,19 @@ extension Machine {
       holders: outline.holders, freeHolders: outline.freeHolders, restingEffects: outline.restingEffects)
   }
 
-  /// Whether the flow that the present context belongs to has begun to end: it goes nowhere any more.
+  /// Whether the flow of the present context has begun to end. Such a flow no longer navigates.
   var isFlowEnding: Bool { !work.endings.isEmpty && work.isEnding(flowNode) }
 
-  /// Notes what a flow returns that ends already; the first result counts.
+  /// Records the result of a flow that is already ending. The first result counts.
   func giveBackAtEnd(_ result: Value) {
     guard let position = work.endings.firstIndex(where: { $0.flow == flowNode }) else { return }
     if work.endings[position].result == nil { work.endings[position].result = result }
   }
 
-  /// Lets flows that end hear the last of what was sent, and leave, those further in first.
+  /// Lets ending flows handle the remaining events and leave, inner flows first.
   ///
-  /// Nothing is created meanwhile and each presenter leaves once, so this comes to an end unless events go round in a circle,
-  /// which is a fault as it is elsewhere.
+  /// No presenter is created meanwhile, and each one leaves once. The loop therefore ends unless events are sent in
+  /// a cycle, which is the usual fault.
   func settleEndings() throws(Fault) {
     while !work.endings.isEmpty || !work.left.isEmpty {
       if !work.left.isEmpty {
@@ -59,13 +60,13 @@ extension Machine {
     }
     willChangeOutline()
     if holder >= 0 {
-      // They have left already.
+      // These entries have already left.
       for tab in outline.holders[holder].stacks.indices { outline.holders[holder].stacks[tab].entries = [] }
     }
     kill(ending.flow)
   }
 
-  /// Ends the flow that runs: its `leave` steps are the last of all.
+  /// Ends the running flow. Its `leave` steps run last.
   private func finish(with result: Value?) throws(Fault) {
     let flow = context(ofNode: Machine.flowNode)
     trace(.left(presenter: path(of: Machine.flowNode)))
@@ -84,13 +85,14 @@ extension Machine {
     bringBackLastPicture()
   }
 
-  /// Brings back what the flow showed, since that stays to be seen when it is over. None of it hears anything any more.
+  /// Restores the stacks that the flow showed, because they stay visible after its end. Nothing in them hears events
+  /// any more.
   private func bringBackLastPicture() {
     guard let last = work.lastStacks else { return }
     outline.holders = last.holders
     outline.freeHolders = last.freeHolders
     outline.restingEffects = last.restingEffects
-    // What never came to be is not seen either.
+    // Entries that were never created are not shown.
     outline.stack.removeAll { $0.instance == nil && !$0.isAdmitted }
     for (place, holder) in outline.holders.enumerated() where holder.node >= 0 {
       nodes[holder.node].holder = Int32(truncatingIfNeeded: place)
@@ -98,14 +100,14 @@ extension Machine {
     for context in presentersInOrder() where !nodes[context.node].isAlive {
       nodes[context.node].isAlive = true
       if context.layout.isListed { list(context) }
-      // What was written since it left was not noted where it reads that.
+      // Writes since the presenter left did not mark its readers as stale.
       for offset in 0..<context.layout.staleWordCount { words[context.firstWord + offset] = .max }
       linkUp(context)
     }
     freeThoseGone()
   }
 
-  /// Gives the places of those back that left and whose last words were heard.
+  /// Frees the places of presenters that left and whose last events are handled.
   func freeThoseGone() {
     if work.gone.isEmpty { return }
     for node in work.gone where !nodes[node].isAlive { free(node) }

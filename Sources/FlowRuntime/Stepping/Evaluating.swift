@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// The value of a formula in the present context.
+  /// Returns the value of an expression in the present context.
   func evaluate(_ expression: Expression) throws(Fault) -> Value {
     do {
       return try expression.evaluate(in: self)
@@ -12,7 +12,7 @@ extension Machine {
     }
   }
 
-  /// The value of a plan in the present context.
+  /// Returns the value of a plan in the present context.
   func evaluate(_ plan: ValuePlan) throws(Fault) -> Value {
     switch plan {
     case .constant(let value): return value
@@ -35,17 +35,17 @@ extension Machine {
 
   // MARK: Faults
 
-  /// The fault of a child that an expression stumbled over, if that is why it failed.
+  /// Returns the fault of a child that made an expression fail, if that is the cause.
   private func passed(_ error: EvaluationError) -> Fault? {
     guard let fault = passedFault else { return nil }
     passedFault = nil
     return error.message == Machine.unshownChild ? fault : nil
   }
 
-  /// What an expression is told when a child that it reads could not be shown.
+  /// The error message of an expression that reads a child whose model failed.
   static let unshownChild = "a child could not be shown"
 
-  /// Words a failure, with the values that the formula read which failed furthest in.
+  /// Returns the fault for a failed expression, with the values that the innermost failing expression read.
   private func fault(_ error: EvaluationError, in expression: Expression?) -> Fault {
     var values: [InvolvedValue] = []
     var span = error.span ?? expression?.text.span
@@ -60,14 +60,16 @@ extension Machine {
       FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
   }
 
-  /// Whether a failure lies in the text of a formula itself, rather than in that of a derived value it reads.
+  /// Whether an error lies in the source of an expression itself, rather than in that of a derived value that it
+  /// reads.
   func isInside(_ error: EvaluationError, _ expression: Expression) -> Bool {
     guard let span = error.span else { return false }
     let whole = expression.text.span
     return whole.source == span.source && whole.start <= span.start && span.end <= whole.end
   }
 
-  /// What a formula read, by the names its author wrote, as far as it can be read again without failing.
+  /// Returns the values that an expression read, under the names in the source. Omits those that cannot be read
+  /// again without failing.
   private func involvedValues(of expression: Expression, in context: Context) -> [InvolvedValue] {
     let reader = self.context
     self.context = context
@@ -81,12 +83,12 @@ extension Machine {
     return values
   }
 
-  /// How many letters of a value a fault shows.
+  /// The number of characters of a value that a fault shows.
   private static var shownValueLength: Int { 120 }
 }
 
 extension ValuePlan {
-  /// The formulas of the plan, in the order of the file.
+  /// The expressions of the plan, in source order.
   fileprivate var expressions: [Expression] {
     switch self {
     case .constant: []

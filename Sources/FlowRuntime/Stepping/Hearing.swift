@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// Why nobody hears an event from outside, or `nil` when somebody does.
+  /// Returns the reason why no presenter hears an external event, or `nil` when one does.
   func reasonToDrop(_ event: Int, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     if !isAlive(instance) { return .gone }
@@ -17,7 +17,8 @@ extension Machine {
     return fits(payload, presenter.events[event].payload) ? nil : .unknown
   }
 
-  /// Whether a payload is one of an event: formulas rely on the declared types. A field with a default may be unset.
+  /// Whether a payload fits an event, because expressions rely on the declared types. A field with a default may be
+  /// unset.
   private func fits(_ payload: RecordValue, _ declaration: RecordDeclaration) -> Bool {
     if declaration.fields.isEmpty { return payload.fields.isEmpty }
     guard payload.shape === declaration.shape || payload.shape.name == declaration.shape.name else { return false }
@@ -30,7 +31,7 @@ extension Machine {
     return true
   }
 
-  /// The payload with the defaults of the fields that are unset.
+  /// Returns the payload with defaults for its unset fields.
   func completed(_ payload: RecordValue, _ declaration: RecordDeclaration) -> RecordValue {
     var complete = payload
     for (position, field) in declaration.fields.enumerated() where payload[position] == nil {

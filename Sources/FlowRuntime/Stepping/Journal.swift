@@ -1,6 +1,6 @@
-/// What it takes to undo the macrostep and the tick that are under way.
+/// The data for undoing the current macrostep and the current tick.
 struct Journal {
-  /// The lengths of the logs when the macrostep began.
+  /// The lengths of the logs at the start of the macrostep.
   var nodeMark = 0
   var wordMark = 0
   var valueMark = 0
@@ -8,13 +8,13 @@ struct Journal {
   var modelMark = 0
   var requestMark = 0
   var unheardMark = 0
-  /// The outline as it was before the macrostep, once it changed.
+  /// The outline before the macrostep, once it has changed.
   var stepOutline: FormerOutline?
-  /// The outline as it was before the tick, once it changed.
+  /// The outline before the tick, once it has changed.
   var tickOutline: FormerOutline?
 }
 
-/// An outline as it was, kept once for all that may have to bring it back.
+/// A former outline, shared by everything that may restore it.
 final class FormerOutline {
   @exclusivity(unchecked) fileprivate(set) var outline: Outline
 
@@ -22,7 +22,7 @@ final class FormerOutline {
 }
 
 extension Machine {
-  /// Keeps the outline as it is; called before each of its changes.
+  /// Saves the outline. Must be called before each of its changes.
   @inline(__always) func willChangeOutline() {
     if journal.stepOutline == nil || journal.tickOutline == nil { keepOutline() }
   }
@@ -33,10 +33,10 @@ extension Machine {
     if journal.tickOutline == nil { journal.tickOutline = former }
   }
 
-  /// Brings an outline back that nobody else will bring back.
+  /// Restores an outline that has no other user.
   func restore(_ former: FormerOutline) { swap(&outline, &former.outline) }
 
-  /// Begins a macrostep: what was done before it in the tick stays when it is undone.
+  /// Begins a macrostep. Undoing it keeps the changes made earlier in the tick.
   func beginStep() {
     journal.nodeMark = nodes.mark
     journal.wordMark = words.mark
@@ -49,7 +49,7 @@ extension Machine {
     if let causes = trace?.causes { trace?.causesBeforeStep = causes }
   }
 
-  /// Restores everything to before the macrostep, numbers that were given away included.
+  /// Restores everything to its state before the macrostep, including assigned numbers.
   func undoStep() {
     nodes.undo(to: journal.nodeMark)
     words.undo(to: journal.wordMark)
@@ -64,7 +64,7 @@ extension Machine {
     work.clear()
   }
 
-  /// Restores everything to before the tick, except for the time.
+  /// Restores everything except the time to its state before the tick.
   func undoTick() {
     nodes.undo(to: 0)
     words.undo(to: 0)
@@ -79,7 +79,7 @@ extension Machine {
     work.clear()
   }
 
-  /// Ends a tick: nothing of it can be undone any more.
+  /// Ends a tick. Its changes can no longer be undone.
   func commitTick() {
     nodes.commit()
     words.commit()

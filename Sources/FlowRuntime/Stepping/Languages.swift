@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension Machine {
-  /// Shows the flow in another language: what reads a text or the language itself is computed anew.
+  /// Changes the locale. Everything that reads a localized string or the locale is recomputed.
   func change(locale: LocaleTag) {
     guard locale != outline.locale else { return }
     willChangeOutline()

@@ -2,8 +2,8 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// Takes a child out of the tree, or rows of one, with all that is composed into them; what one saves is kept if its
-  /// parent keeps that.
+  /// Removes a child, or rows of one, from the tree, with everything composed into it. Its saved state is kept if
+  /// the parent keeps it.
   func remove(_ leaving: [Int], from owner: Context) {
     for node in leaving {
       let child = owner.layout.presenter.children[Int(nodes[node].child)]
@@ -17,8 +17,8 @@ extension Machine {
     unlinkThoseThatLeft(owner)
   }
 
-  /// Ends a presenter and all that is composed into it, in reverse order of entering: its stores came first. They are dead
-  /// from here on; what they hold stays until their `leave` steps have run.
+  /// Ends a presenter and everything composed into it, in reverse order of entering, hence its stores last. They are
+  /// no longer alive. Their slots keep their values until their `leave` steps have run.
   func kill(_ node: Int) {
     let context = context(ofNode: node)
     closeStacks(of: node)
@@ -38,7 +38,7 @@ extension Machine {
     killChildren(of: context, areStores: true)
   }
 
-  /// Ends the stores of a presenter, or all else that it composes, in reverse order of entering.
+  /// Ends the stores of a presenter, or all its other children, in reverse order of entering.
   func killChildren(of owner: Context, areStores: Bool) {
     for child in owner.layout.presenter.compositionOrder.reversed() where isStore(child, of: owner) == areStores {
       for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
@@ -57,12 +57,12 @@ extension Machine {
     trace(.left(presenter: path))
   }
 
-  /// Takes those that left out of their parent's list of children whose models may have changed.
+  /// Removes presenters that left from their parent's list of children whose models may have changed.
   ///
-  /// - Complexity: Linear in the length of the list, however many leave.
+  /// - Complexity: Linear in the length of the list, regardless of how many leave.
   private func unlinkThoseThatLeft(_ owner: Context) {
     let head = owner.firstWord + owner.layout.dirtyHeadOffset
-    // The word that says who stands next.
+    // The word that holds the next link.
     var place = head
     while let node = DirtyLink.node(words[place]) {
       let link = Int(nodes[node].firstWord) + layout.presenters[Int(nodes[node].presenter)].dirtyNextOffset
@@ -76,7 +76,7 @@ extension Machine {
     }
   }
 
-  /// Runs the `leave` steps of those that left, in the order of leaving.
+  /// Runs the `leave` steps of the presenters that left, in the order of leaving.
   func runLeaving() throws(Fault) {
     let left = work.left
     work.left.removeAll(keepingCapacity: left.count < 4096)

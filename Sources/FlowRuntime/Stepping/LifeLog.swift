@@ -1,9 +1,11 @@
 internal import Diagnostics
 internal import FlowProgram
 
-/// The `enter` and `leave` steps that ran, each with the event or the steps that led to it, to name a circle of them.
+/// The `enter` and `leave` steps that ran, each with the event or the steps that led to it. Used to name a cycle
+/// among them.
 ///
-/// It is kept only from the middle of the rounds on that an input may take: what settles costs nothing.
+/// It is recorded only from half of the rounds on that an input may take, so that inputs that settle early pay
+/// nothing.
 struct LifeLog {
   /// A run of `enter` or `leave` steps.
   struct Run {
@@ -11,35 +13,35 @@ struct LifeLog {
     let name: String
     /// Whether they are `leave` steps.
     let isLeaving: Bool
-    /// Where they stand.
+    /// The place of the steps in the source.
     let span: Span
-    /// What led to them, as in ``Work/SentEvent/cause``.
+    /// The cause of the steps, as in ``Work/SentEvent/cause``.
     let cause: Int
   }
 
   private(set) var runs: [Run] = []
-  /// By the nodes of presenters that left, what made them leave. Only looked up.
+  /// The causes of leaving, by the nodes of presenters that left. Only looked up, never iterated.
   var causesOfLeaving: [Int: Int] = [:]
-  /// By the numbers of entries, what brought them. Only looked up.
+  /// The causes of entries, by their numbers. Only looked up, never iterated.
   var causesOfEntries: [UInt64: Int] = [:]
 
-  /// Notes a run.
+  /// Records a run.
   ///
-  /// - Returns: What stands for it in ``Work/current``.
+  /// - Returns: The value for ``Work/current`` that refers to the run.
   mutating func note(_ run: Run) -> Int {
     runs.append(run)
     return LifeLog.cause(runs.count - 1)
   }
 
-  /// The run that a cause stands for, or `nil` when it is an event or nothing.
+  /// Returns the run that a cause refers to, or `nil` when it is an event or absent.
   func run(ofCause cause: Int) -> Run? { cause <= -2 ? runs.element(at: -2 - cause) : nil }
 
-  /// What stands for a run among causes; events have positions from 0 on, and nothing is -1.
+  /// Returns the cause that refers to a run. Events have indices from 0 on, and -1 means no cause.
   private static func cause(_ run: Int) -> Int { -2 - run }
 }
 
 extension Machine {
-  /// Notes that steps run because a presenter entered or left, if an input takes long to settle.
+  /// Records that steps run because a presenter entered or left, if an input takes long to settle.
   func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
     guard work.life != nil, let first = steps.first else { return }
     let name = name(ofPresenter: Int(nodes[node].presenter))
@@ -54,7 +56,8 @@ extension Machine {
     entryRoot(of: node).flatMap { place(ofEntryWith: $0) }.map { self[$0].id }
   }
 
-  /// Why an input does not settle: effects that set one another off, or steps of screens that enter or leave.
+  /// Returns the fault of an input that does not settle: effects that trigger one another, or steps of screens that
+  /// enter or leave.
   func restless() -> Fault {
     if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
     let circle = circleOfLife()
@@ -68,7 +71,8 @@ extension Machine {
       at: span ?? Span(source: SourceID(0), start: 0, end: 0))
   }
 
-  /// What led to the steps that ran last, from the former time on that the same was there; empty where nothing came back.
+  /// Returns the chain of steps that led to the last run, from its previous occurrence on. Empty if nothing
+  /// recurred.
   private func circleOfLife() -> [String] {
     guard let log = work.life, let last = log.runs.last else { return [] }
     var names = [last.name]

@@ -1,79 +1,81 @@
 internal import CEL
 internal import FlowProgram
 
-/// The storage of a running flow together with what works on it, so that expressions read it without a detour.
+/// The storage of a running flow together with the operations on it, so that expressions read it directly.
 ///
-/// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written; whoever writes first copies
-///   it. That makes it safe to share between threads. The copy shares all pages with the original and costs the same
-///   for any flow.
+/// - Invariant: A machine that more than one ``RunningFlow`` refers to is never written. The first writer copies it.
+///   That makes it safe to share between threads. The copy shares all pages with the original, at a cost that does
+///   not depend on the flow.
 final class Machine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits
-  /// Who answers what is asked of services.
+  /// The source of service results.
   let mode: ServiceMode
 
-  // Only one thread works on a machine, and no access to one of these calls back into another; checking that anew at
-  // each access took a quarter of every tick.
+  // Only one thread works on a machine, and no access to one of these properties calls back into another. Checking
+  // exclusivity at each access took a quarter of every tick.
 
-  // What the author's data is made of.
+  // The data of the flow.
   @exclusivity(unchecked) var nodes: LoggedArray<Node>
   @exclusivity(unchecked) var words: LoggedArray<UInt64>
   @exclusivity(unchecked) var values: LoggedArray<Value>
-  /// For each repeated child of each instance, the nodes of its rows in order.
+  /// The nodes of the rows in order, for each repeated child of each instance.
   @exclusivity(unchecked) var rowLists: LoggedArray<[Int32]>
-  /// For each node what it showed when that was built last.
+  /// The last model of each node.
   @exclusivity(unchecked) var models: LoggedArray<PresenterModel?>
   @exclusivity(unchecked) var outline: Outline
   /// The time in nanoseconds since the launch.
   @exclusivity(unchecked) var now: Int64 = 0
-  /// When a person did something last, in nanoseconds since the launch.
+  /// The time of the last user action, in nanoseconds since the launch.
   @exclusivity(unchecked) var lastTouch: Int64 = 0
-  /// The number of the next call or subscription. What was undone has used its numbers up: the outside may have seen them.
+  /// The number of the next call or subscription. Numbers used by undone work are not reused, because a host may
+  /// have seen them.
   @exclusivity(unchecked) var nextCall: UInt64 = 1
-  /// The last good model, or `nil` while launching.
+  /// The last valid model, or `nil` during launch.
   @exclusivity(unchecked) var shown: FlowModel?
-  /// Whether stack, messages or the end of the flow changed in ticks whose model is owed.
+  /// Whether the stack, the messages or the end of the flow changed in ticks whose model is still to be built.
   @exclusivity(unchecked) var isOutlineOwed = false
 
-  // What is under way; empty between ticks.
+  // The state of the current tick, empty between ticks.
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var work = Work()
-  /// The nanoseconds that the service of the reply under way asks to be left alone for.
+  /// The pause in nanoseconds that the service of the current reply requested.
   var askedPause: Int64 = 0
-  /// What the outside is asked for in the tick that is under way.
+  /// The service requests of the current tick.
   @exclusivity(unchecked) var requests: [ServiceRequest] = []
-  /// What steps have sent in the tick that is under way and nothing has heard.
+  /// The events that steps sent in the current tick and that no presenter heard.
   @exclusivity(unchecked) var unheard: [UnheardEvent] = []
-  /// What a timer or an input does for a call or a stream whose macrostep ran last, which stays done when that is undone.
+  /// The service work that the last timer or input macrostep handled. It remains handled when the macrostep is
+  /// undone.
   @exclusivity(unchecked) var handledService: ServiceTimer?
   /// The presenter whose expressions are evaluated.
   @exclusivity(unchecked) var context: Context
-  /// Values that live as long as a list of steps, the event first.
+  /// The locals of the current list of steps, the event first.
   @exclusivity(unchecked) var locals: [Value]
   @exclusivity(unchecked) var counters = Counters()
-  /// What all ticks so far cost.
+  /// The counters of all ticks so far.
   @exclusivity(unchecked) var totals = Totals()
-  /// The position of the input that is handled, among those of its tick.
+  /// The index of the current input among those of its tick.
   @exclusivity(unchecked) var inputUnderWay: Int?
-  /// The position of the input whose macrostep ran last, or `nil` if a timer's did.
+  /// The index of the input whose macrostep ran last, or `nil` if it was a timer's.
   @exclusivity(unchecked) var handledInput: Int?
-  /// The formula that failed further in than the one that was asked for.
+  /// The inner expression that failed, if it is not the one being evaluated.
   @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
-  /// The presenter and the slot that were written last, for messages about effects that set one another off.
+  /// The presenter and the slot that were last written, for messages about effects that trigger one another.
   @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
-  /// What happens in the tick that is under way, or `nil` while nobody wants to know.
+  /// The trace of the current tick, or `nil` when tracing is off.
   @exclusivity(unchecked) var trace: TraceRecord?
-  /// Who notes which parts of the program run, or `nil` while nobody does.
+  /// The recorder of the parts of the program that run, or `nil` when recording is off.
   @exclusivity(unchecked) var recorder: StepRecorder?
-  /// The events that were heard since this was emptied last, or `nil` when they are not recorded.
+  /// The events heard since this list was last emptied, or `nil` when they are not recorded.
   @exclusivity(unchecked) var notedEvents: [HeardEvent]?
-  /// Where it is noted which slots are read, or `nil` while nobody wants to know.
+  /// The log of slot reads, or `nil` when reads are not recorded.
   @exclusivity(unchecked) var reads: ReadLog?
-  /// What was reached so far, or `nil` while nobody wants to know.
+  /// The coverage so far, or `nil` when coverage is off.
   @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
-  /// What state begins with in place of what is declared.
+  /// The initial state that replaces the declared one.
   @exclusivity(unchecked) var given: GivenState?
-  /// What failed in a child while a formula that reads its model was computed.
+  /// The fault of a child whose model an expression reads.
   @exclusivity(unchecked) var passedFault: Fault?
 
   init(_ layout: Layout, limits: RuntimeLimits, mode: ServiceMode = .faked, locale: LocaleTag? = nil) {
@@ -119,26 +121,26 @@ final class Machine: Scope, @unchecked Sendable {
     super.init()
   }
 
-  /// A machine in the same state that shares all storage until either is written.
+  /// Returns a machine in the same state. Both share all storage until either is written.
   ///
-  /// - Precondition: No tick is under way.
+  /// - Precondition: No tick is in progress.
   func copy() -> Machine { Machine(copying: self) }
 
-  /// A machine in the same state of which an explorer chooses what services answer.
+  /// Returns a machine in the same state whose service results an explorer chooses.
   func copyLeavingServicesToChoice() -> Machine { Machine(copying: self, mode: .chosen) }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { try value(ofVariable: slot) }
 }
 
-/// The instance whose expressions are evaluated, with the positions of its ranges.
+/// The instance whose expressions are evaluated, with the start indices of its ranges.
 struct Context {
-  /// The position of its node.
+  /// The index of its node.
   let node: Int
-  /// Not counted as a reference: the machine's layout holds it, and contexts are made by the million.
+  /// Unowned for speed: the layout of the machine retains it, and contexts are created by the million.
   unowned(unsafe) let layout: PresenterLayout
   let firstWord: Int
   let firstValue: Int
 
-  /// Whether it is the presenter of a flow.
+  /// Whether this is the presenter of a flow.
   var isFlow: Bool { layout.presenter.role == .flow }
 }

@@ -3,9 +3,10 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Handles one input to the end: its handler, what that sent, the tree and its effects, until nothing is left to do.
+  /// Handles one input completely: its handler, the events sent by it, the tree and its effects, until the flow
+  /// settles.
   ///
-  /// A fault restores everything to before it, numbers that were given away included.
+  /// A fault restores the state before the input, including assigned numbers.
   @inline(__always) func macrostep(_ handler: () throws(Fault) -> Void) throws(Fault) {
     beginStep()
     counters.macrosteps += 1
@@ -21,7 +22,7 @@ extension Machine {
     }
   }
 
-  /// Lets a presenter hear an event from outside.
+  /// Delivers an external event to a presenter.
   @inline(__always) func handle(_ event: Int, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
     context = context(ofNode: Int(instance.index))
     let isPlain = context.layout.isPlain(event)
@@ -30,7 +31,7 @@ extension Machine {
     try hear(event, payload: .record(complete))
   }
 
-  /// Runs the steps of a timer that has come due.
+  /// Runs the steps of a timer that is due.
   func handle(_ timer: FlowTimer) throws(Fault) {
     if trace != nil { traceTimer(timer) }
     try run(timer)
@@ -49,9 +50,9 @@ extension Machine {
     trace(.timer(presenter: path(of: node), name: name))
   }
 
-  /// Lets the present context hear an event, and then those who compose it.
+  /// Delivers an event to the present context, and then to the presenters that compose it.
   ///
-  /// The payload is put together only where something can read it.
+  /// The payload is built only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
     recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
@@ -66,7 +67,7 @@ extension Machine {
     }
     let node = nodes[hearer.node]
     guard node.parent >= 0 else { return }
-    // What an entry's presenter raises is heard by the flow around it.
+    // Events raised by the presenter of an entry are heard by the surrounding flow.
     let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
     let parent = context(ofNode: Int(owner))
     guard parent.layout.hasHandlers else { return }
@@ -96,7 +97,7 @@ extension Machine {
     }
   }
 
-  /// Handles sent events, composes the tree and runs effects, round after round, until all is quiet.
+  /// Handles sent events, composes the tree and runs effects, in rounds, until the flow settles.
   func settle() throws(Fault) {
     var rounds = 0
     while true {
@@ -136,9 +137,10 @@ extension Machine {
     work.current = -1
   }
 
-  /// Makes a presenter the context that has left since it emitted an event: whoever composes it hears of it all the same.
+  /// Enters the context of a presenter that has left since it emitted an event, so that the presenter composing it
+  /// still hears the event.
   ///
-  /// What it held stays until its `leave` steps have run, and those come after the events.
+  /// Its slots keep their values until its `leave` steps have run, which is after the events.
   private func enterContext(ofEmitter sent: Work.SentEvent) -> Bool {
     let index = Int(sent.recipient.index)
     guard index < outline.nodeCount, nodes[index].generation == sent.recipient.generation else { return false }
@@ -148,7 +150,7 @@ extension Machine {
     return true
   }
 
-  /// Notes how the tops of the stacks changed in this macrostep, so that a renderer can animate it.
+  /// Records how the tops of the stacks changed in this macrostep, so that a renderer can animate the change.
   private func noteStackChanges() {
     guard let before = journal.stepOutline?.outline.holders else { return }
     for (index, former) in before.enumerated() where former.node >= 0 {
@@ -160,7 +162,7 @@ extension Machine {
   private func noteChange(ofStack tab: Int, of holder: Int, from before: [Entry]) {
     guard outline.holders[holder].stacks.indices.contains(tab) else { return }
     let now = outline.holders[holder].stacks[tab].entries
-    // By position, since taking entries out of stacks costs more than all that is done with them here.
+    // Entries are accessed by index, because copying them out of the stacks costs more than the comparison.
     guard !before.isEmpty, !now.isEmpty, before[before.count - 1].id != now[now.count - 1].id else { return }
     let (from, to) = (before[before.count - 1], now[now.count - 1])
     var kept = 0

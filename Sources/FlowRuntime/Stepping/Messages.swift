@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Shows a text unless it is shown already.
+  /// Shows a message unless it is already shown.
   func show(_ plan: ValuePlan, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
     try checkSize(of: value, named: "message", isRecursive: false, at: span)
@@ -17,18 +17,18 @@ extension Machine {
     systemDidChange(.messages)
   }
 
-  /// Takes a message away; one that is not shown stays so.
+  /// Dismisses a message. Does nothing if it is not shown.
   func dismiss(_ plan: ValuePlan) throws(Fault) {
     if case .int(let id) = try evaluate(plan) { dismiss(id) }
   }
 
-  /// Why a message cannot be taken away, or `nil` when it can.
+  /// Returns the reason why a message cannot be dismissed, or `nil` when it can.
   func reasonToDrop(dismissing id: Int64) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     return outline.messages.contains { $0.id == id } ? nil : .noSuchMessage
   }
 
-  /// Takes a message away by its id; one that is not shown stays so.
+  /// Dismisses a message by its id. Does nothing if it is not shown.
   func dismiss(_ id: Int64) {
     guard let message = outline.messages.first(where: { $0.id == id }) else { return }
     trace(.messageDismissed(message.text))

@@ -3,10 +3,10 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Makes the model follow the state: only what the screen on top and the frame around it read is computed, and only
-  /// where it changed.
+  /// Updates the model from the state. Only values that the top screen and the surrounding frame read are computed,
+  /// and only where they changed.
   ///
-  /// - Returns: Whether the model differs from the one that was shown before.
+  /// - Returns: Whether the model differs from the previous one.
   func modelPhase() throws(Fault) -> Bool {
     guard let top = topInstance, isAlive(top), let model = try refresh(Int(top.index)) else {
       return noteEndOfSleeping()
@@ -14,7 +14,7 @@ extension Machine {
     let hasFrame = !layout.program.flow.model.cases.isEmpty
     let frame = hasFrame ? try refresh(Machine.flowNode) : nil
     let below = try modelsBelowTop()
-    // Models that did not change are the same objects, so that nothing has to be compared but what is beside them.
+    // Unchanged models are the same objects, so only the other parts need comparison.
     let isSame = shown.map { $0.top === model && $0.frame === frame && areSame($0.below, below) } ?? false
     let hasNewOutline = isOutlineOwed || journal.tickOutline != nil
     isOutlineOwed = false
@@ -28,7 +28,7 @@ extension Machine {
     return true
   }
 
-  /// Emits the end of a flow whose entry on top sleeps. The last model stays visible.
+  /// Emits the end of a flow whose top entry sleeps. The last model stays visible.
   private func noteEndOfSleeping() -> Bool {
     guard outline.hasExited, let last = shown, !last.hasExited else { return false }
     isOutlineOwed = false
@@ -38,9 +38,9 @@ extension Machine {
     return true
   }
 
-  /// What the screens show that stay visible under the one on top, the lowest first.
+  /// Returns the models of the screens that stay visible under the top one, the lowest first.
   private func modelsBelowTop() throws(Fault) -> [PresenterModel] {
-    // Seldom is there any, and taking the stack out costs.
+    // Such screens are rare, and copying the stack is expensive.
     guard let top = outline.stack.last, top.style.leavesBelowVisible else { return [] }
     return try modelsBelowTop(of: outline.holders[0].stacks[0])
   }
@@ -58,9 +58,9 @@ extension Machine {
     left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
   }
 
-  /// What a presenter shows now: the model it showed before, unless something in it has changed.
+  /// Returns the model of a presenter: the previous one, unless something in it changed.
   ///
-  /// - Complexity: What changed in it and in what is composed into it.
+  /// - Complexity: Linear in the changes in the presenter and in the presenters composed into it.
   func refresh(_ node: Int) throws(Fault) -> PresenterModel? {
     let reader = context
     defer { context = reader }
@@ -73,7 +73,7 @@ extension Machine {
       return before
     }
     if owner.layout.presenter.role == .store { return nil }
-    // Where a child's model is handed on whole, the former model is the child's and says nothing of children.
+    // Where the model of a child is forwarded whole, the previous model is the child's and contains no children.
     let known = owner.layout.presenter.model.forwarded == nil ? before : nil
     var children = known?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
     var haveChildrenChanged = try refreshChildren(&children, of: owner, isFirst: known == nil)
@@ -95,7 +95,7 @@ extension Machine {
 
   // MARK: Children
 
-  /// Brings the models of children up to date: those that came or moved, and those whose state changed.
+  /// Updates the models of children: those that came or moved, and those whose state changed.
   private func refreshChildren(
     _ children: inout [ChildModel], of owner: Context, isFirst: Bool
   ) throws(Fault) -> Bool {
@@ -135,7 +135,7 @@ extension Machine {
     trace(.children(presenter: path(of: owner.node), new: models.count - reused, reused: reused))
   }
 
-  /// What a child shows, all of it looked at.
+  /// Returns the model of a child, checking all its rows.
   private func shown(child index: Int, of owner: Context) throws(Fault) -> ChildModel {
     guard owner.layout.repetitions[index] != nil else {
       guard let node = node(ofChild: index, in: owner), let model = try refresh(node) else { return .absent }
@@ -148,7 +148,7 @@ extension Machine {
     return .rows(ModelRows(rows))
   }
 
-  /// Puts the model of one child in its place; whether it was another.
+  /// Replaces the model of one child. Returns whether it differs.
   private func replace(in shown: inout ChildModel, with model: PresenterModel, at child: Context) -> Bool {
     switch shown {
     case .absent: return false
@@ -158,7 +158,7 @@ extension Machine {
     case .rows(var rows):
       let position = Int(truncatingIfNeeded: words[child.firstWord + child.layout.positionOffset])
       guard rows.indices.contains(position), rows[position] !== model else { return false }
-      // Taken out first, so that the rows are not shared while one is replaced.
+      // Taken out first, so that the rows are not shared while one of them is replaced.
       shown = .absent
       rows.replace(at: position, with: model)
       shown = .rows(rows)
@@ -208,7 +208,7 @@ extension Machine {
     return model
   }
 
-  /// Refuses a model in whose view two rows of a list have one key. A renderer that draws it could not say so.
+  /// Rejects a model in whose view two rows of a list have the same key. A renderer could not report that.
   private func checkRows(of model: PresenterModel, _ layout: PresenterLayout) throws(Fault) {
     guard layout.drawsKeyedLists.element(at: model.caseIndex) ?? false,
       let found = self.layout.program.repeatedKey(in: model, locale: outline.locale)
@@ -223,7 +223,7 @@ extension Machine {
     return parent.repetitions[Int(node.child)] == nil ? nil : values[owner.firstValue + owner.layout.keyOffset]
   }
 
-  /// A child's model as its parent's own; the same object as before if nothing changed.
+  /// Returns the model of a child as its parent's own, or the previous object if nothing changed.
   private func relabelled(
     _ model: PresenterModel, key: Value?, fillings: [ChildModel], before: PresenterModel?
   ) -> PresenterModel {
@@ -235,7 +235,8 @@ extension Machine {
     return own
   }
 
-  /// What fills the places of a template, for a model in which its parent is not seen any more; empty if it has none.
+  /// Returns the children that fill the slots of a template, for a model that no longer contains its parent. Empty
+  /// if there are none.
   private func fillings(ofTemplate index: Int, among children: [ChildModel], in owner: Context) -> [ChildModel] {
     let declared = owner.layout.presenter.children
     let slots = layout.presenters[declared[index].presenter].presenter.templateSlots
@@ -249,7 +250,7 @@ extension Machine {
 
   func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = context.layout.presenter.model.cases
-    // By position, since taking a case out of the array would copy all of its parts.
+    // Cases are accessed by index, because copying one out of the array would copy all its parts.
     for index in cases.indices {
       let isLast = index + 1 == cases.count
       if let condition = cases[index].condition, !isLast, try !holds(condition) { continue }
@@ -268,7 +269,7 @@ extension RecordValue {
 }
 
 extension ChildModel {
-  /// What is shown, each row for itself.
+  /// The models of the child, one per row.
   fileprivate var models: [PresenterModel] {
     switch self {
     case .absent: []

@@ -1,19 +1,19 @@
 internal import Diagnostics
 internal import FlowProgram
 
-/// What comes due while time passes.
+/// Work that is due while time passes.
 enum DueWork {
   case timer(FlowTimer)
-  /// A timer was disarmed without running.
+  /// The fault of a timer that was disarmed without running.
   case fault(Fault)
 }
 
 extension Machine {
-  /// Moves time to an instant and hands out what comes due, each at its own time.
+  /// Advances time to an instant and passes the due work to `body`, each item at its own time.
   ///
-  /// A timer is taken before it is handed out, so it stays consumed if its steps fail. It always ends: timers of no
-  /// length that arm each other are disarmed after a while, and past a number of timers the rest run once, as after a
-  /// sleep.
+  /// A timer is removed before it is passed on, so it stays consumed if its steps fail. The loop always ends:
+  /// zero-length timers that arm one another are disarmed after a limit, and beyond a number of timers the remaining
+  /// ones run once, as after device sleep.
   func passTime(to goal: Int64, body: (DueWork) -> Void) {
     var total = 0
     var atOneInstant = 0
@@ -37,7 +37,7 @@ extension Machine {
     now = goal
   }
 
-  /// Hands out every timer that is overdue now, but none that is armed meanwhile.
+  /// Passes on every overdue timer, but none that is armed meanwhile.
   func runOverdue(_ body: (DueWork) -> Void) {
     let firstNew = outline.nextTimer
     while let next = outline.timers.next, next.order < firstNew, let timer = takeTimer(dueAt: now) {
@@ -59,7 +59,8 @@ extension Machine {
     return Fault(RestlessTimer(name: timer.name, presenter: name, limit: limits.timersPerInstant), at: span)
   }
 
-  /// Calls that answer at once and make one another. The one whose timer is disarmed is resolved, so that nothing loads for ever.
+  /// Returns the fault of calls that return at once and start one another. The call whose timer is disarmed is
+  /// resolved, so that nothing stays loading forever.
   private func restlessService(_ due: ServiceTimer) -> Fault {
     let call = outline.calls.first { !due.isOfStream && $0.number == due.number }
     let presenter = layout.program.presenters[call?.presenter ?? Program.flowPresenter]

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Places of instances: taken, listed and given back.
+// Places of instances: allocated, listed and freed.
 extension Machine {
-  /// A place for an instance of a presenter: a free one if there is one, else one behind all others.
+  /// Allocates a place for an instance of a presenter: a free one if possible, otherwise a new one at the end.
   func takePlace(of presenter: Int) -> Int {
     willChangeOutline()
     outline.livingCount += 1
@@ -32,7 +32,7 @@ extension Machine {
     return place
   }
 
-  /// Gives a place back, and what its values held.
+  /// Frees a place and the values in it.
   func free(_ place: Int) {
     let left = context(ofNode: place)
     for offset in 0..<left.layout.valueCount { values[left.firstValue + offset] = .null }
@@ -49,7 +49,7 @@ extension Machine {
 
   // MARK: Lists of all instances of a presenter
 
-  /// Puts an instance at the head of the list of its presenter.
+  /// Inserts an instance at the head of the list of its presenter.
   func list(_ context: Context) {
     let presenter = context.layout.presenter.index
     let head = Int(outline.firstListed[presenter])
@@ -62,7 +62,7 @@ extension Machine {
     outline.firstListed[presenter] = Int32(truncatingIfNeeded: context.node)
   }
 
-  /// Takes an instance out of the list of its presenter.
+  /// Removes an instance from the list of its presenter.
   func unlist(_ context: Context) {
     let layout = context.layout
     let previous = Int(words[context.firstWord + layout.previousOffset]) - 1
@@ -78,7 +78,8 @@ extension Machine {
 
   // MARK: The order of the tree
 
-  /// Whether a presenter that lives comes before another in the order of the tree: around it, or in an earlier child, row or entry.
+  /// Whether a living presenter precedes another in tree order: it surrounds the other, or lies in an earlier child,
+  /// row or entry.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     var (left, right) = (left, right)
     let isFurtherOut = nodes[left].depth < nodes[right].depth
@@ -108,14 +109,14 @@ extension Machine {
 
   // MARK: Instances
 
-  /// Makes a presenter the present context; whether it lives.
+  /// Makes a presenter the present context. Returns whether it is alive.
   func enterContext(of instance: InstanceID) -> Bool {
     guard isAlive(instance) else { return false }
     context = context(ofNode: Int(instance.index))
     return true
   }
 
-  /// Whether an instance lives.
+  /// Whether an instance is alive.
   func isAlive(_ instance: InstanceID) -> Bool {
     let index = Int(instance.index)
     guard index < outline.nodeCount else { return false }
@@ -123,17 +124,17 @@ extension Machine {
     return node.isAlive && node.generation == instance.generation
   }
 
-  /// The identity of the presenter that a place was given to last.
+  /// Returns the identity of the presenter that last took a place.
   func instance(ofNode index: Int) -> InstanceID {
     InstanceID(index: UInt32(truncatingIfNeeded: index), generation: nodes[index].generation)
   }
 
-  /// The node of a child that is there once, or `nil`.
+  /// Returns the node of an unrepeated child, or `nil`.
   func node(ofChild index: Int, in context: Context) -> Int? {
     ChildWord.node(words[context.firstWord + context.layout.childrenOffset + index])
   }
 
-  /// The nodes of all instances of a child, in order.
+  /// Returns the nodes of all instances of a child, in order.
   func nodes(ofChild index: Int, in context: Context) -> [Int] {
     guard let repetition = context.layout.repetitions[index] else {
       return node(ofChild: index, in: context).map { [$0] } ?? []
@@ -141,8 +142,8 @@ extension Machine {
     return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
   }
 
-  /// The presenter of the nearest entry in which a presenter lies, itself included, or `nil` when it lies in none: the flow
-  /// itself and its stores.
+  /// Returns the presenter of the nearest surrounding entry, which may be the presenter itself, or `nil` outside
+  /// entries (the flow itself and its stores).
   func entryRoot(of index: Int) -> Int? {
     var node = index
     while nodes[node].parent >= 0 {
@@ -152,12 +153,12 @@ extension Machine {
     return nil
   }
 
-  /// Whether a person can see a presenter: nothing lies above it but modals and sheets, in any stack around it.
+  /// Whether the user can see a presenter: only modals and sheets lie above it, in every stack around it.
   func isVisible(_ index: Int) -> Bool {
     var node = index
     while let root = entryRoot(of: node) {
       node = Int(nodes[root].parent)
-      // What holds it has left together with it.
+      // The contents of a stack leave together with its holder.
       guard nodes[node].holder >= 0 else { return false }
       let stack = selectedStack(of: Int(nodes[node].holder))
       guard stack.visible.contains(where: { stack.entries[$0].isLived(inBy: root) }) else { return false }
@@ -165,7 +166,7 @@ extension Machine {
     return true
   }
 
-  /// Whether a presenter hears what a person does: it lies in the entry on top, in any stack around it.
+  /// Whether a presenter receives user actions: it lies in the top entry of every stack around it.
   func isActive(_ index: Int) -> Bool {
     var node = index
     while let root = entryRoot(of: node) {
@@ -177,17 +178,17 @@ extension Machine {
 
   @inline(__always) private func isOnTop(_ root: Int, of holder: Int) -> Bool {
     let tab = selectedTab(of: holder)
-    // By position, since taking the entry out would copy all of its parts.
+    // Accessed by index, because copying the entry out would copy all its parts.
     let count = outline.holders[holder].stacks[tab].entries.count
     return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isLived(inBy: root)
   }
 
-  /// The presenter of the entry on top of the flow's own stack. By position, since taking the entry out would copy all of
-  /// its parts.
+  /// The presenter of the top entry of the flow's own stack. Accessed by index, because copying the entry out would
+  /// copy all its parts.
   var topInstance: InstanceID? { outline.stack.isEmpty ? nil : outline.stack[outline.stack.count - 1].instance }
 }
 
 extension Entry {
-  /// Whether a node is that of its presenter.
+  /// Whether a node is that of the entry's presenter.
   @inline(__always) func isLived(inBy node: Int) -> Bool { instance.map { Int($0.index) == node } ?? false }
 }

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// The position of the node of the flow's own presenter, which is created first and never leaves.
+  /// The index of the node of the flow's own presenter, which is created first and never leaves.
   static var flowNode: Int { 0 }
 
   /// The node of the flow that the present context belongs to.
@@ -16,7 +16,7 @@ extension Machine {
     return outline.holders[max(0, holder)].stacks[0]
   }
 
-  /// The value of a variable in the present context.
+  /// Returns the value of a variable in the present context.
   func value(ofVariable number: Int) throws(EvaluationError) -> Value {
     switch Variable(number: number) {
     case .slot(let index): return value(ofSlot: index, in: context)
@@ -40,7 +40,7 @@ extension Machine {
     }
   }
 
-  /// The context of a node.
+  /// Returns the context of a node.
   func context(ofNode index: Int) -> Context {
     let node = nodes[index]
     return Context(
@@ -48,7 +48,7 @@ extension Machine {
       firstValue: Int(node.firstValue))
   }
 
-  /// What a slot holds.
+  /// Returns the value of a slot.
   @inline(__always) func value(ofSlot index: Int, in context: Context) -> Value {
     if let reads { reads.note(node: context.node, slot: index) }
     return value(at: context.layout.slots[index], in: context)
@@ -59,7 +59,7 @@ extension Machine {
       ? place.coding.value(of: words[context.firstWord + place.offset]) : values[context.firstValue + place.offset]
   }
 
-  /// All params as one record.
+  /// Returns all params as one record.
   private func params(in context: Context) -> RecordValue {
     let layout = context.layout
     let fields: [Value?] = (0..<layout.presenter.parameterCount).map { value(ofSlot: $0, in: context) }
@@ -96,7 +96,7 @@ extension Machine {
     return try value(ofDerived: index)
   }
 
-  /// What a presenter says under an interface, or the defaults where it says nothing or is not there.
+  /// Returns the value that a presenter has under an interface, or the defaults where it declares none or is absent.
   private func value(ofInterface index: Int, of node: Int?) throws(EvaluationError) -> Value {
     if let node, let derived = context(ofNode: node).layout.presenter.implemented.element(at: index) ?? nil {
       return try value(ofDerived: derived, at: node)
@@ -127,6 +127,6 @@ extension Machine {
 }
 
 extension Array {
-  /// The element at a position, or `nil` when there is no such position.
+  /// Returns the element at an index, or `nil` when the index is out of range.
   func element(at position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }

@@ -1,13 +1,14 @@
 internal import CEL
 internal import FlowProgram
 
-// Derived values, each computed when it is read first after something that it reads has changed.
+// Derived values. Each one is computed on its first read after something that it reads has changed.
 //
-// A value is computed inside the expression that reads it, which takes room on the stack of calls. Where too many lie inside
-// one another already, reading the next one gives up all of them; that one is then computed first, and its readers once more.
-// So a chain of derived values may be as long as its author likes.
+// A value is computed inside the expression that reads it, which takes room on the call stack. Where too many
+// computations are nested, reading the next value abandons all of them. That value is then computed first, and its
+// readers once more. A chain of derived values may therefore be of any length.
 extension Machine {
-  /// Returns the value of a derived value of the present context: the stored one, unless something it reads has changed.
+  /// Returns the value of a derived value of the present context: the stored one, unless something it reads has
+  /// changed.
   func value(ofDerived index: Int) throws(EvaluationError) -> Value {
     let context = context
     if !isStale(context.layout.presenter.dependencies.readers.derived(index)) {
@@ -34,9 +35,10 @@ extension Machine {
     }
   }
 
-  /// Computes a derived value after one that lies too deep in it, and whatever that needs first in turn.
+  /// Computes a derived value after a deeply nested one that it needs, and in turn after whatever that one needs.
   ///
-  /// - Complexity: Each value is computed once, and those that wait for one are read again once for each that they wait for.
+  /// - Complexity: Each value is computed once, and evaluation of a waiting value is repeated once for each value
+  ///   that it waits for.
   private func compute(_ address: Work.DerivedAddress, after first: Work.DerivedAddress) throws(EvaluationError)
     -> Value
   {
@@ -65,11 +67,11 @@ extension Machine {
         blamed = nil
       }
     }
-    // The value that was asked for lies at the bottom, and its end has been handled.
+    // The requested value lies at the bottom, and its end is handled above.
     throw EvaluationError(.interrupted, "a derived value was lost")
   }
 
-  /// The derived value that is to be computed first, if that is why an expression failed.
+  /// Returns the derived value to compute first, if that is why an expression failed.
   func takeDeferred(_ error: EvaluationError) -> Work.DerivedAddress? {
     guard error.message == Machine.deferral, let deferred = work.deferred else { return nil }
     work.deferred = nil
@@ -77,7 +79,8 @@ extension Machine {
     return deferred
   }
 
-  /// The failure of an expression that a derived value is computed before. No author ever reads it.
+  /// The internal error message that defers an expression until a derived value is computed. It is never shown to
+  /// authors.
   private static var deferral: String { "a derived value is computed first" }
 
   private static func tooDeep(_ limit: Int) -> String {
@@ -123,8 +126,8 @@ extension Machine {
     return true
   }
 
-  /// Lets a child be looked at while derived values are computed. What is too deep there is computed first there: a child
-  /// that is looked at half-way cannot be looked at once more.
+  /// Evaluates a read of a child while derived values are being computed. Values nested too deeply are computed
+  /// inside the child, because a read of a child cannot be abandoned halfway.
   func lookingAtChild<Result>(
     _ body: () throws(EvaluationError) -> Result
   ) throws(EvaluationError) -> Result {

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// What children show, as formulas of those around them see it.
+// The models of children as the expressions of surrounding presenters read them.
 extension Machine {
-  /// What a child of the present context shows, as those who read it see it.
+  /// Returns the model of a child of the present context as its readers see it.
   func value(ofChild index: Int) throws(EvaluationError) -> Value {
     try lookingAtChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
   }
@@ -19,7 +19,8 @@ extension Machine {
     return .list(ListValue(rows))
   }
 
-  /// What a presenter of stacks says of itself. Its entries are not looked at: they may read what reads it.
+  /// Returns the readable fields of a presenter with stacks. Its entries are not read, because they may read
+  /// whatever reads it.
   private func readableFields(ofStacks node: Int) throws(EvaluationError) -> Value {
     let reader = context
     defer { context = reader }
@@ -30,7 +31,7 @@ extension Machine {
     }
   }
 
-  /// While steps run, children show what they showed when all was settled.
+  /// While steps run, children have the models of the last settled state.
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
     if work.isRunningSteps, let model = models[node] {

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// What tells repeated children apart, as something that can be looked up. Only ever looked up, never iterated.
+/// The key of a repeated child in hashable form. Only looked up, never iterated.
 private enum RowKey: Hashable {
   case bool(Bool)
   case int(Int64)
@@ -14,7 +14,7 @@ private enum RowKey: Hashable {
     case .bool(let value): self = .bool(value)
     case .int(let value): self = .int(value)
     case .uint(let value): self = .uint(value)
-    // Code units, since Swift takes some texts as equal that are not.
+    // Code units, because Swift regards some different strings as equal.
     case .string(let value): self = .text(Array(value.utf8))
     case .enumeration(let value): self = .int(Int64(value.index))
     default: self = .other
@@ -24,15 +24,15 @@ private enum RowKey: Hashable {
 
 /// The rows of a repeated child while they are matched with the items of its list.
 private struct RowMatching {
-  /// The nodes in their former order.
+  /// The nodes in their previous order.
   let former: [Int32]
-  /// Which of them were found again.
+  /// Whether each previous node was matched.
   var taken: [Bool]
   /// The nodes in their new order.
   var order: [Int32] = []
-  /// The former positions by key, once rows are not simply where they were.
+  /// The previous indices by key, once some rows have moved.
   var positions: [RowKey: Int]?
-  /// The keys of rows that are new.
+  /// The keys of new rows.
   var newKeys: Set<RowKey> = []
   /// Whether a row came, left or moved.
   var hasChanged = false
@@ -44,10 +44,10 @@ private struct RowMatching {
 }
 
 extension Machine {
-  /// Makes the rows of a repeated child follow the items of its list. Identity follows the key.
+  /// Matches the rows of a repeated child with the items of its list. Identity follows the key.
   ///
-  /// - Complexity: Linear in the number of items; an item that is the same and where it was costs next to nothing, if key
-  ///   and params are made of it alone.
+  /// - Complexity: Linear in the number of items. An unchanged item at an unchanged index costs almost nothing if
+  ///   its key and params depend on the item alone.
   func composeRows(_ index: Int, of owner: Context) throws(Fault) {
     let child = owner.layout.presenter.children[index]
     guard let each = child.each, let repetition = owner.layout.repetitions[index] else { return }
@@ -84,7 +84,7 @@ extension Machine {
     finish(rows, index, list: list, in: owner)
   }
 
-  /// What was saved of the rows that come with their presenter, by their keys.
+  /// Returns the saved states of the rows created with their presenter, by their keys.
   private func keptRows(ofChild index: Int, in owner: Context) -> [RowKey: Value] {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved,
       case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index]
@@ -102,7 +102,7 @@ extension Machine {
     return try holds(condition)
   }
 
-  /// The row at a position if it is of the same item as before and nothing else decides about it.
+  /// Returns the row at an index if its item is unchanged and nothing else determines the row.
   private func keepUnchanged(
     _ item: Value, at position: Int, _ repetition: PresenterLayout.Repetition, _ rows: inout RowMatching
   ) -> Int32? {
@@ -116,7 +116,7 @@ extension Machine {
     return row
   }
 
-  /// The former position of the row of a key, or `nil` when it is new.
+  /// Returns the previous index of the row with a key, or `nil` when the row is new.
   private func match(
     _ key: Value, _ rows: inout RowMatching, child: Child, in owner: Context
   ) throws(Fault) -> Int? {
@@ -133,13 +133,13 @@ extension Machine {
     return found
   }
 
-  /// What a row was made for.
+  /// Returns the item of a row.
   func item(ofRow row: Context) -> Value {
     if let reads { reads.note(node: row.node, slot: row.layout.itemContent) }
     return values[row.firstValue + row.layout.itemOffset]
   }
 
-  /// What tells a row from the others.
+  /// Returns the key of a row.
   func key(ofRow node: Int) -> Value {
     let context = context(ofNode: node)
     return values[context.firstValue + context.layout.keyOffset]

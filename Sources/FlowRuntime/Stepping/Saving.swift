@@ -1,13 +1,13 @@
 internal import CEL
 internal import FlowProgram
 
-/// What is saved of a presenter and of all that is composed into it, as a value that a slot can hold.
+/// The saved state of a presenter and of everything composed into it, as a value that a slot can hold.
 struct SavedState {
-  /// The values of the slots that are saved, in the order of the file; `nil` for one that gets its first value.
+  /// The values of the saved slots, in source order. `nil` for a slot that gets its initial value.
   var slots: [Value?]
-  /// What is saved of children, with the positions of the children and the keys of rows.
+  /// The saved state of children, with their indices and the keys of rows.
   var children: [(child: Int, key: Value, state: Value)]
-  /// The entries of each of its stacks, for a presenter that holds some.
+  /// The entries of each stack, for a presenter that holds stacks.
   var stacks: [[Value]]
 
   init(slots: [Value?], children: [(child: Int, key: Value, state: Value)], stacks: [[Value]] = []) {
@@ -16,7 +16,7 @@ struct SavedState {
     self.stacks = stacks
   }
 
-  /// Reads what ``value`` wrote; `nil` for `null` and for anything else.
+  /// Reads the output of ``value``. Returns `nil` for `null` and for any other value.
   init?(_ value: Value) {
     guard case .list(let parts) = value, parts.count == 3, case .list(let slots) = parts[0],
       case .list(let children) = parts[1], case .list(let stacks) = parts[2]
@@ -41,7 +41,7 @@ struct SavedState {
 }
 
 extension Machine {
-  /// What is saved of a presenter and of all that is composed into it, those that are away included.
+  /// Returns the saved state of a presenter and of everything composed into it, including absent children.
   func savedState(of node: Int) -> SavedState {
     let context = context(ofNode: node)
     let presenter = context.layout.presenter
@@ -56,7 +56,7 @@ extension Machine {
       if rows.isEmpty, child.keepsSaved, !kept.isNull { children.append((index, .null, kept)) }
     }
     let holder = Int(nodes[node].holder)
-    // The stack of the flow itself is no part of what is saved of its presenter.
+    // The stack of the flow itself is not part of the saved state of its presenter.
     let stacks =
       holder > 0
       ? outline.holders[holder].stacks.map { stack in
@@ -71,7 +71,7 @@ extension Machine {
     return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children, stacks: stacks)
   }
 
-  /// Lays what was saved of children out for when they come.
+  /// Stores the saved state of children until they are created.
   func keepForChildren(_ saved: Value) {
     guard let saved = SavedState(saved) else { return }
     let presenter = context.layout.presenter
@@ -84,7 +84,7 @@ extension Machine {
     }
   }
 
-  /// What was saved of a child that comes now; it is kept no longer.
+  /// Removes and returns the saved state of a child that is being created.
   func takeKept(child index: Int, in owner: Context) -> Value {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
     let place = owner.firstValue + owner.layout.keptOffset + index
@@ -93,8 +93,8 @@ extension Machine {
     return kept
   }
 
-  /// Forgets what was saved of children that did not come with their presenter, but for those it keeps: what comes later
-  /// is new.
+  /// Discards the saved state of children that were not created with their presenter, except for those it keeps.
+  /// Children created later start fresh.
   func forgetKept(of owner: Context) {
     for (index, child) in owner.layout.presenter.children.enumerated() where !child.keepsSaved {
       guard layout.presenters[child.presenter].hasSaved else { continue }

@@ -2,17 +2,17 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// What outlives a list of steps is measured when it is handed on: slots when they are written, payloads when they are
-// sent, names when they are given. Whatever grows in a circle passes one of these.
+// Values that outlive a list of steps are measured where they are stored: slots when they are written, payloads when
+// they are sent, names when they are assigned. A value that grows in a cycle passes one of these checks.
 extension Machine {
-  /// Refuses a value of a slot of the present context that is larger than values may be.
+  /// Rejects a value of a slot of the present context that exceeds the size limits.
   func checkSize(of value: Value, forSlot index: Int, at span: Span) throws(Fault) {
     let layout = context.layout
     let name = layout.presenter.slots[index].name
     try checkSize(of: value, named: name, isRecursive: layout.recursiveSlots[index], at: span)
   }
 
-  /// Refuses a payload with a field that is larger than values may be.
+  /// Rejects a payload with a field that exceeds the size limits.
   func checkSize(ofPayload payload: Value, event: Int, in layout: PresenterLayout, at span: Span) throws(Fault) {
     guard case .record(let record) = payload else { return }
     for (position, name) in record.shape.fields.enumerated() {
@@ -21,9 +21,9 @@ extension Machine {
     }
   }
 
-  /// Refuses a text, list, map or recursive value that is larger than it may be.
+  /// Rejects a string, list, map or recursive value that exceeds the size limits.
   ///
-  /// - Complexity: Constant, but for values of recursive types linear in their size up to the limit.
+  /// - Complexity: Constant, except that values of recursive types take time linear in their size up to the limit.
   func checkSize(of value: Value, named name: String, isRecursive: Bool, at span: Span) throws(Fault) {
     switch value {
     case .string(let text):
@@ -56,7 +56,7 @@ private struct ValueMeasure {
     left = limits.nestedValues
   }
 
-  /// Whether a value at a depth is within the limits, along with all that was counted before.
+  /// Whether a value at a depth is within the limits, together with all parts counted before.
   mutating func fits(_ value: Value, depth: Int) -> Bool {
     left -= 1
     if left < 0 || depth > nesting { return false }

@@ -1,23 +1,23 @@
 internal import CEL
 internal import FlowProgram
 
-// What is kept for a reader is stale from the moment something it reads is written until it is computed anew. Whoever
-// reads what became stale is stale as well, in other presenters too; what nobody reads costs nothing.
+// A cached value is stale from the moment something its reader reads is written until it is recomputed. Readers of a
+// stale value are stale as well, across presenters. Values without readers cost nothing.
 extension Machine {
-  /// Whether what is kept for a reader of a context has to be computed anew.
+  /// Whether the cached value of a reader of a context must be recomputed.
   @inline(__always) func isStale(_ bit: Int, in context: Context) -> Bool {
     words[context.firstWord + bit >> 6] & (1 << UInt64(bit & 63)) != 0
   }
 
-  /// Whether what is kept for a reader of the present context has to be computed anew.
+  /// Whether the cached value of a reader of the present context must be recomputed.
   @inline(__always) func isStale(_ bit: Int) -> Bool { isStale(bit, in: context) }
 
-  /// Notes that what is kept for a reader of the present context is right.
+  /// Marks the cached value of a reader of the present context as fresh.
   @inline(__always) func setFresh(_ bit: Int) {
     words[context.firstWord + bit >> 6] &= ~(1 << UInt64(bit & 63))
   }
 
-  /// Marks what a run of bits names.
+  /// Marks the readers in a run of bits as stale.
   @inline(__always) func markStale(_ bits: [UInt64], from start: Int = 0, in context: Context) {
     let layout = context.layout
     for index in 0..<layout.staleWordCount {
@@ -33,7 +33,7 @@ extension Machine {
     }
   }
 
-  /// Hands on that readers became stale that others depend on.
+  /// Propagates staleness from readers that others depend on.
   private func didBecomeStale(_ added: UInt64, word: Int, in context: Context) {
     let layout = context.layout
     let numbering = layout.presenter.dependencies.readers
@@ -51,7 +51,7 @@ extension Machine {
     if added & numbering.effects.bits(inWord: word) != 0 { queueEffects(of: context) }
   }
 
-  /// Marks those that read a value of a presenter from elsewhere.
+  /// Marks the remote readers of a value of a presenter as stale.
   func mark(_ readers: [RemoteReader], readingFrom node: Int) {
     for reader in readers {
       var next = Int(outline.firstListed[reader.presenter])
@@ -66,21 +66,21 @@ extension Machine {
     }
   }
 
-  /// Notes that a system variable changed.
+  /// Records that a system variable changed.
   func systemDidChange(_ variable: SystemVariable) {
     traceCause(variable.name)
     let readers = layout.systemReaders[variable.rawValue]
     if !readers.isEmpty { mark(readers, readingFrom: Machine.flowNode) }
   }
 
-  /// Notes that the entry on top of a flow's stack is another.
+  /// Records that a different entry is on top of the stack of a flow.
   func topDidChange(of flow: Int) {
     traceCause("backstack.top")
     let context = context(ofNode: flow)
     for bits in context.layout.topReaders { markStale(bits, in: context) }
   }
 
-  /// Notes that what a presenter's stacks show is to be looked at.
+  /// Records that the stack model of a presenter must be refreshed.
   func stackModelDidBecomeStale(of node: Int) {
     guard node != Machine.flowNode else { return }
     let context = context(ofNode: node)
@@ -109,8 +109,9 @@ extension Machine {
     }
   }
 
-  /// Puts a presenter into its parent's list of those whose models may have changed, and that into the list of its own
-  /// parent, up to the entry of the flow itself. A presenter with stacks is told that one of its entries may have changed.
+  /// Adds a presenter to its parent's list of children whose models may have changed, and the parent to the list of
+  /// its own parent, up to the entry of the flow itself. A presenter with stacks is notified that one of its entries
+  /// may have changed.
   func linkUp(_ context: Context) {
     var context = context
     while true {
@@ -135,7 +136,7 @@ extension Machine {
 
   // MARK: Waiting
 
-  /// Lets the structure phase look at the children of a presenter.
+  /// Queues the children of a presenter for the structure phase.
   func queueComposition(of context: Context) {
     let flags = context.firstWord + context.layout.flagsOffset
     guard words[flags] & InstanceFlags.waitsForComposition == 0 else { return }
@@ -156,7 +157,7 @@ extension Machine {
     }
   }
 
-  /// Lets the next round look at the effects of a presenter.
+  /// Queues the effects of a presenter for the next round.
   func queueEffects(of context: Context) {
     let slot = writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
     work.causes[context.node] = (work.run, slot ?? "")
@@ -168,7 +169,7 @@ extension Machine {
 }
 
 extension Range<Int> {
-  /// The bits of the positions that lie in a word.
+  /// Returns the bits of the indices that lie in a word.
   @inline(__always) fileprivate func bits(inWord word: Int) -> UInt64 {
     let lower = Swift.max(lowerBound - word * 64, 0)
     let upper = Swift.min(upperBound - word * 64, 64)

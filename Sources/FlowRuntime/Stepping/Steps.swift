@@ -6,13 +6,13 @@ extension Machine {
   /// The local that holds the event while its steps run.
   static var eventLocal: Int { 0 }
 
-  /// Runs the first alternative whose guard holds; whether there was one.
+  /// Runs the first alternative whose guard holds. Returns whether there was one.
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
-    // A guard sees what the steps behind it see.
+    // A guard is evaluated in the same mode as its steps.
     let wasRunning = work.isRunningSteps
     work.isRunningSteps = true
     defer { work.isRunningSteps = wasRunning }
-    // By position, since taking an alternative out of the array would copy all of its parts.
+    // Accessed by index, because copying an alternative out of the array would copy all its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
         recorder?.note(StepRecorder.failed, at: alternatives[index].span)
@@ -28,7 +28,7 @@ extension Machine {
     return false
   }
 
-  /// Runs steps in order until one makes their presenter leave or ends the flow; whether they ran to the end.
+  /// Runs steps in order until one makes their presenter leave or ends the flow. Returns whether all of them ran.
   @discardableResult
   func run(_ steps: [Step]) throws(Fault) -> Bool {
     let wasRunning = work.isRunningSteps
@@ -47,7 +47,7 @@ extension Machine {
     return true
   }
 
-  /// Runs a step that goes somewhere, which a flow that ends does not; whether the list goes on behind it.
+  /// Runs a navigation step, which has no effect in an ending flow. Returns whether the list continues.
   private func move(_ step: Step) throws(Fault) -> Bool {
     if isFlowEnding {
       guard case .giveBack(let plan) = step.action else { return true }
@@ -73,7 +73,7 @@ extension Machine {
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }
 
-  /// Steps after which the list always goes on.
+  /// Runs a step after which the list always continues.
   private func runPlain(_ step: Step) throws(Fault) {
     if recorder != nil, step.action.isNoChange { recorder?.hasActed = true }
     switch step.action {
@@ -92,7 +92,7 @@ extension Machine {
     }
   }
 
-  /// Whether the presenter whose steps run is still there, and the flow as well.
+  /// Whether the presenter whose steps run is still alive, and its flow is not ending.
   private var isContextAlive: Bool { nodes[context.node].isAlive && !work.isEnding(flowNode) }
 
   private func assign(_ slots: [(slot: Int, value: ValuePlan)], at span: Span) throws(Fault) {
@@ -117,7 +117,7 @@ extension Machine {
     return values
   }
 
-  /// Gives a local its value for the steps behind.
+  /// Sets a local for the following steps.
   func setLocal(_ index: Int, to value: Value) {
     if locals.indices.contains(index) { locals[index] = value }
   }
@@ -148,7 +148,7 @@ extension Machine {
     try queue(event, value, to: instance(ofNode: node), at: span)
   }
 
-  /// Sends an event that was handed on as a value; one whose presenter has left is not heard.
+  /// Sends an event that was passed as a value. If its presenter has left, the event is not heard.
   private func send(_ plan: ValuePlan, at span: Span) throws(Fault) {
     guard let event = EventValue(try evaluate(plan)) else { return }
     guard isAlive(event.instance) else { return noteUnheard(event.event, ofPresenter: event.presenter) }
@@ -167,7 +167,7 @@ extension Machine {
     }
   }
 
-  /// The events that led to the one that was sent last, from its former occurrence on.
+  /// Returns the events that led to the last sent one, from its previous occurrence on.
   private func circle() -> [String] {
     var names: [String] = []
     var position = work.events.count - 1

@@ -23,9 +23,10 @@ extension Machine {
     return runTickOneByOne(inputs)
   }
 
-  /// Runs macrosteps and one model phase. When that fails and more than one macrostep may be to blame, undoes them all.
+  /// Runs macrosteps and one model phase. When the model phase fails and more than one macrostep may be the cause,
+  /// undoes them all.
   ///
-  /// - Returns: Whether the tick is over.
+  /// - Returns: Whether the tick is complete.
   private func runAtOnce(_ tick: inout Tick, _ body: (inout Tick) -> Void) -> Bool {
     counters = Counters()
     body(&tick)
@@ -48,7 +49,7 @@ extension Machine {
     return true
   }
 
-  /// Ends a tick that can no longer be undone.
+  /// Completes a tick that can no longer be undone.
   private func finish(_ tick: inout Tick) {
     commitTick()
     tick.counters = counters
@@ -67,7 +68,7 @@ extension Machine {
     trace?.entries = []
   }
 
-  /// Runs inputs as a tick does, but leaves the model to be built later.
+  /// Runs inputs as a tick does, but defers the model.
   func runWithoutModel(_ inputs: [Input]) -> Tick {
     var tick = Tick()
     counters = Counters()
@@ -77,7 +78,7 @@ extension Machine {
     return tick
   }
 
-  /// Handles one input and forgets nothing of what it replaced, so that more than one input can be undone.
+  /// Handles one input and keeps everything that it replaced, so that several inputs can be undone.
   func runUndoably(_ input: Input) -> Tick {
     var tick = Tick()
     counters = Counters()
@@ -87,9 +88,10 @@ extension Machine {
     return tick
   }
 
-  /// Runs a timer out of turn, by its position among those that are armed, so that it can be undone.
+  /// Runs a timer out of turn, by its index among the armed ones, so that it can be undone.
   ///
-  /// Nobody has done anything for long enough as far as it waits for that, and has just done something as far as others do.
+  /// A timer that waits for idleness runs as after a long enough time without user action, any other timer as right
+  /// after one.
   func runUndoably(timerAt position: Int) -> Tick {
     var tick = Tick()
     counters = Counters()
@@ -104,10 +106,10 @@ extension Machine {
     return tick
   }
 
-  /// The outline as it was before the input that ran undoably last, or `nil` when that did not change it.
+  /// Removes and returns the outline before the last undoable input, or `nil` when that input did not change it.
   func takeTickOutline() -> FormerOutline? { journal.tickOutline.take() }
 
-  /// Builds the model that is owed, or says that it cannot be built.
+  /// Builds the deferred model, or throws the fault that prevents it.
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
     counters = Counters()
@@ -116,8 +118,8 @@ extension Machine {
     return tick
   }
 
-  /// Runs inputs of which one makes a model that cannot be built: each with a model of its own, so that only those are
-  /// undone.
+  /// Runs inputs of which one leads to a model that cannot be built. Each input gets its own model, so that only the
+  /// failing inputs are undone.
   func runTickOneByOne(_ inputs: [Input]) -> Tick {
     let before = shown
     var tick = Tick()
@@ -274,7 +276,7 @@ extension Machine {
 
   // MARK: Time
 
-  /// Moves time on, with a tick for each timer that comes due.
+  /// Advances time, with a tick for each timer that is due.
   func ticks(advancing nanoseconds: Int64) -> [Tick] {
     var ticks: [Tick] = []
     passTime(to: later(by: nanoseconds)) { work in

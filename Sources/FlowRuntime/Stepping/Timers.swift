@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Arms a timer of the present context; one of the same name is armed anew.
+  /// Arms a timer of the present context, replacing any timer of the same name.
   func arm(delay plan: ValuePlan, name: String?, block: Int, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
     guard case .duration(let delay) = value else { return }
@@ -52,7 +52,7 @@ extension Machine {
     outline.timers.cancelAll(of: owner)
   }
 
-  /// Disarms the timers of an effect: its own, unless only those are meant that its steps have armed, and those.
+  /// Disarms the timers of an effect: those armed by its steps and, unless `armedByStepsAlone` is set, its own.
   func cancelTimers(of effect: EffectID, armedByStepsAlone: Bool = false) {
     if !armedByStepsAlone, outline.restingEffects.contains(effect) {
       willChangeOutline()
@@ -73,7 +73,7 @@ extension Machine {
 
   // MARK: Running
 
-  /// Runs the steps of a timer with the locals it kept.
+  /// Runs the steps of a timer with its captured locals.
   func run(_ timer: FlowTimer) throws(Fault) {
     if timer.isOfEffect, let effect = timer.effect {
       try runTimed(EffectID(owner: timer.owner, index: effect))
@@ -88,7 +88,7 @@ extension Machine {
     work.effect = nil
   }
 
-  /// The locals that a block of the present context reads, as they are now.
+  /// Returns the current values of the locals that a block of the present context reads.
   func captures(ofBlock block: Int) -> [Value] {
     guard context.layout.captures.indices.contains(block) else { return [] }
     return context.layout.captures[block].map { locals.indices.contains($0) ? locals[$0] : .null }

@@ -2,54 +2,54 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// What one macrostep still has to do.
+/// The remaining work of one macrostep.
 struct Work {
-  /// An event that waits for its turn, or had it.
+  /// A sent event, pending or handled.
   struct SentEvent {
     let recipient: InstanceID
     let event: Int
     let payload: Value
-    /// The position in ``Work/events`` of the event whose steps sent this one, ``LifeRun/cause(_:)`` of `enter` or `leave` steps,
-    /// or a negative number.
+    /// The index in
+    /// ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the encoding of ``LifeLog``,
+    /// or -1.
     let cause: Int
-    /// The position in ``Work/runs`` of the effect that led to it, or a negative number.
+    /// The index in ``Work/runs`` of the effect that led to the event, or a negative number.
     let run: Int
-    /// What the recipient does in place of hearing the event: an entry that it asked went away.
+    /// The answer to deliver to the recipient in place of the event: an entry it called is gone.
     var answer: Answer?
   }
 
-  /// What became of an entry.
+  /// The outcome of an entry for its caller.
   struct Answer: Sendable {
     let steps: Asker.Continued
-    /// The result with the local that holds it, or `nil` when there is none.
+    /// The result with the local that holds it, or `nil` when the entry was cancelled.
     let result: (local: Int, value: Value)?
-    /// The position of the screen in the program.
+    /// The index of the screen in ``Program/presenters``.
     let screen: Int
-    /// Where the asker lies, to find it again when it slept meanwhile.
+    /// The location of the caller, to find it again after sleep.
     var home = AskerHome()
   }
 
-  /// The rest of a link, which leads into stacks inside of a screen.
+  /// The rest of a link, which leads into stacks inside a screen.
   struct Link {
     /// The node of the flow.
     let flow: Int
-    /// The stack.
     let place: Route.Place
     /// The entries, the lowest first.
     let entries: [(screen: Int, params: [Value?], style: Step.Navigation.Style)]
     /// The whole link.
     let followed: FollowedLink
-    /// Where it is said.
+    /// The place in the source.
     let span: Span
   }
 
-  /// A link that is followed, for entries that are refused to hand on.
+  /// A link being followed, kept for redirects of refused entries.
   struct FollowedLink {
     /// The screen that it leads to.
     let screen: Int
-    /// For each param of the screen its value, or `nil` for the default.
+    /// The value of each param of the screen, or `nil` for the default.
     let params: [Value?]
-    /// The link as it was given.
+    /// The link as given.
     let text: String
   }
 
@@ -59,135 +59,137 @@ struct Work {
     let index: Int
   }
 
-  /// A derived value that failed, with the expression that is to blame.
+  /// A derived value that failed, with the expression at fault.
   struct FailedDerived {
     let address: DerivedAddress
     let error: EvaluationError
     let blamed: (expression: Expression, context: Context)?
   }
 
-  /// A flow that ends: all that lay in it has left, and it hears what was said to it before it leaves itself.
+  /// An ending flow. Everything inside it has left, and it handles the remaining events before it leaves itself.
   struct Ending {
     /// The node of the flow.
     let flow: Int
-    /// The entry that it lay in, or `nil` for the flow that runs and for one that goes to sleep.
+    /// The entry that contains the flow, or `nil` for the running flow and for one that goes to sleep.
     let entry: Entry?
-    /// What it returned, or `nil` until it returns something.
+    /// The result of the flow, or `nil` until it returns one.
     var result: Value?
   }
 
-  /// What the flow that runs shows when it is over.
+  /// The stacks that the running flow shows after its end.
   struct LastStacks {
     let holders: [StackHolder]
     let freeHolders: [Int]
     let restingEffects: [EffectID]
   }
 
-  /// A run of an effect, and what made it run.
+  /// A run of an effect and its cause.
   struct EffectRun {
     let effect: EffectID
-    /// The position of the run that wrote what this effect reads, or a negative number.
+    /// The index of the run that wrote a value read by this effect, or a negative number.
     let cause: Int
-    /// The name of the slot that it wrote.
+    /// The name of the written slot.
     let slot: String
   }
 
-  /// The events that this macrostep sent, those that were handled already included: they tell how a circle came about.
+  /// The events sent in this macrostep, including the handled ones. They show how a cycle arose.
   var events: [SentEvent] = []
-  /// How many of ``events`` were handled.
+  /// The number of handled ``events``.
   var handledCount = 0
-  /// The position of the event whose steps run, ``LifeRun/cause(_:)`` of `enter` or `leave` steps, or a negative number.
+  /// The index of the event whose steps run, a run of `enter` or `leave` steps in the encoding of ``LifeLog``, or
+  /// -1.
   var current = -1
-  /// The holders of stacks that changed since the structure phase, in the order in which they did.
+  /// The holders whose stacks changed since the structure phase, in the order of the changes.
   private(set) var changedHolders: [Int] = []
-  /// The links that lead further in than stacks are composed yet.
+  /// The links into stacks that are not yet composed.
   var links: [Link] = []
-  /// The stacks that begin with what a link names, once that is followed so far.
+  /// The stacks whose initial entries come from a link that is not yet followed that far.
   var awaitingLinks: [Int] = []
-  /// The links that new entries came by, by the numbers of the entries.
+  /// The links that brought new entries, by the numbers of the entries.
   var followed: [(entry: UInt64, link: FollowedLink)] = []
-  /// The screens that could not be entered, in this order.
+  /// The refused screens, in order.
   var redirects: [Int] = []
-  /// How many derived values are being computed inside one another.
+  /// The number of nested computations of derived values.
   var derivedDepth = 0
-  /// The number of them that were under way when the innermost child that one of them reads began to be looked at.
+  /// The nesting depth at the start of the innermost read of a child.
   var derivedFloor = 0
-  /// The derived value that was too deep to be computed where it was read, and is computed before its reader.
+  /// The derived value that is nested too deeply and is computed before its reader.
   var deferred: DerivedAddress?
-  /// Derived values that were computed before their readers and failed, which fails where they are read.
+  /// The derived values that failed when computed before their readers. They fail again where they are read.
   var failedAhead: [FailedDerived] = []
-  /// Whether steps run: what children show is then what they showed when all was settled.
+  /// Whether steps run. While they do, children have the models of the last settled state.
   var isRunningSteps = false
-  /// Whether the flow comes back to life, so that what holds already has not just come to hold.
+  /// Whether the flow is being restored, in which case conditions that already hold do not count as rising.
   var isReviving = false
-  /// The effects that start as if their presenters had just entered, because they are others than when they were written
-  /// down.
+  /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
   var restarting: Set<EffectID> = []
-  /// How an entry joined the stack last.
+  /// The style in which an entry last joined the stack.
   var lastStyle: Step.Navigation.Style?
-  /// The presenters whose children have to be composed anew, by how deep they lie.
+  /// The presenters whose children must be recomposed, by depth.
   var toCompose: [[Int]] = []
-  /// For each of ``toCompose`` whether it is in the order of the tree, the first of it last.
+  /// Whether each list in ``toCompose`` is in tree order, the first presenter last.
   var areInOrder: [Bool] = []
-  /// How many there are.
+  /// The number of presenters in ``toCompose``.
   var toComposeCount = 0
-  /// For presenters that have some of them inside, how many; kept only where params read what siblings show. Only looked up.
+  /// The number of waiting presenters inside each presenter, kept only where params read models of siblings. Only
+  /// looked up, never iterated.
   var waitingInside: [Int: Int] = [:]
   /// The presenters that left, in the order of leaving.
   var left: [Int] = []
-  /// The presenters whose `leave` steps have run, and whose places are given back when what those have sent was heard.
+  /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
+  /// handled.
   var gone: [Int] = []
-  /// The flows that end, those further in first.
+  /// The ending flows, inner flows first.
   var endings: [Ending] = []
-  /// Whether what leaves does so to come back, so that no caller is answered for what lies inside of it.
+  /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
   var isFallingAsleep = false
-  /// The stacks as they were when the flow that runs began to end: what it shows in the end.
+  /// The stacks of the running flow when its end began, shown after the end.
   var lastStacks: LastStacks?
-  /// What is noted of `enter` and `leave` steps once an input takes long to settle, to name the circle.
+  /// The log of `enter` and `leave` steps, kept once an input takes long to settle, to name the cycle.
   var life: LifeLog?
   /// The presenters that came, in the order of entering.
   var entered: [InstanceID] = []
-  /// The presenters whose effects have to be looked at.
+  /// The presenters whose effects must be checked.
   var toWatch: [Int] = []
   /// The effects that ran, with their causes.
   var runs: [EffectRun] = []
-  /// The position of the effect's run that is under way, directly or by an event that it led to, or a negative number.
+  /// The index of the current effect run, active directly or through an event it led to, or a negative number.
   var run = -1
-  /// By nodes whose effects wait to be looked at: the run and the slot that made them wait last. Only looked up.
+  /// The run and the slot that last queued the effects of each node. Only looked up, never iterated.
   var causes: [Int: (run: Int, slot: String)] = [:]
-  /// The effect whose steps run, which owns the timers that they arm.
+  /// The effect whose steps run. It owns the timers that they arm.
   var effect: EffectID?
 
-  /// Lets the structure phase look at the stacks of a holder.
+  /// Queues a holder of stacks for the structure phase.
   mutating func noteStackChange(of holder: Int) {
     if !changedHolders.contains(holder) { changedHolders.append(holder) }
   }
 
-  /// The next holder to look at.
+  /// Removes and returns the next queued holder.
   mutating func takeChangedHolder() -> Int? {
     changedHolders.count > 1 ? changedHolders.removeFirst() : changedHolders.popLast()
   }
 
-  /// While steps run that follow a call which outlived its presenter: whom that referred to.
+  /// The references of a presenter that has left, while steps of a call that outlived it run.
   var keptReferences: [InstanceID?]?
 
   /// Whether a flow has begun to end.
   func isEnding(_ flow: Int) -> Bool { !endings.isEmpty && endings.contains { $0.flow == flow } }
 
-  /// Whether there is anything to do for the structure or the effects.
+  /// Whether structure or effects have pending work.
   var isOpen: Bool {
     !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
       || !toWatch.isEmpty || !endings.isEmpty
   }
 
-  /// Whether there is anything to forget.
+  /// Whether there is anything to clear.
   var isUsed: Bool {
     !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
       || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
       || !waitingInside.isEmpty || life != nil
   }
 
-  /// Forgets everything, but keeps the room for it.
+  /// Clears all work, but keeps the capacity.
   mutating func clear() {
     Work.empty(&events)
     Work.empty(&left)
@@ -227,6 +229,7 @@ struct Work {
     if !list.isEmpty { list.removeAll(keepingCapacity: list.count < Work.keptCapacity) }
   }
 
-  /// The longest list whose memory is kept for the next macrostep; more would be held for good after one large one.
+  /// The maximum capacity kept for the next macrostep. A larger one would otherwise be held forever after one large
+  /// step.
   private static var keptCapacity: Int { 4096 }
 }

@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Writes a slot of the present context and marks what reads it; an identical value changes nothing.
+  /// Writes a slot of the present context and marks its readers as stale. Writing an identical value changes
+  /// nothing.
   func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
     let context = context
     let place = context.layout.slots[index]
@@ -39,7 +40,7 @@ extension Machine {
     if !layout.remoteSlotReaders.isEmpty { mark(layout.remoteSlotReaders[index], readingFrom: context.node) }
   }
 
-  /// Writes a slot for the first time; everything is stale then anyhow.
+  /// Writes a slot for the first time, when all its readers are stale anyway.
   func initialize(slot index: Int, with value: Value, at span: Span) throws(Fault) {
     let place = context.layout.slots[index]
     guard place.coding.isWord else {
@@ -51,7 +52,8 @@ extension Machine {
     words[context.firstWord + place.offset] = word
   }
 
-  /// A program whose types do not hold is a mistake of the compiler, never of an author; it still must not crash.
+  /// Returns the fault for a value of the wrong type. It is a compiler defect, never an author's mistake, and must
+  /// not crash.
   private func brokenPromise(_ value: Value, slot index: Int, at span: Span) -> Fault {
     let slot = context.layout.presenter.slots[index]
     return Fault(

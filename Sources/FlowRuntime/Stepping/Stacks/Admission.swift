@@ -2,10 +2,10 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// Who may enter: what a screen or a flow requires is looked at once, when its entry is about to be created.
+// Admission: the requirements of a screen or a flow are checked once, when its entry is about to be created.
 extension Machine {
-  /// Looks at the new entries of a stack, the lowest first. Where one may not be entered, it goes with all above it, and what
-  /// it says takes its place.
+  /// Checks the new entries of a stack, the lowest first. A refused entry is removed with all entries above it, and
+  /// its redirect takes its place.
   func admit(_ holder: Int, tab: Int) throws(Fault) {
     var position = 0
     while position < outline.holders[holder].stacks[tab].entries.count {
@@ -35,7 +35,7 @@ extension Machine {
     return try holds(requirement.condition)
   }
 
-  /// Goes where a requirement leads, in place of an entry; the formulas see what they saw when it was looked at.
+  /// Redirects from a refused entry. The expressions see the same values as the requirement.
   private func redirect(_ place: EntryPlace, _ requirement: Requirement) throws(Fault) {
     let refused = self[place]
     work.redirects.append(refused.presenter)
@@ -60,11 +60,11 @@ extension Machine {
     let next = outline.nextEntry
     try join(place, requirement.redirect, params: params, style: requirement.style, at: requirement.span)
     if requirement.style != .reset { work.lastStyle = styleBefore }
-    // A redirect may be refused in turn; the link that was followed is still the one to go on to.
+    // The target of a redirect may be refused in turn. The link followed so far remains the one to follow.
     if let followed, outline.nextEntry > next { work.followed.append((entry: next, link: followed)) }
   }
 
-  /// The link that `requested` holds: the one that was followed, and without one the link of what was refused.
+  /// Returns the value of `requested`: the link being followed, or without one the link to the refused screen.
   private func link(to refused: Entry, following followed: Work.FollowedLink?) -> String {
     let scope = layout.program.scope(of: context.layout.presenter)
     guard let followed else {

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Whoever asked for an entry hears what becomes of it, exactly once.
+// The caller of an entry is answered exactly once.
 extension Machine {
-  /// Queues what the asker of an entry does now that it goes away; an asker that has left by then does nothing.
+  /// Queues the steps of an entry's caller when the entry leaves. A caller that has left by then does nothing.
   func answer(_ entry: Entry, _ result: Value?) {
     guard let asker = entry.asker, let steps = result == nil ? asker.cancelled : asker.then else { return }
     let answer = Work.Answer(
@@ -13,7 +13,7 @@ extension Machine {
         recipient: asker.presenter, event: -1, payload: .null, cause: work.current, run: work.run, answer: answer))
   }
 
-  /// Queues what an asker does when a screen that it asked is lost.
+  /// Queues the cancellation steps of a caller whose screen is lost.
   func cancel(_ asker: Asker, of screen: Int) {
     guard let steps = asker.cancelled else { return }
     let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: asker.home)
@@ -35,17 +35,17 @@ extension Machine {
     }
   }
 
-  /// Where an asker is by now.
+  /// The current state of a caller.
   enum AskerPlace {
     /// It lives in a node.
     case awake(Int)
-    /// Nobody lives in its entry for now.
+    /// Its entry is not composed at present.
     case asleep
     /// It has left for good.
     case gone
   }
 
-  /// Where whoever asked is by now.
+  /// Returns the current state of a caller.
   func whereabouts(of asker: InstanceID, _ home: AskerHome) -> AskerPlace {
     if isAlive(asker) { return .awake(Int(asker.index)) }
     if isAsleep(home) { return .asleep }
@@ -53,18 +53,18 @@ extension Machine {
     return .gone
   }
 
-  /// Whether nobody lives in the entry of a home for now, or in one around it.
+  /// Whether the entry of a home, or one around it, is not composed at present.
   private func isAsleep(_ home: AskerHome) -> Bool {
     if let place = place(ofEntry: home.entry) { return self[place].instance == nil }
     return home.entry > 0 && entry(inSleep: home.entry) != nil
   }
 
-  /// Whether an asker that is gone slept, so that who lies there now is the same to an author: only what can sleep comes
-  /// back, all else that is gone is gone.
+  /// Whether a caller that no longer exists was asleep, so that the presenter now in its place counts as the same.
+  /// Only presenters that can sleep come back. All others are gone.
   private func wasAsleep(_ asker: InstanceID, now node: Int) -> Bool {
     if asker == .unknown { return true }
     var node = node
-    // Whatever lies around it takes it along when it sleeps.
+    // A surrounding entry takes the presenter along when it sleeps.
     while let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
       if backstack(of: place.holder).composing == .top { return true }
       node = outline.holders[place.holder].node
@@ -72,7 +72,7 @@ extension Machine {
     return false
   }
 
-  /// Ties askers that are known by where they lie alone to who lives there.
+  /// Connects callers that are identified by location alone to the presenters now at these locations.
   func tieAskers() {
     willChangeOutline()
     for holder in outline.holders.indices {
@@ -107,7 +107,7 @@ extension Machine {
     outline.pendingAnswers = kept
   }
 
-  /// Runs the steps of the present context that waited for an entry to go away.
+  /// Runs the steps of the present context that waited for an entry to leave.
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
     let screen = name(ofPresenter: answer.screen)
@@ -121,7 +121,7 @@ extension Machine {
 
   // MARK: Homes
 
-  /// Where a presenter lies.
+  /// Returns the location of a presenter.
   func home(of index: Int) -> AskerHome {
     var home = AskerHome()
     var node = index
@@ -137,7 +137,7 @@ extension Machine {
     return home
   }
 
-  /// The node that lies at a home, if one does.
+  /// Returns the node at a location, if there is one.
   func node(at home: AskerHome) -> Int? {
     var node = Machine.flowNode
     if home.entry > 0 {

@@ -1,8 +1,8 @@
 internal import FlowProgram
 
-// A host may hand back a whole stack that a person has rearranged, by the ids of its entries, which tell which stack it is.
+// A host may pass a whole stack that the user has rearranged, as the ids of its entries. The ids identify the stack.
 extension Machine {
-  /// Why a stack cannot be arranged so, or `nil` when it can.
+  /// Returns the reason why a stack cannot be arranged this way, or `nil` when it can.
   func reasonToDrop(arranging ids: [UInt64]) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     guard let first = ids.first, let place = place(ofEntry: first) else { return .noSuchEntry }
@@ -21,8 +21,8 @@ extension Machine {
     return nil
   }
 
-  /// Takes the entries off their stack that are not among some, the top first, and puts the others into their order. Whoever
-  /// asked an entry that goes hears that it is cancelled.
+  /// Removes the entries whose ids are not given from their stack, the top first, and reorders the others. The
+  /// callers of removed entries are cancelled.
   func arrange(_ ids: [UInt64]) {
     guard let first = ids.first, let place = place(ofEntry: first) else { return }
     let before = outline.holders[place.holder].stacks[place.tab].entries

@@ -1,9 +1,9 @@
 internal import FlowProgram
 
-// Back as a person asks for it: along what is on top everywhere, in the order of the tree, the last that can do something
-// does it, alone.
+// Back as a user action. Candidates are collected along the top of all stacks in tree order. The last candidate that
+// can act does so, alone.
 extension Machine {
-  /// Something that back may do.
+  /// A candidate for handling back.
   enum BackTarget {
     /// The `back` of a presenter runs, if one of its conditions holds.
     case handler(Int)
@@ -11,18 +11,18 @@ extension Machine {
     case entry(EntryPlace)
     /// The first tab of a holder is selected.
     case firstTab(Int)
-    /// Nothing happens, and nobody further out is asked.
+    /// Back is consumed without effect.
     case nothing
   }
 
-  /// All that back may do, outermost first.
+  /// Returns all candidates for back, outermost first.
   func backTargets() -> [BackTarget] {
     var found: [BackTarget] = []
     addBackTargets(of: Machine.flowNode, to: &found)
     return found
   }
 
-  /// The presenters that lie in one and may handle back, the last in the order of the tree first.
+  /// Returns the presenters inside one that may handle back, the last in tree order first.
   func backHandlers(of root: Int) -> [Int] {
     var found: [BackTarget] = []
     addBackTargets(of: root, to: &found)
@@ -53,7 +53,7 @@ extension Machine {
     if count > 1 { found.append(.entry(EntryPlace(holder: holder, tab: tab, position: count - 1))) }
   }
 
-  /// Does what back does.
+  /// Handles the system back action.
   func handleBack() throws(Fault) {
     trace(.back)
     guard let top = topInstance, isAlive(top) else { return }
@@ -70,7 +70,7 @@ extension Machine {
     leaveRoot(of: 0)
   }
 
-  /// Whether back would do something other than end the flow. Writes what it computes, so it is asked of a copy.
+  /// Whether back would do anything but end the flow. The evaluation writes caches, so call it on a copy.
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     guard let top = topInstance, isAlive(top) else { return false }
@@ -86,7 +86,8 @@ extension Machine {
     return false
   }
 
-  /// Whether a handler of the present context would run; one whose guard fails would at least report that.
+  /// Whether a handler of the present context would run. A handler whose guard fails with a fault counts, because it
+  /// would report the fault.
   var hasBackHandler: Bool {
     context.layout.presenter.back.contains { alternative in
       guard let condition = alternative.guardExpression else { return true }
@@ -94,7 +95,7 @@ extension Machine {
     }
   }
 
-  /// What back would do now, fixed for a gesture.
+  /// Returns the present effect of back, fixed for the duration of a gesture.
   func gestureTarget() -> Gesture.Target {
     for target in backTargets().reversed() {
       switch target {

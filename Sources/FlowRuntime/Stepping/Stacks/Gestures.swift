@@ -1,8 +1,8 @@
 internal import FlowProgram
 
-// Back as a gesture: what it does is fixed when it starts, is seen while it goes on, and is done when it is completed.
+// Back as a gesture: its effect is fixed at the start, shown during the gesture, and performed on completion.
 extension Machine {
-  /// Why a step of a gesture means nothing now, or `nil` when it does.
+  /// Returns the reason why a phase of a gesture has no effect now, or `nil` when it has one.
   func reasonToDrop(_ phase: BackGesturePhase) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     switch phase {
@@ -11,7 +11,7 @@ extension Machine {
     }
   }
 
-  /// Handles one step of a gesture.
+  /// Handles one phase of a gesture.
   func handle(_ phase: BackGesturePhase) throws(Fault) {
     trace(.backGesture(phase))
     willChangeOutline()
@@ -19,7 +19,7 @@ extension Machine {
     case .started:
       outline.gesture = Gesture(target: gestureTarget(), progress: 0)
     case .progressed(let progress):
-      // What is no number is no progress.
+      // NaN counts as no progress.
       outline.gesture?.progress = progress.isNaN ? 0 : min(max(progress, 0), 1)
     case .cancelled: outline.gesture = nil
     case .completed:

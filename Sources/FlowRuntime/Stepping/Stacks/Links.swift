@@ -2,9 +2,9 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// Links: a whole stack is built, and what is there already stays.
+// Links build a whole stack and keep the entries that already match.
 extension Machine {
-  /// Follows a link that steps have computed.
+  /// Follows a link computed by steps.
   func followLink(_ plan: ValuePlan, at span: Span) throws(Fault) {
     let link = try evaluate(plan).text
     let scope = layout.program.scope(of: context.layout.presenter)
@@ -15,13 +15,13 @@ extension Machine {
     try follow(match, as: link, of: flowNode, at: span)
   }
 
-  /// Why nobody can follow a link from outside, or `nil` when it leads somewhere.
+  /// Returns the reason why an external link cannot be followed, or `nil` when it can.
   func reasonToDrop(link: String) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     return (try? layout.program.match(route: link, in: layout.program.flows[0])) == nil ? .noSuchRoute : nil
   }
 
-  /// Follows a link from outside.
+  /// Follows an external link.
   func open(_ link: String) throws(Fault) {
     guard let match = try? layout.program.match(route: link, in: layout.program.flows[0]) else { return }
     trace(.opened(link: link))
@@ -30,7 +30,7 @@ extension Machine {
 
   private typealias Wanted = (screen: Int, params: [Value?], style: Step.Navigation.Style)
 
-  /// Makes the stacks of a flow those that a link names.
+  /// Sets the stacks of a flow to those that a link names.
   private func follow(_ match: RouteMatch, as text: String, of flow: Int, at span: Span) throws(Fault) {
     let route = match.route
     let followed = Work.FollowedLink(screen: route.screen, params: match.params, text: text)
@@ -46,7 +46,7 @@ extension Machine {
     work.links.append(Work.Link(flow: flow, place: inner, entries: wanted, followed: followed, span: span))
   }
 
-  /// Makes a stack that of some entries. Those that it begins with already stay.
+  /// Sets a stack to some entries. Entries that it already begins with stay.
   private func build(
     _ wanted: [Wanted], on place: EntryPlace, following link: Work.FollowedLink, at span: Span
   ) throws(Fault) {
@@ -68,7 +68,7 @@ extension Machine {
 
   // MARK: Inwards
 
-  /// Goes on into the stacks that links lead to, as soon as they are there.
+  /// Continues links into inner stacks as soon as these exist.
   func followLinksInwards() throws(Fault) {
     let links = work.links
     work.links = []
@@ -76,7 +76,7 @@ extension Machine {
       context = context(ofNode: link.flow)
       guard let holder = holder(ofStacks: link.place.stack) else { continue }
       try select(link.place.tab, of: holder, at: link.span)
-      // What the tab starts on lies under all that a link names.
+      // The start screen of the tab lies under everything that a link names.
       let start = try start(of: holder, tab: link.place.tab)
       let isStart = link.entries.first.map { entry in
         entry.screen == start.screen
@@ -90,14 +90,15 @@ extension Machine {
     work.awaitingLinks = []
   }
 
-  /// Whether a link that is being followed says what lies on an empty stack, which then does not begin by itself.
+  /// Whether a link being followed supplies the entries of an empty stack, which then does not get its start screen.
   func awaitsLink(_ holder: Int, tab: Int) -> Bool {
     guard !work.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
     let presenter = Int(nodes[outline.holders[holder].node].presenter)
     return work.links.contains { $0.place.stack == presenter && $0.place.tab == tab }
   }
 
-  /// The start of a stack, independent of its present entries. An entry that is the start already keeps its params.
+  /// Returns the start of a stack, independent of its present entries. A root that already is the start keeps its
+  /// params.
   private func start(of holder: Int, tab: Int) throws(Fault) -> Wanted {
     let start = try startOfStack(of: holder, tab: tab)
     if let root = outline.holders[holder].stacks[tab].entries.first, root.presenter == start.screen {

@@ -2,9 +2,10 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// Steps that go somewhere.
+// Navigation steps.
 extension Machine {
-  /// Goes to a screen or a flow. Its presenter is created in the structure phase, if the entry is still there then.
+  /// Navigates to a screen or a flow. Its presenter is created in the structure phase, if the entry still exists
+  /// then.
   func navigate(_ navigation: Step.Navigation, at span: Span) throws(Fault) {
     let screen: Int
     switch navigation.destination {
@@ -25,9 +26,10 @@ extension Machine {
     try join(place, screen, params: params, style: navigation.style, asker: asker, at: span)
   }
 
-  /// Lets a screen or a flow join a stack in one of the ways that `as` names.
+  /// Adds a screen or a flow to a stack in one of the styles of `as`.
   ///
-  /// - Parameter place: The entry that it is navigated from. Behind the entry on top there is none, and so nothing to replace.
+  /// - Parameter place: The entry that the navigation starts from. Above the top there is no entry, and so nothing
+  ///   to replace.
   func join(
     _ place: EntryPlace, _ screen: Int, params: [Value?], style: Step.Navigation.Style, asker: Asker? = nil,
     at span: Span
@@ -48,7 +50,7 @@ extension Machine {
     work.lastStyle = style
   }
 
-  /// The entry that a navigation starts from: the one of the present context, or the one on top of another stack.
+  /// Returns the entry that a navigation starts from: that of the present context, or the top of another stack.
   private func place(of target: Step.Navigation.Target, at span: Span) throws(Fault) -> EntryPlace {
     switch target {
     case .nearest: return placeOfContext
@@ -68,7 +70,7 @@ extension Machine {
     }
   }
 
-  /// The nearest presenter of a kind that holds stacks, or a fault that says that there is none now.
+  /// Returns the nearest presenter of a kind that holds stacks, or throws a fault if there is none.
   func requiredHolder(ofStacks presenter: Int, at span: Span) throws(Fault) -> Int {
     if let holder = holder(ofStacks: presenter) { return holder }
     throw Fault(AbsentStack(name: layout.program.presenters[presenter].name), at: span)
@@ -80,7 +82,6 @@ extension Machine {
     try select(tab, of: holder, at: span)
   }
 
-  /// Selects a tab.
   func select(_ tab: Int, of holder: Int, at span: Span) throws(Fault) {
     guard outline.holders[holder].stacks.indices.contains(tab), selectedTab(of: holder) != tab else { return }
     let reader = context
@@ -92,7 +93,7 @@ extension Machine {
     stackDidChange(of: holder)
   }
 
-  /// The present context as the asker of an entry, if it wants to hear of it.
+  /// Returns the present context as the caller of an entry, if it handles the result.
   private func asker(_ navigation: Step.Navigation) -> Asker? {
     if navigation.then == nil && navigation.cancelled == nil { return nil }
     func continued(_ block: Int?) -> Asker.Continued? {
@@ -103,12 +104,12 @@ extension Machine {
       result: navigation.result ?? 0, cancelled: continued(navigation.cancelled))
   }
 
-  /// The position of the nearest entry of a stack that shows a screen with the same params.
+  /// Returns the index of the nearest entry in a stack that shows a screen with the same params.
   private func entry(showing screen: Int, _ params: [Value?], in place: EntryPlace) -> Int? {
     outline.holders[place.holder].stacks[place.tab].entries.lastIndex { isShowing($0, screen, params) }
   }
 
-  /// Whether an entry is that of a screen with the same params.
+  /// Whether an entry shows a screen with the same params.
   func isShowing(_ entry: Entry, _ screen: Int, _ params: [Value?]) -> Bool {
     guard entry.presenter == screen else { return false }
     return areSame(self.params(of: entry), known(params, of: screen))
@@ -122,13 +123,13 @@ extension Machine {
     }
   }
 
-  /// The params of a screen, with the defaults of those that it is not given where they are the same each time.
+  /// Returns the params of a screen, with the constant defaults of those not given.
   func known(_ params: [Value?], of screen: Int) -> [Value?] {
     let slots = layout.program.presenters[screen].slots
     return params.indices.map { params[$0] ?? slots[$0].knownInitial }
   }
 
-  /// What an entry was handed, as far as that is known without computing anything.
+  /// Returns the params of an entry that are known without evaluation.
   func params(of entry: Entry) -> [Value?] {
     let presenter = layout.program.presenters[entry.presenter]
     if let instance = entry.instance {
@@ -142,9 +143,9 @@ extension Machine {
 
   // MARK: Back
 
-  /// Leaves the entry of the present context and all above it, or goes on to an entry below.
+  /// Leaves the entry of the present context and all entries above it, or returns to an entry below.
   ///
-  /// From a flow it leaves the entry on top. Where nothing is left to go back to, it does what is said to be done there.
+  /// From a flow it leaves the top entry. At the root of a stack, the `onRootBack` behavior of the stack applies.
   func goBack(_ target: Step.Return) {
     var place = placeOfContext
     switch target {
@@ -160,15 +161,15 @@ extension Machine {
     }
   }
 
-  /// Leaves an entry and all above it; the first of its stack as is said to be done there.
+  /// Leaves an entry and all entries above it. At the root, the `onRootBack` behavior of the stack applies.
   func leave(_ place: EntryPlace, with result: Value? = nil) {
     if place.position <= 0 { leaveRoot(of: place.holder) } else { pop(from: place, with: result) }
   }
 
-  /// Leaves the entry of the present context, and all above it, with a result for whoever asked. A flow leaves the entry
-  /// that it lies in; where it lies in none, it ends.
+  /// Leaves the entry of the present context, and all entries above it, with a result for the caller. A flow leaves
+  /// the entry that it lies in. A flow outside any entry ends.
   ///
-  /// Nobody asked for the first entry: leaving it does what is said to be done there.
+  /// The root has no caller. Leaving it applies the `onRootBack` behavior of the stack.
   func giveBack(_ plan: ValuePlan) throws(Fault) {
     let result = try evaluate(plan)
     if isFlowEnding { return giveBackAtEnd(result) }
@@ -179,7 +180,7 @@ extension Machine {
     leave(place, with: result)
   }
 
-  /// Does what back does when only the root of a stack is left.
+  /// Handles back at the root of a stack.
   func leaveRoot(of holder: Int) {
     let backstack = backstack(of: holder)
     if backstack.onRootBack == .ignore { return }
@@ -193,14 +194,14 @@ extension Machine {
     }
   }
 
-  /// Selects the first tab. The slot takes any position, so that this cannot fail.
+  /// Selects the first tab. The slot accepts any index, so this cannot fail.
   func selectFirst(of holder: Int) {
     try? select(0, of: holder, at: Span(source: SourceID(0), start: 0, end: 0))
   }
 }
 
 extension Slot {
-  /// What the slot holds when it is given nothing, as far as that is the same each time.
+  /// The initial value of the slot, if it is constant.
   var knownInitial: Value? {
     if case .constant(let value)? = initial { return value }
     return initial == nil && type.isNullable ? .null : nil

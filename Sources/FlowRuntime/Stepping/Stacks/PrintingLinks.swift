@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// The link that leads to an entry of any stack, or `nil` where none does.
+  /// Returns the link that leads to an entry of any stack, or `nil` when there is none.
   func link(toEntry id: UInt64) -> String? {
     for (number, holder) in outline.holders.enumerated() {
       for (tab, stack) in holder.stacks.enumerated() {
@@ -16,7 +16,7 @@ extension Machine {
   private func link(to entry: Entry, ofHolder number: Int, tab: Int) -> String? {
     let scope = layout.program.flows[0]
     guard let route = scope.routes.first(where: { $0.screen == entry.presenter }) else { return nil }
-    // A route leads to one stack; the same screen in another one has no link.
+    // A route leads to one stack. The same screen in another stack has no link.
     if let place = route.place {
       let node = outline.holders[number].node
       guard number > 0, node >= 0, Int(nodes[Int(node)].presenter) == place.stack, place.tab == tab else { return nil }

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Entries that sleep inside of a presenter that sleeps, as values that its saved state can hold.
+// Entries inside a sleeping presenter, as values that its saved state can hold.
 extension Entry {
-  /// The entry as a value; nobody lives in it.
+  /// The entry as a value, without its presenter.
   var saving: Value {
     .list([
       .uint(id), .int(Int64(presenter)), .string(style.rawValue),
@@ -12,7 +12,7 @@ extension Entry {
     ])
   }
 
-  /// Reads what ``saving`` wrote.
+  /// Reads the output of ``saving``.
   init?(saved value: Value) {
     guard case .list(let parts) = value, parts.count == 7, case .uint(let id) = parts[0],
       case .int(let presenter) = parts[1], case .string(let style) = parts[2], case .list(let params) = parts[3]
@@ -24,12 +24,12 @@ extension Entry {
       isAdmitted: parts[6].isTrue)
   }
 
-  /// The entry with a number that lies in what is saved of this one, if this one sleeps.
+  /// Returns the entry with a number inside the saved state of this one, if this one sleeps.
   fileprivate func sleeping(_ id: UInt64) -> Entry? { instance == nil ? SavedState(saved)?.entry(id) : nil }
 }
 
 extension SavedState {
-  /// The entry with a number that lies in it.
+  /// Returns the entry with a number inside the saved state.
   fileprivate func entry(_ id: UInt64) -> Entry? {
     for entry in stacks.joined() {
       guard let entry = Entry(saved: entry) else { continue }
@@ -40,7 +40,8 @@ extension SavedState {
 }
 
 extension Machine {
-  /// The entry with a number that lies in one that sleeps or was left, or in a child that is away and kept.
+  /// Returns the entry with a number inside an entry that sleeps or was left, or inside a child that is absent and
+  /// kept.
   func entry(inSleep id: UInt64) -> Entry? {
     for stack in outline.holders.lazy.flatMap(\.stacks) {
       for entry in stack.entries + stack.forward {
@@ -56,14 +57,14 @@ extension Machine {
 }
 
 extension Stack {
-  /// A stack of entries in which nobody lives.
+  /// Creates a stack of entries without presenters.
   init(saved entries: [Value]) {
     self.init(entries: entries.compactMap { Entry(saved: $0) })
   }
 }
 
 extension Asker {
-  /// The asker as a value.
+  /// The caller as a value.
   fileprivate var saving: Value {
     let path = home.path.map { Value.list([.int(Int64($0.child)), $0.key]) }
     return .list([
@@ -71,7 +72,7 @@ extension Asker {
     ])
   }
 
-  /// Reads what ``saving`` wrote. Who it is now is found by where it lies.
+  /// Reads the output of ``saving``. The instance is found later by its location.
   fileprivate init?(saved value: Value) {
     guard case .list(let parts) = value, parts.count == 5, case .uint(let entry) = parts[0],
       case .list(let path) = parts[1], case .int(let result) = parts[3]
@@ -99,7 +100,7 @@ extension Asker.Continued {
 }
 
 extension InstanceID {
-  /// Stands for a presenter that has left or sleeps; nobody lives there.
+  /// A placeholder for a presenter that has left or sleeps. It matches no instance.
   static let unknown = InstanceID(index: .max, generation: .max)
 }
 

@@ -2,16 +2,16 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// What happens to the entries of a stack.
+// Changes of the entries of a stack.
 extension Machine {
-  /// Refuses an entry where a running flow can have no more.
+  /// Rejects an entry on a stack at the depth limit.
   func checkDepth(of place: EntryPlace, screen: Int, at span: Span) throws(Fault) {
     guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
     let screen = name(ofPresenter: screen)
     throw Fault(TooDeepStack(screen: screen, limit: limits.stackDepth), at: span)
   }
 
-  /// Puts an entry on a stack whose presenter the structure phase will create. Where the stack is full, the lowest above
+  /// Pushes an entry, whose presenter the structure phase will create. If the stack is full, the lowest entry above
   /// the root leaves.
   func push(
     _ screen: Int, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push, asker: Asker? = nil
@@ -31,7 +31,7 @@ extension Machine {
     stackDidChange(of: place.holder)
   }
 
-  /// Takes entries off a stack, and notes how. What goes can be returned to where the stack keeps that.
+  /// Removes entries from a stack and records how. Removed entries can be returned to if the stack keeps history.
   func pop(from place: EntryPlace, with result: Value? = nil, keepsHistory: Bool = true) {
     guard place.position < outline.holders[place.holder].stacks[place.tab].entries.count else { return }
     willChangeOutline()
@@ -41,8 +41,8 @@ extension Machine {
     work.lastStyle = nil
   }
 
-  /// Takes entries off a stack, the top first. Their presenters are dead from here on, and those that asked hear of it:
-  /// the lowest of the entries went with a result if there is one, those above without.
+  /// Removes entries from a stack, the top first. Their presenters are no longer alive, and their callers are
+  /// answered: that of the lowest entry with the result if there is one, those above without.
   func removeEntries(from place: EntryPlace, with result: Value? = nil, isKept: Bool = false) {
     let position = max(0, place.position)
     while outline.holders[place.holder].stacks[place.tab].entries.count > position,
@@ -60,9 +60,10 @@ extension Machine {
     }
   }
 
-  /// Ends what lives in an entry that is taken off its stack, and answers its caller. A flow answers when all is said in it.
+  /// Ends the presenter of an entry that was removed from its stack, and answers its caller. A flow answers when all
+  /// its events are handled.
   ///
-  /// - Parameter isKept: Whether it can be returned to with what is saved of it.
+  /// - Parameter isKept: Whether the entry can be returned to with its saved state.
   func leave(_ entry: Entry, with result: Value?, isKept: Bool = false) {
     let isComingBack = work.isFallingAsleep
     guard let instance = entry.instance else { return isComingBack ? () : answer(entry, result) }
@@ -74,7 +75,8 @@ extension Machine {
     }
   }
 
-  /// Lets something leave that comes back with what is saved of it; callers inside are not answered meanwhile.
+  /// Runs a change in which presenters leave but come back with their saved state. Callers inside them are not
+  /// answered meanwhile.
   func fallingAsleep(_ isComingBack: Bool = true, _ body: () -> Void) {
     let wasFallingAsleep = work.isFallingAsleep
     work.isFallingAsleep = isComingBack
@@ -82,7 +84,7 @@ extension Machine {
     work.isFallingAsleep = wasFallingAsleep
   }
 
-  /// Notes that entries of a holder came, went or moved, or that another tab is selected.
+  /// Records that entries of a holder came, left or moved, or that another tab is selected.
   func stackDidChange(of holder: Int) {
     work.noteStackChange(of: holder)
     systemDidChange(.isVisible)
@@ -98,7 +100,7 @@ extension Machine {
 
   // MARK: Sleeping
 
-  /// An entry as it is while nobody lives in it: with what it was handed and what is saved of it.
+  /// Returns an entry as it is while it sleeps, with its params and its saved state.
   func asleep(_ entry: Entry) -> Entry {
     guard let instance = entry.instance else { return entry }
     var sleeping = entry
@@ -110,7 +112,7 @@ extension Machine {
     return sleeping
   }
 
-  /// Lets an entry sleep: its presenter leaves with what is saved of it.
+  /// Puts an entry to sleep: its presenter leaves, and its saved state is kept.
   func putToSleep(_ place: EntryPlace) {
     let entry = self[place]
     guard let instance = entry.instance else { return }
@@ -123,18 +125,18 @@ extension Machine {
 
   // MARK: Forward
 
-  /// Forward as a person asks for it: the innermost stack on top that has left something returns to it.
+  /// Forward as a user action: the innermost top stack with history returns to its last left entry.
   func handleForward() {
     trace(.forward)
     if let place = placeWithForward { goForward(on: place) }
   }
 
-  /// The top of the innermost stack on top that back has left something of, if there is one.
+  /// The top of the innermost top stack that has entries to return to, if there is one.
   var placeWithForward: EntryPlace? {
     placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
   }
 
-  /// The entries on top of the stacks that lie in one another, outermost first.
+  /// Returns the top entries of the nested stacks, outermost first.
   private func placesOnTop() -> [EntryPlace] {
     var found: [EntryPlace] = []
     var next: Int? = Machine.flowNode
@@ -150,10 +152,10 @@ extension Machine {
     return found
   }
 
-  /// The presenter of the innermost entry on top.
+  /// The presenter of the innermost top entry.
   var innermostTop: InstanceID? { placesOnTop().last.flatMap { self[$0].instance } }
 
-  /// The first presenter with stacks in an entry, the entry's own presenter first.
+  /// Returns the first presenter with stacks in an entry, starting with the entry's own presenter.
   private func holderNode(in node: Int) -> Int? {
     if nodes[node].holder >= 0 { return node }
     let context = context(ofNode: node)
@@ -166,10 +168,10 @@ extension Machine {
     return nil
   }
 
-  /// Returns to what back has left last on the stack of the present context.
+  /// Returns to the entry that back last left on the stack of the present context.
   func goForward() { goForward(on: placeOfContext) }
 
-  /// Returns to what back has left last on a stack.
+  /// Returns to the entry that back last left on a stack.
   func goForward(on place: EntryPlace) {
     guard !outline.holders[place.holder].stacks[place.tab].forward.isEmpty else { return }
     willChangeOutline()

@@ -2,9 +2,9 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// The structure phase of stacks: entries that came are created, those that are not to be composed sleep.
+// The structure phase of stacks. New entries are created, and entries not to be composed go to sleep.
 extension Machine {
-  /// Makes the presenters of all stacks that changed follow their entries, the outermost first.
+  /// Updates the presenters of all changed stacks, the outermost first.
   func composeStacks() throws(Fault) {
     while let holder = work.takeChangedHolder() {
       let owner = outline.holders[holder].node
@@ -22,7 +22,7 @@ extension Machine {
     try admit(holder, tab: tab)
     let isSparse = backstack(of: holder).composing == .top
     if !isSparse {
-      // What is pushed where nobody looks is entered all the same.
+      // Entries pushed onto hidden stacks are checked as well.
       for other in outline.holders[holder].stacks.indices where other != tab { try admit(holder, tab: other) }
     }
     for tab in outline.holders[holder].stacks.indices.reversed() where isSparse {
@@ -40,7 +40,7 @@ extension Machine {
     }
   }
 
-  /// The positions of the entries of a stack that are to be composed.
+  /// Returns the indices of the entries of a stack that are to be composed.
   private func composedEntries(of holder: Int, tab: Int) -> Range<Int> {
     let entries = outline.holders[holder].stacks[tab].entries.indices
     guard backstack(of: holder).composing == .top else { return entries }
@@ -57,14 +57,14 @@ extension Machine {
     self[place].settle(instance)
   }
 
-  /// Puts the first entry on a stack that is empty.
+  /// Pushes the first entry onto an empty stack.
   func startStack(of holder: Int, tab: Int) throws(Fault) {
     guard outline.holders[holder].stacks[tab].entries.isEmpty else { return }
     let start = try startOfStack(of: holder, tab: tab)
     push(start.screen, params: start.params, on: EntryPlace(holder: holder, tab: tab, position: 0))
   }
 
-  /// The screen that a stack starts on, with its params.
+  /// Returns the start screen of a stack, with its params.
   func startOfStack(of holder: Int, tab: Int) throws(Fault) -> (screen: Int, params: [Value?]) {
     let reader = context
     defer { context = reader }

@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension Machine {
-  /// Brings what a presenter's stacks show up to date; whether it is another.
+  /// Updates the stack model of a presenter. Returns whether it changed.
   func refreshStack(_ shown: inout StackModel?, of owner: Context) throws(Fault) -> Bool {
     let flags = owner.firstWord + owner.layout.flagsOffset
     guard shown == nil || words[flags] & InstanceFlags.hasNewStack != 0 else { return false }

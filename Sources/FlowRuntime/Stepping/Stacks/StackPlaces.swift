@@ -1,15 +1,15 @@
 internal import CEL
 internal import FlowProgram
 
-// Where stacks and entries lie.
+// The places of stacks and entries.
 extension Machine {
-  /// How the stacks of a holder behave.
+  /// Returns the declared behavior of the stacks of a holder.
   func backstack(of holder: Int) -> Backstack {
     let node = outline.holders[holder].node
     return layout.presenters[Int(nodes[node].presenter)].backstack ?? layout.program.backstack
   }
 
-  /// The position of the tab that is selected, or 0 where there is one stack alone.
+  /// Returns the index of the selected tab, or 0 for a holder of a single stack.
   func selectedTab(of holder: Int) -> Int {
     guard outline.holders[holder].stacks.count > 1 else { return 0 }
     let context = context(ofNode: outline.holders[holder].node)
@@ -19,10 +19,10 @@ extension Machine {
     return min(max(Int(clamping: tab), 0), outline.holders[holder].stacks.count - 1)
   }
 
-  /// The stack of the tab that is selected.
+  /// Returns the stack of the selected tab.
   func selectedStack(of holder: Int) -> Stack { outline.holders[holder].stacks[selectedTab(of: holder)] }
 
-  /// The place of the entry that a presenter is that of.
+  /// Returns the place of the entry whose presenter is given.
   func place(ofEntryWith root: Int) -> EntryPlace? {
     let holder = Int(nodes[Int(nodes[root].parent)].holder)
     guard holder >= 0 else { return nil }
@@ -34,7 +34,7 @@ extension Machine {
     return nil
   }
 
-  /// The place of the entry with a number.
+  /// Returns the place of the entry with a number.
   func place(ofEntry id: UInt64) -> EntryPlace? {
     for holder in outline.holders.indices where outline.holders[holder].node >= 0 {
       for tab in outline.holders[holder].stacks.indices {
@@ -46,14 +46,13 @@ extension Machine {
     return nil
   }
 
-  /// The entry at a place.
   subscript(place: EntryPlace) -> Entry {
     _read { yield outline.holders[place.holder].stacks[place.tab].entries[place.position] }
     _modify { yield &outline.holders[place.holder].stacks[place.tab].entries[place.position] }
   }
 
-  /// The place of the entry that steps of the present context speak of: the nearest one around it, and for a flow the one
-  /// on top of its stack.
+  /// The place of the entry that steps of the present context refer to: the nearest surrounding one, and for a flow
+  /// the top of its stack.
   var placeOfContext: EntryPlace {
     if !context.isFlow, let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) { return place }
     let holder = max(0, Int(nodes[flowNode].holder))
@@ -62,8 +61,8 @@ extension Machine {
 
   // MARK: Stacks by name
 
-  /// The nearest presenter of a kind that holds stacks: around the present context or composed by what lies around it, then
-  /// on the way to what a person sees of the flow, then anywhere in the flow.
+  /// Returns the nearest presenter of a kind that holds stacks: first around the present context or composed by a
+  /// surrounding presenter, then along the visible path of the flow, then anywhere in the flow.
   func holder(ofStacks presenter: Int) -> Int? {
     var node = context.node
     while node >= 0 {
@@ -77,13 +76,13 @@ extension Machine {
       return node >= 0 && Int(nodes[node].presenter) == presenter && nodes[node].flow == flow
     }
     if candidates.count > 1 {
-      // The order of the tree counts, not that in which places were taken.
+      // The tree order decides, not the order in which places were allocated.
       candidates = presentersInOrder().map { Int(nodes[$0.node].holder) }.filter { candidates.contains($0) }
     }
     return candidates.first { isActive(outline.holders[$0].node) } ?? candidates.first
   }
 
-  /// The holder that a presenter is, or composes directly.
+  /// Returns the holder that a presenter is, or composes directly.
   private func holder(at node: Int, of presenter: Int) -> Int? {
     if Int(nodes[node].presenter) == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
     let context = context(ofNode: node)
@@ -97,7 +96,7 @@ extension Machine {
 
   // MARK: Opening and closing
 
-  /// Gives a new presenter its stacks: empty ones, which begin when they are selected, or those that were saved of it.
+  /// Gives a new presenter its stacks: its saved ones, or empty ones that start when they are selected.
   func openStacks(of new: Context, saved: SavedState?) {
     guard let backstack = new.layout.backstack else { return }
     willChangeOutline()
@@ -119,7 +118,7 @@ extension Machine {
     work.noteStackChange(of: place)
   }
 
-  /// Ends all that lies on the stacks of a presenter that leaves.
+  /// Ends everything on the stacks of a presenter that leaves.
   func closeStacks(of node: Int) {
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
