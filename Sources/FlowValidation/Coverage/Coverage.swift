@@ -3,12 +3,12 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// How much of a flow has been reached: each of its screens, events, transitions, guards, model cases, outcomes of services and
-/// elements.
+/// The coverage of a flow: its screens, events, transitions, guards, model cases, service outcomes and elements that
+/// were reached.
 ///
-/// Reports of several runs add up, and so do those of scenarios and of an exploration.
+/// The coverage of several runs adds up, and so does that of scenarios and of an exploration.
 public struct Coverage: Sendable {
-  /// What can be reached, in the order in which it is told.
+  /// The kinds of coverage items, in report order.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case screens, events, transitions, guards
     case modelCases = "model cases"
@@ -16,57 +16,57 @@ public struct Coverage: Sendable {
     case elements
   }
 
-  /// Something that a run may reach.
+  /// Something that a run can reach.
   public struct Item: Sendable {
-    /// What it is.
+    /// The kind of the item.
     public let kind: Kind
-    /// What is noted when it is reached.
+    /// The point that a run records when it reaches the item.
     public let point: CoveragePoint
-    /// What it is called, as the beginning of a sentence that ends with `was never reached`.
+    /// The name of the item, as the start of a sentence that ends with `was never reached`.
     public let name: String
-    /// Where it stands.
+    /// The source range of the item.
     public let span: Span
-    /// Whether the controls of the flow exclude it: it counts only where it was reached all the same.
+    /// Whether the controls of the flow rule the item out. It then counts only if it was reached nevertheless.
     var isExcluded = false
   }
 
-  /// Everything that can be reached, in the order of the program.
+  /// Everything that can be reached, in program order.
   public var items: [Item] { all.filter { !$0.isExcluded || reached.contains($0.point) } }
   private let all: [Item]
-  /// What was reached.
+  /// The points that were reached.
   public private(set) var reached: Set<CoveragePoint>
 
-  /// Compares what can be reached of a program with what was.
+  /// Compares the coverage points of a program with the ones that were reached.
   public init(of program: Program, reached: Set<CoveragePoint> = []) {
     all = program.presenters.flatMap { CoverageSurvey($0, of: program).items } + Coverage.outcomes(of: program)
     self.reached = reached
   }
 
-  /// Adds what another run has reached.
+  /// Adds the points that another run reached.
   public mutating func add(_ points: Set<CoveragePoint>) { reached.formUnion(points) }
 
-  /// What nothing has reached, in the order of the program.
+  /// The items that no run reached, in program order.
   public var missing: [Item] { items.filter { !reached.contains($0.point) } }
 
-  /// How many items there are of a kind, and how many of them were reached.
+  /// Returns the number of items of a kind, and the number of them that were reached.
   public func count(of kind: Kind) -> (reached: Int, all: Int) {
     let all = items.filter { $0.kind == kind }
     return (all.count { reached.contains($0.point) }, all.count)
   }
 
-  /// How much of everything was reached, in whole percent that are never rounded up; 100 where there is nothing to reach.
+  /// The percentage of items that were reached, rounded down; 100 if there are no items.
   public var percent: Int {
     let items = items
     return items.isEmpty ? 100 : (items.count - missing.count) * 100 / items.count
   }
 }
 
-/// All that can be reached in one presenter.
+/// All coverage items of one presenter.
 private struct CoverageSurvey {
   private(set) var items: [Coverage.Item] = []
   private let presenter: Presenter
   private let program: Program
-  /// What it is called: `flow`, `home`, `inner.one`.
+  /// The name of the presenter: `flow`, `home`, `inner.one`.
   private let title: String
   private let excluded: ExcludedOutcomes
 
@@ -141,7 +141,7 @@ private struct CoverageSurvey {
   }
 }
 
-/// An expression on one line, cut off where it is long.
+/// Returns an expression on one line, truncated if it is long.
 private func shortened(_ text: String) -> String {
   let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return line.count > 40 ? line.prefix(39) + "…" : line

@@ -1,9 +1,10 @@
 public import Diagnostics
 
 extension CheckResult {
-  /// The check of how much of a flow its scenarios have reached.
+  /// Checks the coverage of a flow by its scenarios.
   ///
-  /// One part of a run of several finds nothing: what the other parts reach counts as well, and whoever merges their reports tells.
+  /// A part of a sharded run reports no findings, because the points that other parts reach count as well. The merged
+  /// report contains the findings.
   public static func coverage(
     _ coverage: Coverage, of file: String, asked: Int, part: Int = 1, of partCount: Int = 1, in sources: Sources
   ) -> CheckResult {
@@ -26,9 +27,10 @@ extension CheckResult {
       details: counts + [Detail("percent", "\(figures.percent)")], coverage: figures)
   }
 
-  /// Checks of which those are one that the parts of a run have made of the coverage of a flow.
+  /// Returns checks in which the coverage checks of the parts of a run are joined.
   ///
-  /// - Complexity: Linear in the number of checks and of what was missed, times the number of flows whose coverage is checked.
+  /// - Complexity: Linear in the number of checks and missed items, times the number of flows whose coverage is
+  ///   checked.
   static func joiningCoverage(_ checks: [CheckResult]) -> [CheckResult] {
     var joined: [CheckResult] = []
     var positions: [Int] = []
@@ -53,10 +55,10 @@ extension CheckResult {
 }
 
 extension CoverageFigures {
-  /// What speaks against the whole run; nothing while a part of it is not there.
+  /// The findings about the whole run; empty if a part is missing.
   fileprivate var findings: [Finding] {
     guard isWhole, percent < asked, let place else { return [] }
-    // The lines of the file stand where they stood in it.
+    // The lines keep their numbers from the file.
     var sources = Sources()
     let isPlaceable = (1...CoverageFigures.lastLine).contains(place.line) && place.column >= 1
     let above = isPlaceable ? String(repeating: "\n", count: place.line - 1) : ""
@@ -70,6 +72,6 @@ extension CoverageFigures {
     return report.diagnostics.map { Finding($0, in: sources).moved(to: place) }
   }
 
-  /// The number of a line below which nobody shows it, so that a report that was made up takes no room.
+  /// The highest line number that is rendered, so that a forged report cannot exhaust memory.
   private static var lastLine: Int { 1_000_000 }
 }

@@ -1,42 +1,42 @@
 internal import Diagnostics
 
-/// What a check of coverage has counted, in words that still mean something where the flow is not at hand: so that the parts of a
-/// run can be put together, of which each has played some of the scenarios.
+/// The counts of a coverage check in a form that is independent of the flow. The parts of a sharded run, each of
+/// which plays some of the scenarios, are joined from it.
 public struct CoverageFigures: Sendable, Hashable, Codable {
-  /// How much of a kind there is.
+  /// The number of items of a kind.
   public struct Count: Sendable, Hashable, Codable {
     /// The kind.
     public let kind: String
-    /// How many there are.
+    /// The number of items.
     public let all: Int
   }
 
-  /// Something that was not reached.
+  /// An item that was not reached.
   public struct Missed: Sendable, Hashable, Codable {
-    /// Its kind.
+    /// The kind of the item.
     public let kind: String
-    /// What it is called.
+    /// The name of the item.
     public let name: String
-    /// Where it stands, or `nil` when nobody knows.
+    /// The source location, or `nil` if it is unknown.
     public let place: ReportedPlace?
   }
 
-  /// How many percent are asked for.
+  /// The required percentage.
   public let asked: Int
-  /// The numbers of the parts of the run that have counted, in order.
+  /// The numbers of the parts of the run that are included, in order.
   public internal(set) var parts: [Int]
-  /// How many parts the run has.
+  /// The number of parts of the run.
   public let partCount: Int
-  /// How much there is to reach, kind by kind.
+  /// The number of items of each kind.
   public let counts: [Count]
-  /// What none of the parts has reached, in the order of the program.
+  /// The items that no part reached, in program order.
   public internal(set) var missing: [Missed]
-  /// Where a person is told that it is too little, or `nil` when there is nothing to reach.
+  /// The location at which too little coverage is reported, or `nil` if there are no items.
   public let place: ReportedPlace?
-  /// The lines of the file there.
+  /// The source lines at that location.
   let text: String
 
-  /// The figures of one part of a run.
+  /// Creates the figures of one part of a run.
   init(_ coverage: Coverage, asked: Int, part: Int, of partCount: Int, in sources: Sources) {
     self.asked = asked
     parts = [part]
@@ -56,27 +56,27 @@ public struct CoverageFigures: Sendable, Hashable, Codable {
     return source.text(first.lowerBound..<max(first.upperBound, last.upperBound))
   }
 
-  /// How many of a kind there are, and how many of them were reached.
+  /// Returns the number of items of a kind, and the number of them that were reached.
   func count(of kind: Count) -> (reached: Int, all: Int) {
     (max(0, max(0, kind.all) - missing.count { $0.kind == kind.kind }), kind.all)
   }
 
-  /// How much of everything was reached, in whole percent that are never rounded up; see ``Coverage/percent``.
+  /// The percentage of items that were reached, rounded down; see ``Coverage/percent``.
   var percent: Int {
     let all = counts.reduce(into: 0) { $0 = $0.addingReportingOverflow(max(0, $1.all)).partialValue }
     guard all > 0, missing.count <= all, all < 1 << 40 else { return all > 0 ? 0 : 100 }
     return (all - missing.count) * 100 / all
   }
 
-  /// Whether all parts of the run have counted, so that it can be told what they come to.
+  /// Whether all parts of the run are included, so that the total is meaningful.
   var isWhole: Bool { parts.count == partCount }
 
-  /// Whether another part of the same run has counted these as well.
+  /// Returns whether the figures belong to another part of the same run.
   func isOfSameRun(as other: CoverageFigures) -> Bool {
     partCount > 1 && (asked, partCount, place) == (other.asked, other.partCount, other.place) && counts == other.counts
   }
 
-  /// Takes what another part has reached as reached.
+  /// Adds what another part reached.
   mutating func join(_ other: CoverageFigures) {
     let missed = Set(other.missing)
     missing = missing.filter(missed.contains)

@@ -1,17 +1,17 @@
 internal import Diagnostics
 
-/// What was reached of something, by whom.
+/// The coverage of an item, and the runs that reached it.
 enum CoverageMark: String, CaseIterable {
-  /// Scenarios have reached all of it.
+  /// Scenarios reached all of it.
   case reached
-  /// All of it was reached, and some of it by exploration alone.
+  /// All of it was reached, some of it only by exploration.
   case explored
   /// Some of it was reached.
   case partly
-  /// Nothing has reached it.
+  /// None of it was reached.
   case missed
 
-  /// Takes several marks together.
+  /// Combines several marks into one.
   init?(_ marks: [CoverageMark]) {
     guard !marks.isEmpty else { return nil }
     if marks.allSatisfy({ $0 == .reached }) {
@@ -23,7 +23,7 @@ enum CoverageMark: String, CaseIterable {
     }
   }
 
-  /// The mark as a sign, for those who cannot tell its colour from others.
+  /// The mark as a sign, for readers who cannot distinguish its colour.
   var sign: String {
     switch self {
     case .reached: "✓"
@@ -45,29 +45,29 @@ enum CoverageMark: String, CaseIterable {
 }
 
 extension FlowCoverage.Part {
-  /// What was reached of an item.
+  /// Returns the coverage of an item.
   func mark(of item: Coverage.Item) -> CoverageMark {
     let isExplored = explored?.reached.contains(item.point) ?? false
     guard let scenarios else { return isExplored ? .reached : .missed }
     return scenarios.reached.contains(item.point) ? .reached : isExplored ? .explored : .missed
   }
 
-  /// All that can be reached.
+  /// All items.
   var items: [Coverage.Item] { scenarios?.items ?? explored?.items ?? [] }
 }
 
-/// The items of a text by its lines, with the stretches of a line that differ in what was reached of them.
+/// The items of a text by line, with the stretches of a line that differ in coverage.
 struct MarkedLines {
-  /// A stretch of a line: all of it belongs to the same innermost items.
+  /// A stretch of a line that belongs to the same innermost items throughout.
   struct Stretch {
     let text: String
-    /// What was reached of the innermost items; `nil` where nothing is that could be.
+    /// The coverage of the innermost items; `nil` if nothing in the stretch can be reached.
     let mark: CoverageMark?
-    /// What those items are called.
+    /// The names of those items.
     let names: [String]
   }
 
-  /// A line with what begins on it.
+  /// A line with the mark of the items that start on it.
   struct Line {
     let stretches: [Stretch]
     let mark: CoverageMark?

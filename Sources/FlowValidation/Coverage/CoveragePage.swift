@@ -1,10 +1,11 @@
 internal import Diagnostics
 
 extension FlowCoverage {
-  /// The coverage as one page that needs nothing else: for each flow its figures, and the author's text with what was reached of it.
+  /// The coverage as one self-contained HTML page: for each flow its figures, and its source with the coverage of
+  /// each line.
   ///
-  /// It has no scripts and loads nothing, follows the reader's choice of light and dark, and says in signs and words what its
-  /// colours say.
+  /// The page has no scripts and loads nothing. It follows the reader's light or dark mode, and repeats in signs and
+  /// words what its colours show.
   public var html: String {
     var page = HTMLText()
     page.line("<!doctype html>")
@@ -42,9 +43,9 @@ extension FlowCoverage {
 /// The section of a page about one flow.
 struct CoveragePage {
   private let part: FlowCoverage.Part
-  /// Names the section and, with others behind it, its lines.
+  /// The identifier of the section, and the prefix of the identifiers of its lines.
   private let id: String
-  /// The texts in which anything can be reached, in the order in which they were read.
+  /// The sources that contain coverage items, in the order in which they were read.
   private let files: [SourceFile]
 
   init(_ part: FlowCoverage.Part, number: Int) {
@@ -117,7 +118,7 @@ struct CoveragePage {
     return "<span class=\"\(mark.rawValue)\" title=\"\(names)\">\(text)</span>"
   }
 
-  /// How the page looks. Colours are told apart in light and in dark, and never tell anything alone.
+  /// The style sheet. Colours are distinct in light and dark mode, and never the only sign of a difference.
   fileprivate static let style = """
     :root { color-scheme: light dark; --ink: #1c2024; --paper: #fdfdfc; --faint: #687076; --rule: #d7dbdf;
       --reached: #1a7f37; --explored: #0b68cb; --partly: #9a6700; --missed: #cf222e; --tint: 10%; }
@@ -145,14 +146,14 @@ struct CoveragePage {
     """
 }
 
-/// A page that grows line by line.
+/// An HTML page that is written line by line.
 struct HTMLText {
   private(set) var text = ""
 
   mutating func line(_ line: String) { text += line + "\n" }
 }
 
-/// A text of a file as a page shows it: nothing in it is markup, nothing hides, and nothing turns the direction of writing.
+/// Returns source text for a page: it contains no markup, no invisible characters and no change of text direction.
 func withoutMarkup(_ text: String) -> String {
   var safe = ""
   for character in visibleText(text) {

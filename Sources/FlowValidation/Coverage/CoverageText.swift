@@ -1,12 +1,12 @@
 public import Diagnostics
 
 extension Coverage {
-  /// How many places that were not reached a text names; whoever has more of them begins with these.
+  /// The number of missed items that a text names. If there are more, it names the first ones.
   public static let shownLimit = 20
 
-  /// The coverage for people: a line for each kind, and the places that nothing has reached.
+  /// Returns the coverage as plain text: a line for each kind, and the items that were not reached.
   ///
-  /// - Parameter title: Whose coverage it is.
+  /// - Parameter title: The subject of the coverage.
   public func text(titled title: String, sources: Sources) -> String {
     var lines = ["\(percent) % of \(title)"]
     let kinds = Kind.allCases.filter { count(of: $0).all > 0 }

@@ -2,17 +2,18 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// The guards of a presenter that hold whenever their event comes, because every control that sends it is there, or enabled, only while
-/// they do.
+/// The guards of a presenter that hold whenever their event arrives, because every control that sends the event is
+/// visible or enabled only if they hold.
 ///
-/// It is decided by sameness alone: the view asks for a field of the model, and the expression of that field reads as the guard does. A host
-/// or a step `send` of a scenario can still send the event at another time.
+/// The comparison is textual: the view reads a field of the model, and the expression of that field equals the
+/// guard. A host, or a `send` step of a scenario, can still send the event at another time.
 struct ExcludedOutcomes {
   private let presenter: Presenter
-  /// For each event of the presenter, the conditions that hold at each control that sends it; `nil` where no control does.
+  /// For each event of the presenter, the conditions that hold at each control that sends it; `nil` for an event
+  /// without controls.
   private var held: [[Set<Condition>]?]
 
-  /// A condition of the presenter, told apart by its text and by what it reads.
+  /// A condition of the presenter, identified by its text and the values that it reads.
   private struct Condition: Hashable {
     let text: String
     let reads: [Int]
@@ -36,7 +37,7 @@ struct ExcludedOutcomes {
     }
   }
 
-  /// Whether a guard of an event always holds when its turn comes.
+  /// Returns whether a guard of an event always holds when it is evaluated.
   func excludes(failingOf condition: Expression, event: Int) -> Bool {
     guard let controls = held[event] else { return false }
     let guarding = Condition(condition)
@@ -65,7 +66,7 @@ struct ExcludedOutcomes {
     held[event] = (held[event] ?? []) + [conditions]
   }
 
-  /// The conditions of the presenter that the view asks for by a field of the model.
+  /// Returns the conditions of the presenter that the view reads through a field of the model.
   private func conditions(_ expressions: [Expression?], in shown: ModelCase) -> [Condition] {
     expressions.compactMap { $0 }.compactMap { expression in
       let words = expression.text.text.split(separator: ".", omittingEmptySubsequences: false)
@@ -79,7 +80,7 @@ struct ExcludedOutcomes {
 }
 
 extension Presenter {
-  /// Whether it may hand one of its events to others, who can send it at any time.
+  /// Whether the presenter may pass one of its events to others, which can send it at any time.
   fileprivate var handsOnEvents: Bool {
     let plans =
       derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
@@ -89,7 +90,7 @@ extension Presenter {
 }
 
 extension ValuePlan {
-  /// Whether the value is, or holds, an event.
+  /// Whether the value is or contains an event.
   fileprivate var holdsEvent: Bool {
     switch self {
     case .event: true
@@ -102,7 +103,7 @@ extension ValuePlan {
 }
 
 extension Step.Action {
-  /// The values that it hands on or keeps.
+  /// The values that the action passes on or stores.
   fileprivate var plans: [ValuePlan] {
     switch self {
     case .bind(let values): values.map(\.value)

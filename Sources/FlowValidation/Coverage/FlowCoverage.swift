@@ -1,22 +1,22 @@
 public import Diagnostics
 
-/// How much of each of several flows has been reached, as it is printed or read by other programs.
+/// The coverage of several flows, for printing and for other programs.
 ///
-/// What scenarios reach and what exploring reaches are told apart: exploring shows what can be reached, and checks only what
-/// the flow claims of itself.
+/// Coverage by scenarios and by exploration is kept apart: exploration shows what is reachable, and checks only the
+/// properties that the flow declares.
 public struct FlowCoverage: Sendable {
   /// The coverage of one flow.
   public struct Part: Sendable {
     /// The file of the flow, as it was given.
     public let file: String
-    /// What scenarios have reached of it; `nil` when none was to be played.
+    /// The coverage by scenarios; `nil` if no scenario was to be played.
     public internal(set) var scenarios: Coverage?
-    /// What exploring has reached of it; `nil` when it was not explored.
+    /// The coverage by exploration; `nil` if the flow was not explored.
     public internal(set) var explored: Coverage?
-    /// The texts that it was read from.
+    /// The sources of the flow.
     public let sources: Sources
 
-    /// Names the file of what was reached.
+    /// Creates the coverage of a flow.
     public init(file: String, scenarios: Coverage? = nil, explored: Coverage? = nil, sources: Sources) {
       self.file = file
       self.scenarios = scenarios
@@ -24,33 +24,33 @@ public struct FlowCoverage: Sendable {
       self.sources = sources
     }
 
-    /// What was reached, with the means by which it was.
+    /// The coverage by scenarios and by exploration, with the name of each.
     var shares: [(means: String, coverage: Coverage)] {
       (scenarios.map { [("scenarios", $0)] } ?? []) + (explored.map { [("exploration", $0)] } ?? [])
     }
   }
 
-  /// The flows in the order in which they were checked.
+  /// The flows, in the order in which they were checked.
   public private(set) var parts: [Part] = []
 
-  /// Starts with no flow.
+  /// Creates the coverage of no flow.
   public init() {}
 
-  /// Adds the coverage of a flow; of one that is there already, what is new about it.
+  /// Adds the coverage of a flow. If the flow is present already, new coverage replaces the old.
   public mutating func add(_ part: Part) {
     guard let known = parts.firstIndex(where: { $0.file == part.file }) else { return parts.append(part) }
     parts[known].scenarios = part.scenarios ?? parts[known].scenarios
     parts[known].explored = part.explored ?? parts[known].explored
   }
 
-  /// The coverage for people.
+  /// The coverage as plain text.
   public var text: String {
     parts.flatMap { part in
       part.shares.map { $0.coverage.text(titled: "\(part.file) by \($0.means)", sources: part.sources) }
     }.joined()
   }
 
-  /// The coverage as JSON: for each flow a figure for each kind, and the places that nothing has reached.
+  /// The coverage as JSON: the counts of each kind for each flow, and the items that were not reached.
   public var json: String {
     var json = JSONText(separator: "\n")
     json.object { json in
@@ -60,8 +60,8 @@ public struct FlowCoverage: Sendable {
     return json.text + "\n"
   }
 
-  /// The coverage as tools for line coverage read it: a line counts as often as things on it were reached; a guard is a branch
-  /// of two, and what is asked of a service is one of its outcomes.
+  /// The coverage in LCOV format. The hit count of a line is the number of items on it that were reached. A guard is
+  /// a branch with two outcomes, and an operation is a branch over its outcomes.
   public var lcov: String { parts.map(\.lcov).joined() }
 }
 

@@ -1,11 +1,11 @@
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Where a run can go on in several ways, as tools for line coverage count it.
+/// The branches of a flow in LCOV format.
 ///
-/// The ways out of one branching come one behind the other, and stand on the line of the first.
+/// The outcomes of one branch follow each other and are all on the line of the first.
 struct LineBranches {
-  /// What branches, and on which line.
+  /// The current branch and its line.
   private var branching: (origin: CoveragePoint, line: Int)?
   private var number = -1
   private var ways = 0
@@ -13,7 +13,7 @@ struct LineBranches {
   private var reachedCount = 0
   private var records: [String] = []
 
-  /// Adds one way out, if it is one.
+  /// Adds an outcome if the point belongs to a branch.
   mutating func add(_ point: CoveragePoint, line: Int, isReached: Bool) {
     guard let origin = point.branching else { return }
     if branching?.origin != origin {
@@ -27,12 +27,12 @@ struct LineBranches {
     if isReached { reachedCount += 1 }
   }
 
-  /// The records of all ways, and how many there are and were gone.
+  /// The records of all branches, with the number of outcomes and the number of those that were reached.
   var lines: [String] { records + ["BRF:\(count)", "BRH:\(reachedCount)"] }
 }
 
 extension CoveragePoint {
-  /// The first way out of the branching that this is a way out of.
+  /// The first outcome of the branch to which this outcome belongs.
   fileprivate var branching: CoveragePoint? {
     switch self {
     case .guardOutcome(let span, _): .guardOutcome(span, holds: true)

@@ -2,9 +2,9 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension Coverage {
-  /// The outcomes that are declared for each operation that a program calls and each stream that it follows.
+  /// Returns the declared outcomes of each operation that a program calls and of each stream that it follows.
   ///
-  /// What is declared and never asked for is told of by a static rule, and no run could reach it.
+  /// Declared operations that are never used are reported by a static rule, and no run could reach them.
   static func outcomes(of program: Program) -> [Item] {
     var timeouts: [Int: Call] = [:]
     var isUsed = program.operations.map { _ in false }

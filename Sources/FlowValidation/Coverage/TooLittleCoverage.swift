@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Less of a flow was reached than is asked for.
+/// The coverage of a flow is below the required percentage.
 public struct TooLittleCoverage: DiagnosticKind {
   public static let code: DiagnosticCode = "too-little-coverage"
   public static let group = DiagnosticGroup.scenarios
@@ -25,12 +25,12 @@ public struct TooLittleCoverage: DiagnosticKind {
   private let asked: Int
   private let missing: [String]
 
-  /// Compares a coverage with what is asked for.
+  /// Compares a coverage with the required percentage.
   public init(_ coverage: Coverage, asked: Int) {
     self.init(percent: coverage.percent, asked: asked, missing: coverage.missing.map(\.name))
   }
 
-  /// Tells what is missing by name.
+  /// Creates the diagnostic from the names of the missed items.
   init(percent: Int, asked: Int, missing: [String]) {
     (self.percent, self.asked, self.missing) = (percent, asked, missing)
   }

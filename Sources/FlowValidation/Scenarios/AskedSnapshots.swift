@@ -1,7 +1,7 @@
 public import FlowProgram
 
 extension Program {
-  /// The names of all recordings that scenarios compare with, whether or not they come so far when they are played.
+  /// The names of all recordings that scenarios compare with, whether or not a run reaches the comparison.
   public var askedSnapshots: Set<String> {
     var names: Set<String> = []
     for scenario in scenarios {
@@ -13,12 +13,12 @@ extension Program {
 }
 
 extension Recordings {
-  /// The name of a recording in a row of values: the first row has the name alone.
+  /// The name of a recording in an example of a table. The first example uses the name alone.
   static func name(of snapshot: String, row: Int) -> String { row == 0 ? snapshot : "\(snapshot) \(row + 1)" }
 }
 
 extension Scenario {
-  /// What its steps compare with, those of scenarios that it runs included; each once.
+  /// The names that the steps of the scenario and of the scenarios it runs compare with, each once.
   fileprivate func snapshots(among scenarios: [Scenario]) -> Set<String> {
     var found: Set<String> = []
     var seen: Set<Int> = []

@@ -1,45 +1,45 @@
 public import FlowProgram
 
-/// What screens and models looked like when they were recorded, by the names that scenarios give them.
+/// Recorded screens and models, by the names that scenarios give them.
 public struct Recordings: Sendable {
-  /// How a model is written down.
+  /// A function that renders a model as text.
   public typealias Drawing = @Sendable (FlowModel, Program) -> String
 
-  /// The texts that were recorded earlier.
+  /// The texts of earlier recordings.
   public let recorded: [String: String]
-  /// Whether what is seen now is to be recorded anew, in place of being compared.
+  /// Whether the current state is recorded instead of compared.
   public let isUpdating: Bool
   private let draw: Drawing
-  /// The texts that scenarios asked for, as they are now.
+  /// The current texts of the recordings that scenarios asked for.
   public private(set) var taken: [String: String] = [:]
 
-  /// Creates recordings to compare with, or to write anew.
+  /// Creates recordings to compare with or to replace.
   public init(recorded: [String: String] = [:], isUpdating: Bool = false, draw: @escaping Drawing) {
     self.recorded = recorded
     self.isUpdating = isUpdating
     self.draw = draw
   }
 
-  /// Recordings of flows whose screens nobody draws: their models are compared as text.
+  /// Creates empty recordings without a renderer: the text of a model is its screen name.
   public init() {
     self.init { model, program in program.screenName(of: model) }
   }
 
-  /// The names of what was recorded and what no scenario asked for, sorted.
+  /// The names of the recordings that no scenario asked for, sorted.
   public var orphans: [String] { orphans(besides: Set(taken.keys)) }
 
-  /// The names of what was recorded besides what scenarios ask for, sorted.
+  /// Returns the names of the recordings that are not among the given names, sorted.
   public func orphans(besides asked: Set<String>) -> [String] {
     recorded.keys.filter { !asked.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What taking a recording came to.
+  /// The result of taking a recording.
   enum Comparison {
     case same, missing
     case different(was: String, is: String)
   }
 
-  /// Takes a recording and compares it with the one of that name.
+  /// Takes a recording and compares it with the recorded one of the same name.
   mutating func take(_ name: String, of model: FlowModel, _ program: Program) -> Comparison {
     let text = draw(model, program)
     let known = taken[name] ?? (isUpdating ? text : recorded[name])

@@ -1,18 +1,18 @@
 public import Diagnostics
 public import FlowProgram
 
-/// What a flow shows at one moment of a scenario.
+/// The model of a flow at one moment of a scenario.
 public struct ScenarioMoment: Sendable {
-  /// The step after which it is shown, or `nil` for the start.
+  /// The step that precedes this moment, or `nil` for the start.
   public let step: Span?
-  /// What is shown.
+  /// The model at this moment.
   public let model: FlowModel
 }
 
 extension ScenarioRunner {
-  /// Plays a scenario, or its first row, to be looked at.
+  /// Plays a scenario, or its first example, and collects the models that it passes.
   ///
-  /// - Returns: What is shown at the start and after each thing that is done, as far as it comes, and why it comes no further.
+  /// - Returns: The models at the start and after each action, up to the first failure, and the failures.
   public func watch(_ index: Int) -> (moments: [ScenarioMoment], failures: [Diagnostic]) {
     guard program.scenarios.indices.contains(index) else { return ([], []) }
     let scenario = program.scenarios[index]

@@ -2,13 +2,13 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// Plays the scenarios of a flow in virtual time and says which of them do not hold, and why.
+/// Plays the scenarios of a flow in virtual time and reports the ones that fail, with the reasons.
 ///
-/// A scenario stops at its first step that fails, since what comes after it would only echo that; all that differs there is
-/// told. The same program gives the same outcomes.
+/// A scenario stops at its first failing step, because later steps would only repeat that failure. All differences
+/// at this step are reported. The same program always gives the same outcomes.
 public struct ScenarioRunner: Sendable {
   let program: Program
-  /// Whether outcomes say what of the program was reached.
+  /// Whether outcomes include coverage.
   private let isCovering: Bool
 
   /// Creates a runner for the scenarios of a program.
@@ -17,7 +17,7 @@ public struct ScenarioRunner: Sendable {
     self.isCovering = isCovering
   }
 
-  /// Plays a scenario, by its position in ``Program/scenarios``: once, or once for each of its rows.
+  /// Plays the scenario at a position in ``Program/scenarios``: once, or once for each example of its table.
   public func run(_ index: Int, recordings: inout Recordings) -> [ScenarioOutcome] {
     guard program.scenarios.indices.contains(index) else { return [] }
     let scenario = program.scenarios[index]
@@ -45,20 +45,21 @@ public struct ScenarioRunner: Sendable {
   }
 }
 
-/// What came of a scenario, or of one of its rows.
+/// The outcome of a scenario, or of one of its examples.
 public struct ScenarioOutcome: Sendable {
-  /// What it is called, with the values of its row.
+  /// The name of the scenario, with the values of its example.
   public let name: String
-  /// Where its name stands, or its row.
+  /// The source range of the name or of the example.
   public let span: Span
-  /// Why it does not hold: all that differs at the first step that fails; empty when it holds.
+  /// All differences at the first failing step; empty if the scenario passes.
   public internal(set) var failures: [Diagnostic] = []
-  /// What of the program was reached; empty unless the runner was asked to note that.
+  /// The coverage points that were reached; empty unless the runner collects coverage.
   public internal(set) var coverage: Set<CoveragePoint> = []
-  /// How long it took, as far as whoever plays it has a clock; of a row, its share of all rows.
+  /// The duration in seconds, if the caller measures it. For an example, an equal share of the duration of all
+  /// examples.
   public var seconds = 0.0
 
-  /// Whether everything came as expected.
+  /// Whether the scenario passed.
   public var isHeld: Bool { failures.isEmpty }
 
   init(name: String, span: Span) {
@@ -67,9 +68,9 @@ public struct ScenarioOutcome: Sendable {
   }
 }
 
-/// Why a scenario stops.
+/// The reason why a scenario stops.
 struct ScenarioFailure: Error {
-  /// What differs from what is expected, in the order of the file.
+  /// The differences from the expectations, in source order.
   var diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -82,7 +83,7 @@ struct ScenarioFailure: Error {
 }
 
 extension Diagnostic {
-  /// The message with other places behind its own.
+  /// Returns the diagnostic with more related places.
   func adding(_ places: [RelatedPlace]) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints, related: related + places,

@@ -3,7 +3,7 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// Writes what happens in a session as steps of a scenario that do the same.
+/// Writes the inputs of a session as steps of a scenario.
 public struct StepWriter {
   private let program: Program
   private let replay: ReplayWriter
@@ -14,7 +14,7 @@ public struct StepWriter {
     replay = ReplayWriter(program)
   }
 
-  /// The lines of the step that sends an event, by the control that sends it where one does; `nil` where no step can.
+  /// Returns the lines of the step that sends an event, preferably by using a control; `nil` if no step can send it.
   public func step(
     sending payload: RecordValue, as event: Int, to instance: InstanceID, in flow: RunningFlow
   ) -> [String]? {
@@ -32,7 +32,7 @@ public struct StepWriter {
     return replay.send(meant, at: moment(nil))
   }
 
-  /// Returns the use of a control that sends a payload, or `nil` where it sends another.
+  /// Returns the use of a control that sends exactly this payload, or `nil` if the control sends another.
   private func deed(_ control: ShownPlace.Control, sending meant: MeantEvent) -> Deed? {
     guard let action = control.element.action else { return nil }
     func sends(_ value: Value?) -> Bool {
@@ -48,7 +48,7 @@ public struct StepWriter {
     }
   }
 
-  /// The lines of the step that lets a service answer; `nil` where no step can, or nothing waits for it.
+  /// Returns the lines of the step that answers a service call; `nil` if no step can, or if no call waits for it.
   public func step(answering input: Input, in flow: RunningFlow) -> [String]? {
     switch input {
     case .reply(let number, let outcome, _):
@@ -87,26 +87,27 @@ public struct StepWriter {
     return [reply] + (isNamed ? ["call: \((position ?? 0) + 1)"] : [])
   }
 
-  /// The texts that can be read after something has happened and could not before, in the order of the screen.
+  /// Returns the texts that are on the screen after an input and were not before, in screen order.
   public func newTexts(from before: RunningFlow, to after: RunningFlow) -> [String] {
     let known = Set(ShownPlace(before.model, of: program).allTexts)
     var seen: Set<String> = [""]
     return ShownPlace(after.model, of: program).allTexts.filter { !known.contains($0) && seen.insert($0).inserted }
   }
 
-  /// A text as a scenario writes it, where nothing in it is an expression.
+  /// Returns a text in the syntax of scenarios, with no part of it read as an expression.
   public static func text(_ text: String) -> String { worded(text) }
 
-  /// A name as a scenario writes it.
+  /// Returns a name in the syntax of scenarios.
   public static func name(_ text: String) -> String { quoted(text) }
 
-  /// A value as a scenario writes it; `nil` for one that holds a secret.
+  /// Returns a value in the syntax of scenarios; `nil` for a value that contains a secret.
   public static func value(_ value: Value) -> String? {
     let text = value.written
     return text.contains(Secret.mask) ? nil : text
   }
 
-  /// Returns the expectation that a message about a step asks for, such as `screen: home`; `nil` for other messages.
+  /// Returns the expectation that a diagnostic about a step suggests, such as `screen: home`; `nil` for other
+  /// diagnostics.
   public static func expectation(askedBy diagnostic: Diagnostic) -> String? {
     guard diagnostic.code == UnexpectedOutcome.code, let hint = diagnostic.hints.first else { return nil }
     let (start, end) = (UnexpectedOutcome.adviceStart, UnexpectedOutcome.adviceEnd)

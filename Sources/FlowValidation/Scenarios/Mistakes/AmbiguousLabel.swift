@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A label of a scenario is on the screen more than once.
+/// A label that a scenario uses is on the screen more than once.
 struct AmbiguousLabel: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-label"
   static let group = DiagnosticGroup.scenarios
@@ -17,10 +17,10 @@ struct AmbiguousLabel: DiagnosticKind {
       """)
 
   let label: String
-  /// What is looked for: `button`, `part`.
+  /// The noun for the search: `button`, `part`.
   let what: String
   let count: Int
-  /// What the places are called by which one could be chosen.
+  /// The names of places that would narrow the search.
   let places: [String]
 
   var message: String { "there are \(count) on the screen: \(what) '\(label)'" }

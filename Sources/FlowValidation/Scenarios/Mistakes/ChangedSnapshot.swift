@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What a scenario shows differs from what was recorded.
+/// The screen or model of a scenario differs from its recording.
 struct ChangedSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "changed-snapshot"
   static let group = DiagnosticGroup.scenarios
@@ -23,7 +23,7 @@ struct ChangedSnapshot: DiagnosticKind {
   let former: String
   let present: String
 
-  /// How many lines of a difference are shown.
+  /// The number of lines of a difference that a message shows.
   static let lineLimit = 20
 
   var message: String { "the screen is not as it was recorded under '\(name)'" }
@@ -38,18 +38,19 @@ struct ChangedSnapshot: DiagnosticKind {
   }
 }
 
-/// The lines that differ between two texts: those that went, with `-` in front, and those that came, with `+`.
+/// The lines that differ between two texts: removed lines start with `-`, added lines with `+`.
 package struct LineDifference {
-  /// The lines in the order of the texts.
+  /// The differing lines, in the order of the texts.
   package private(set) var lines: [String] = []
 
-  /// How many lines of each text are compared; comparing takes the square of them where all differ.
+  /// The number of lines of each text that are compared. Two entirely different texts take quadratic time.
   private static let limit = 1_000
 
   package init(from former: String, to present: String) {
     let old = former.split(separator: "\n", omittingEmptySubsequences: false)
     let new = present.split(separator: "\n", omittingEmptySubsequences: false)
-    // Only what lies between the lines that both begin and end with; that is short, and so may be compared thoroughly.
+    // Only the lines between the common head and the common tail are compared. They are few, so a thorough
+    // comparison is cheap.
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     let (gone, come) = (old[head..<old.count - tail], new[head..<new.count - tail])

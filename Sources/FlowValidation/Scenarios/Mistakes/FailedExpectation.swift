@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Something is shown in a scenario that differs from what it expects.
+/// The flow differs from an expectation of a scenario.
 struct FailedExpectation: DiagnosticKind {
   static let code: DiagnosticCode = "failed-expectation"
   static let group = DiagnosticGroup.scenarios
@@ -16,7 +16,7 @@ struct FailedExpectation: DiagnosticKind {
             - expect: { model: { degrees: 60 } }
       """)
 
-  /// What is otherwise than expected.
+  /// A difference from an expectation.
   enum Difference {
     case screen(is: String, expected: String)
     case stack(is: [String], expected: [String])

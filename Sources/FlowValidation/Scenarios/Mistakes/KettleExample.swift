@@ -1,7 +1,8 @@
 internal import Diagnostics
 
 extension DiagnosticExample {
-  /// A kettle with a scenario that holds: the wrong lines stand in place of those of the scenario or of the flow.
+  /// Returns an example about a kettle with a passing scenario. The wrong lines replace lines of the scenario or of
+  /// the flow.
   static func kettle(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: kettleFlow.replacing(right, with: wrong, maxReplacements: 1), right: kettleFlow)
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario answers a call of a number, and fewer calls wait.
+/// A scenario answers a call by a number that exceeds the number of pending calls.
 struct MissingCall: DiagnosticKind {
   static let code: DiagnosticCode = "missing-call"
   static let group = DiagnosticGroup.scenarios
@@ -14,7 +14,7 @@ struct MissingCall: DiagnosticKind {
   let operation: String
   let isStream: Bool
   let number: Int64
-  /// How many wait.
+  /// The number of pending calls.
   let count: Int
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario gives a sample of a number that no sample has.
+/// A scenario uses a sample number that does not exist.
 struct MissingSample: DiagnosticKind {
   static let code: DiagnosticCode = "missing-sample"
   static let group = DiagnosticGroup.scenarios
@@ -17,7 +17,7 @@ struct MissingSample: DiagnosticKind {
             - type: { Cups: 2 }
       """)
 
-  /// What is done with samples: `typed into 'Word'`.
+  /// The use of the samples: `typed into 'Word'`.
   let what: String
   let number: Int64
   let count: Int

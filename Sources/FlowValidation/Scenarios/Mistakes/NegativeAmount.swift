@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A number or a time of a scenario is below zero.
+/// A number or a duration of a scenario is negative.
 struct NegativeAmount: DiagnosticKind {
   static let code: DiagnosticCode = "negative-amount"
   static let group = DiagnosticGroup.scenarios

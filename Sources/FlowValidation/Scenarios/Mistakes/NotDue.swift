@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario says of something that it runs first, and it does not come due then.
+/// A scenario lists something under `first` that is not due then.
 struct NotDue: DiagnosticKind {
   static let code: DiagnosticCode = "not-due"
   static let group = DiagnosticGroup.scenarios
@@ -19,7 +19,7 @@ struct NotDue: DiagnosticKind {
       """)
 
   let name: String
-  /// What comes due, in the order in which it would run.
+  /// The names of everything that is due, in execution order.
   let due: [String]
 
   var message: String { "nothing called '\(name)' comes due when this time is over" }

@@ -21,7 +21,7 @@ public struct OrphanSnapshot: DiagnosticKind {
 
   private let name: String
 
-  /// Names a recording.
+  /// Creates the diagnostic for a recording of this name.
   public init(name: String) { self.name = name }
 
   public var message: String { "no scenario asks for the snapshot '\(name)'" }

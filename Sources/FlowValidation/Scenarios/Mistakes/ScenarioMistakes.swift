@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Why scenarios do not hold.
+/// The kinds of diagnostics that report failing scenarios.
 public enum ScenarioMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario does something with a flow that is asleep, or wakes one that is not.
+/// A scenario acts on a flow in the background, or sends a flow to the foreground that is not in the background.
 struct SleepingFlow: DiagnosticKind {
   static let code: DiagnosticCode = "sleeping-flow"
   static let group = DiagnosticGroup.scenarios
@@ -16,9 +16,9 @@ struct SleepingFlow: DiagnosticKind {
             - press: Pour
       """)
 
-  /// What is done.
+  /// The keyword of the step.
   let step: String
-  /// Whether the flow is asleep.
+  /// Whether the flow is in the background.
   let isAsleep: Bool
 
   var message: String {

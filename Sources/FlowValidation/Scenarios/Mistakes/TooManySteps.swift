@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario does more steps than any scenario needs.
+/// A scenario performs more steps than any scenario needs.
 struct TooManySteps: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-steps"
   static let group = DiagnosticGroup.scenarios
@@ -15,7 +15,7 @@ struct TooManySteps: DiagnosticKind {
             - type: { Cups: 2 }
       """)
 
-  /// What there is too much of.
+  /// The quantity that exceeds its limit.
   enum Measure {
     case steps, runs, models
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A step of a scenario does something that nothing expects.
+/// A step of a scenario has an effect that no expectation covers.
 struct UnexpectedOutcome: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-outcome"
   static let group = DiagnosticGroup.scenarios
@@ -20,14 +20,14 @@ struct UnexpectedOutcome: DiagnosticKind {
             - expect: { messages: [Tea for 2], model: { cups: 0 } }
       """)
 
-  /// What a step did.
+  /// An effect of a step.
   enum Content {
     case message(String)
     case screen(String)
     case exit
     case models(Int)
     case call(String)
-    /// What still goes on when the scenario ends, by path.
+    /// Work that is still running when the scenario ends, by path.
     case running([String])
   }
 
@@ -60,7 +60,7 @@ struct UnexpectedOutcome: DiagnosticKind {
     ]
   }
 
-  /// The text around the expectation in the first hint.
+  /// The text before the expectation in the first hint.
   static let adviceStart = "write behind it '- expect: { "
   static let adviceEnd = " }'"
 }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario types something into a field that the field cannot take.
+/// A scenario types a text that the field cannot parse.
 struct UnfitText: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-text"
   static let group = DiagnosticGroup.scenarios

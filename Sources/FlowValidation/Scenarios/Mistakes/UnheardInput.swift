@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowRuntime
 
-/// Nothing hears what a scenario does, or what the flow sends in answer to it.
+/// No presenter handles an input of a scenario, or an event that the flow sends in response to it.
 struct UnheardInput: DiagnosticKind {
   static let code: DiagnosticCode = "unheard-input"
   static let group = DiagnosticGroup.scenarios
@@ -30,20 +30,20 @@ struct UnheardInput: DiagnosticKind {
     case sent(UnheardEvent)
   }
 
-  /// The flow itself says why nobody hears it.
+  /// Creates the diagnostic for an input that the flow dropped, with the reason that the flow reported.
   init(reason: String) { content = .dropped(reason: reason) }
 
-  /// Nothing that is shown, or that a path means, has such an event.
+  /// Creates the diagnostic for an event that no visible presenter, or no presenter at the path, declares.
   init(event: String, at path: String?, screen: String, offered: [String]) {
     content = .nobody(event: event, path: path, screen: screen, offered: offered)
   }
 
-  /// A presenter has the event, and no host could send it now.
+  /// Creates the diagnostic for an event that a presenter declares but no host could send now.
   init(refusal: String, event: String, offered: [String]) {
     content = .refused(refusal, event: event, offered: offered)
   }
 
-  /// The flow has sent something that was not heard.
+  /// Creates the diagnostic for an event that the flow sent and no presenter handled.
   init(sent event: UnheardEvent) { content = .sent(event) }
 
   var message: String {
@@ -66,7 +66,8 @@ struct UnheardInput: DiagnosticKind {
     }
   }
 
-  /// Hints about events that could be written: the same event of another presenter, or what can be sent at all.
+  /// Returns hints about events that could be sent: the same event of another presenter, or all events that can be
+  /// sent now.
   private static func hints(for event: String, among offered: [String]) -> [String] {
     if let same = offered.first(where: { $0.hasSuffix(".\(event)") }) { return ["did you mean '\(same)'?"] }
     if offered.isEmpty { return ["nothing can be sent now"] }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario uses something by a label that is not on the screen.
+/// A scenario uses a label that is not on the screen.
 struct UnknownLabel: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-label"
   static let group = DiagnosticGroup.scenarios
@@ -17,11 +17,11 @@ struct UnknownLabel: DiagnosticKind {
       """)
 
   let label: String
-  /// What is looked for: `button`, `part`.
+  /// The noun for the search: `button`, `part`.
   let what: String
-  /// What there is of that.
+  /// The labels that exist.
   let labels: [String]
-  /// What to write, where the label belongs to something else.
+  /// A suggestion for labels that belong to another kind of element.
   var advice: String?
 
   var message: String { "there is no \(what) '\(label)' on the screen" }

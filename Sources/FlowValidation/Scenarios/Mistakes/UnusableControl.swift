@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A scenario uses a control that cannot be used.
+/// A scenario uses a disabled control.
 struct UnusableControl: DiagnosticKind {
   static let code: DiagnosticCode = "unusable-control"
   static let group = DiagnosticGroup.scenarios

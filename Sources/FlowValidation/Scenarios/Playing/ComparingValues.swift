@@ -3,17 +3,17 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension ScenarioPlay {
-  /// How many characters of a value a message shows.
+  /// The number of characters of a value that a message shows.
   private static let shownLength = 120
 
-  /// Compares the fields that are named, each at its own place in the file.
+  /// Compares the named fields. Each difference is reported at its own source location.
   func compare(
     _ record: RecordValue, with expected: [ExpectedField], way: String, _ report: inout Report
   ) throws(ScenarioFailure) {
     for field in expected {
       let name = way.isEmpty ? field.name : "\(way).\(field.name)"
       guard let value = record[field.index] else {
-        // Of a union another case is there.
+        // The union has another case.
         let shown = program.literal(of: .record(record), limit: ScenarioPlay.shownLength)
         report.add(
           FailedExpectation(difference: .value(of: way, is: shown, expected: "'\(field.name)'")), at: field.span)

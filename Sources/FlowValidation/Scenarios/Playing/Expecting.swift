@@ -4,12 +4,12 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Compares what is shown with what is expected; all that differs is told at once, in the order of the file.
+  /// Compares the visible screen with an expectation and reports all differences at once, in source order.
   mutating func expect(_ expectation: Expectation) throws(ScenarioFailure) {
     ledger.settle(expectation)
     var report = Report()
     try checkStack(expectation, &report)
-    // On another screen than is expected everything else would be an echo.
+    // If the screen differs, every other difference would follow from that.
     if report.diagnostics.isEmpty {
       try checkModel(expectation, &report)
       try checkTexts(expectation, &report)
@@ -34,7 +34,7 @@ extension ScenarioPlay {
       report.add(.screen(is: top.path, expected: screen.content.text), at: screen.span)
     }
     if let expected = expectation.backstack, !isOneOf(stacks, expected.content) {
-      // The one that is meant most likely begins as it does.
+      // The intended stack most likely begins with the same screen.
       let meant = stacks.first { stack in
         stack.entries.first.map { expected.content.first?.screen.isMeant(by: $0) ?? false } ?? false
       }
@@ -47,7 +47,8 @@ extension ScenarioPlay {
     }
   }
 
-  /// Whether a list of screens is one of the stacks, or the flow's own with the stack inside of its top in place of that, and so on.
+  /// Whether the expected screens equal one of the stacks, or the stack of the flow in which nested stacks replace
+  /// their top entries.
   private func isOneOf(_ stacks: [ShownPresenters.Stack], _ expected: [ExpectedEntry]) -> Bool {
     var whole: [ShownPresenters.Entry] = []
     for stack in stacks {
@@ -89,8 +90,8 @@ extension ScenarioPlay {
 
   private func name(_ presenter: Int) -> String { program.names.name(of: presenter) }
 
-  /// The model that is looked at: that of the part that is named, of the screen that is, or of the innermost screen on top
-  /// that can be meant.
+  /// Returns the model to compare: that of the named part, of the named screen, or of the innermost top screen that
+  /// matches.
   private func model(of expectation: Expectation) throws(ScenarioFailure) -> PresenterModel {
     let shown = ShownPresenters(flow.model, of: program)
     guard let place = expectation.place else {
@@ -99,7 +100,7 @@ extension ScenarioPlay {
         return stacks.first { isMeant($0.top, by: expectation) }?.top ?? flow.model.top
       }
       guard program.presenters[screen.presenter].role == .flow else { return named.top }
-      // Of an imported flow, the innermost of its screens that can be meant, else what it shows itself.
+      // For an imported flow: the innermost of its screens that matches, or else the flow's own model.
       let inside = stacks.prefix { !$0.isTop(screen) } + [named]
       return inside.first { isMeant($0.top, by: expectation) }?.top ?? named.top
     }
@@ -151,7 +152,7 @@ extension ScenarioPlay {
     }
   }
 
-  // MARK: What came of the steps
+  // MARK: Outcomes
 
   private func checkOutcome(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
     if let expected = expectation.messages {
@@ -184,13 +185,13 @@ extension ScenarioPlay {
 }
 
 extension Report {
-  /// Adds something that is shown and not expected.
+  /// Adds a difference from an expectation.
   fileprivate mutating func add(_ difference: FailedExpectation.Difference, at span: Span) {
     add(FailedExpectation(difference: difference), at: span)
   }
 }
 
 extension ShownPresenters.Stack {
-  /// Whether a screen lies on top.
+  /// Whether a screen is on top of this stack.
   fileprivate func isTop(_ screen: ExpectedScreen) -> Bool { entries.last.map { screen.isMeant(by: $0) } ?? false }
 }

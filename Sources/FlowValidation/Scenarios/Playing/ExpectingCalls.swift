@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Compares what services were asked for with what is expected.
+  /// Compares the service calls with the expected ones.
   func checkCalls(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
     if let expected = expectation.calls {
       let made = ledger.calls.map(\.operation)

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Compares what failed in the last step, and what the flow has returned, with what is expected.
+  /// Compares the faults of the last step, and the result of the flow, with the expectation.
   func checkEnd(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
     if let expected = expectation.faults {
       let codes = faults.map(\.diagnostic.code.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -22,7 +22,7 @@ extension ScenarioPlay {
     }
   }
 
-  /// Compares the streams that are followed with those that are expected, in any order.
+  /// Compares the followed streams with the expected ones, in any order.
   func checkFollowing(
     _ expected: Expectation.Placed<[ExpectedCall]>, _ report: inout Report
   ) throws(ScenarioFailure) {
@@ -32,7 +32,7 @@ extension ScenarioPlay {
       report.add(FailedExpectation(difference: .following(is: names, expected: wanted)), at: expected.span)
       return
     }
-    // Those of which most is said choose first, so that what is said of none in particular takes what is left.
+    // Expectations with the most arguments choose first, so that the least specific ones take what is left.
     for stream in expected.content.sorted(by: { $0.arguments.count > $1.arguments.count }) {
       let known = left.indices.filter { left[$0].operation == stream.operation }
       var chosen = known.first

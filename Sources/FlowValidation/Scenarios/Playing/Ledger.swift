@@ -3,38 +3,38 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// What the steps of a scenario did that nothing has expected yet.
+/// The effects of a scenario's steps that no expectation has covered yet.
 ///
-/// A step may show one new model, which is what a person who touches a screen waits for. Whatever else it brings about has to be
-/// expected before the next step: a message, another screen, the end of the flow, more than one model.
+/// A step may show one new model, which a user who touches a screen expects. Every other effect has to be expected
+/// before the next step: a message, another screen, the end of the flow, a second model.
 struct Ledger {
-  /// How many models the last step showed.
+  /// The number of models that the last step showed.
   private(set) var modelCount = 0
   /// The calls that the last step made, in order.
   private(set) var calls: [Call] = []
   private var owed: [Surprise] = []
-  /// The flow before the last step: the entry on top, and whether it had ended.
+  /// The state before the last step: the entry on top, and whether the flow had ended.
   private var before: (top: UInt64?, hasExited: Bool)
-  /// Whether something expected what goes on, or which calls are in flight, since the last thing that was done.
+  /// Whether an expectation named the running work, or the calls in flight, since the last action.
   private var isRunningExpected = false
   private var isLoadingExpected = false
-  /// The messages that were seen, by their ids.
+  /// The ids of the messages that were already seen.
   private var seenMessages: Set<Int64> = []
 
-  /// A call, with what it was handed.
+  /// A call with its arguments.
   struct Call {
     /// The position in ``Program/operations``.
     let operation: Int
     let arguments: RecordValue
   }
 
-  /// Something that a step did, with the step.
+  /// An effect of a step, with the source range of the step.
   private struct Surprise {
     let content: UnexpectedOutcome.Content
     let span: Span
   }
 
-  /// Starts with what the launch did.
+  /// Starts with the effects of the launch.
   init(launchOf flow: RunningFlow, _ launch: Tick, isRelaxed: Bool, at span: Span) {
     modelCount = 1
     before = (flow.model.stack.last?.id, false)
@@ -43,18 +43,18 @@ struct Ledger {
     if flow.hasExited, !isRelaxed { owed.append(Surprise(content: .exit, span: span)) }
   }
 
-  /// What was not expected, as messages.
+  /// Diagnostics for the effects that were not expected.
   var surprises: [Diagnostic] {
     var report = Report()
     for surprise in owed { report.add(UnexpectedOutcome(content: surprise.content), at: surprise.span) }
     return report.diagnostics
   }
 
-  /// Notes what a step did.
+  /// Records the effects of a step.
   ///
   /// - Parameters:
-  ///   - groups: Its ticks, those together that show one model.
-  ///   - usual: How many models it may show without being asked.
+  ///   - groups: The ticks of the step, grouped by the model that they show.
+  ///   - usual: The number of models that need no expectation.
   mutating func note(
     _ groups: [[Tick]], from before: RunningFlow, to after: RunningFlow, usual: Int, isRelaxed: Bool, at span: Span
   ) {
@@ -70,7 +70,8 @@ struct Ledger {
     if modelCount > usual { owed.append(Surprise(content: .models(modelCount), span: span)) }
   }
 
-  /// Notes what came due at the instant of the last step, which counts as done by it: its models replace the one that it showed.
+  /// Records the effects of work that was due at the instant of the last step. They count as effects of that step,
+  /// and their models replace the model that it showed.
   mutating func noteEcho(_ ticks: [Tick], in flow: RunningFlow, isRelaxed: Bool, at span: Span) {
     let models = ticks.compactMap(\.model)
     if !models.isEmpty { modelCount = max(modelCount, 1) }
@@ -79,7 +80,7 @@ struct Ledger {
     if !isRelaxed { noteChange(to: flow, at: span) }
   }
 
-  /// Notes where the last step has led so far.
+  /// Records the screen to which the last step has led so far.
   private mutating func noteChange(to flow: RunningFlow, at span: Span) {
     owed.removeAll { $0.content.isChange }
     if let top = flow.model.stack.last, top.id != before.top {
@@ -88,17 +89,17 @@ struct Ledger {
     if flow.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
   }
 
-  /// Notes that the flow was brought back to life.
+  /// Records that the flow was restored.
   mutating func noteRestored() {
-    // Numbers begin anew with the process.
+    // A new process numbers its messages from the start.
     seenMessages = []
     (isRunningExpected, isLoadingExpected) = (false, false)
   }
 
-  /// Whether something has spoken of what goes on: what runs was compared with all of it, and calls with `loading`.
+  /// Whether an expectation covers this work: `running` covers all work, `loading` covers calls.
   func isExpected(_ work: WorkUnderWay) -> Bool { isRunningExpected || isLoadingExpected && work.isCall }
 
-  /// Notes which operations were called. Those that change something outside have to be expected.
+  /// Records the called operations. Calls that change something outside have to be expected.
   private mutating func note(callsIn ticks: [Tick], of program: Program, isRelaxed: Bool, at span: Span) {
     for entry in ticks.flatMap(\.trace) {
       guard case .called(_, let name, let arguments, 1) = entry, let index = program.operation(named: name) else {
@@ -117,7 +118,7 @@ struct Ledger {
     }
   }
 
-  /// Takes what an expectation speaks of off the list.
+  /// Removes the effects that an expectation covers.
   mutating func settle(_ expectation: Expectation) {
     if expectation.running != nil { isRunningExpected = true }
     if expectation.loading != nil { isLoadingExpected = true }
@@ -135,7 +136,7 @@ struct Ledger {
 }
 
 extension UnexpectedOutcome.Content {
-  /// Whether it tells where a step has led.
+  /// Whether this effect is a change of the screen or the end of the flow.
   fileprivate var isChange: Bool {
     switch self {
     case .screen, .exit: true

@@ -2,12 +2,12 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Lets time pass, and of what comes due in the end the named run first.
+  /// Advances time. Of the work that is due at the end, the named work runs first.
   mutating func advance(
     nanoseconds length: Int64, first names: [ScenarioStep.DueName]
   ) throws(ScenarioFailure) -> [Tick] {
     let (goal, overflows) = flow.now.addingReportingOverflow(length)
-    // Time stands still a nanosecond before the end, when all that is due earlier has run.
+    // Time stops one nanosecond before the end, after all earlier work has run.
     let ticks = length > 0 ? flow.advance(nanoseconds: length - 1) : []
     let isDue = flow.nextDeadline.map { $0 <= goal && !overflows } ?? false
     let due = isDue ? flow.nextDue : []

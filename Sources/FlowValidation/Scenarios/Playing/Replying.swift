@@ -3,8 +3,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ScenarioPlay {
-  /// Answers a call of an operation, or sends items on a stream of it: those that have waited longest unless the reply says
-  /// which.
+  /// Answers calls of an operation, or sends items on its streams: the oldest ones unless the reply selects others.
   mutating func answer(_ reply: ScenarioStep.Reply, into groups: inout [[Tick]]) throws(ScenarioFailure) {
     for outcome in try outcomes(of: reply) {
       closeInstant(of: &groups)
@@ -13,8 +12,8 @@ extension ScenarioPlay {
     }
   }
 
-  /// The number of the call that a reply is meant for, or of the streams: all with the arguments of the first, unless the reply says
-  /// which.
+  /// Returns the number of the call that a reply answers, or the numbers of the streams: all streams with the
+  /// arguments of the first, unless the reply selects one.
   private func waiting(for reply: ScenarioStep.Reply) throws(ScenarioFailure) -> [UInt64] {
     let waiting = waiting(for: reply.operation)
     let operation = program.operations[reply.operation]
@@ -31,7 +30,7 @@ extension ScenarioPlay {
     return [waiting[Int(number) - 1]]
   }
 
-  /// The streams among those of one operation that were asked the same as the first: one source sends to all of them.
+  /// Returns the streams that have the same arguments as the first: one source sends to all of them.
   private func alike(_ numbers: [UInt64]) -> [UInt64] {
     let streams = flow.followedStreams
     func arguments(_ number: UInt64) -> Value? {
@@ -56,8 +55,8 @@ extension ScenarioPlay {
     }
   }
 
-  /// The numbers of the calls of an operation that wait for an answer, in the order in which they were made, or of the streams of
-  /// it that have not failed, in the order in which they were begun.
+  /// Returns the numbers of an operation's pending calls, in call order, or of its streams that have not failed, in
+  /// the order in which they started.
   private func waiting(for operation: Int) -> [UInt64] {
     guard program.operations[operation].isStream else {
       return flow.pendingCalls.filter { $0.operation == operation && $0.isAsked }.map(\.number)
@@ -76,7 +75,7 @@ extension ScenarioPlay {
 }
 
 extension ScenarioStep.Reply {
-  /// How many inputs it takes to give it.
+  /// The number of inputs that the reply takes.
   var count: Int {
     switch content {
     case .answers(let answers): answers.count
@@ -86,7 +85,7 @@ extension ScenarioStep.Reply {
 }
 
 extension Scenario {
-  /// The operations that its steps answer by hand, those of scenarios that it runs included; each once.
+  /// Returns the operations that the scenario, and the scenarios it runs, answer by explicit replies.
   func repliedOperations(among scenarios: [Scenario]) -> Set<Int> {
     Set(
       everyStep(among: scenarios).flatMap { step -> [Int] in
@@ -94,7 +93,8 @@ extension Scenario {
       })
   }
 
-  /// Its steps with those that it repeats and those of the scenarios that it runs, each once and in no order.
+  /// Returns all steps, including repeated ones and those of the scenarios that this one runs, each once and in no
+  /// order.
   func everyStep(among scenarios: [Scenario]) -> [ScenarioStep] {
     var found: [ScenarioStep] = []
     var seen: Set<Int> = []

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// The scope of the formulas of a scenario, which has the row of values alone.
+/// The scope for the expressions of a scenario. It contains only the values of the example.
 final class RowScope: Scope {
   private let row: Value
 
@@ -13,7 +13,7 @@ final class RowScope: Scope {
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { row }
 
-  /// A fake with the values of the row in place of the formulas that read it.
+  /// Returns a fake in which the expressions that read the example are replaced by their values.
   func binding(_ fake: Fake, at span: Span) throws(ScenarioFailure) -> Fake {
     let row = Variable.local(Scenario.rowLocal).number
     return try fake.mapping { plan throws(ScenarioFailure) in

@@ -1,23 +1,25 @@
 internal import FlowProgram
 
-/// Names of what goes on by itself or comes due, as `running` and `first` write them.
+/// The names of running or due work, in the syntax of `running` and `first`.
 ///
-/// A name means whatever has a path that ends with it, the second of these as `clock#2`. A name that is written twice means two things.
+/// A name stands for every path that ends with it; `clock#2` stands for the second of them. A name that is written
+/// twice stands for two paths.
 struct RunningNames {
   private let paths: [PartPath]
 
   init(_ paths: [String]) { self.paths = paths.map { PartPath($0) } }
 
-  /// The position of the path that each name means; no two names mean the same.
+  /// Returns the position of the path for each name. No two names get the same path.
   ///
-  /// As many names as possible have one: of two names that share a path, one ends with the other, so that the longer one comes first.
+  /// The assignment is as complete as possible: if two names can match the same path, one is a suffix of the other,
+  /// so the longer name chooses first.
   func positions(of names: [String]) -> [Int?] {
     var found = [Int?](repeating: nil, count: names.count)
     var taken: Set<Int> = []
     let parsed = names.map { RunningName($0) }
     let numbered = parsed.indices.filter { parsed[$0].number != nil }
     let others = parsed.indices.filter { parsed[$0].number == nil }
-    // A stable order, in which names of one length mean what comes first.
+    // The order is stable: among names of equal length, the earlier name takes the earlier path.
     let ordered = others.sorted {
       let (left, right) = (parsed[$0].path.steps.count, parsed[$1].path.steps.count)
       return left == right ? $0 < $1 : left > right
@@ -36,7 +38,8 @@ struct RunningNames {
     return meant[number - 1]
   }
 
-  /// The shortest names that mean one of the paths alone, and the same as ``distinct(_:)`` where there is none.
+  /// Returns for each path the shortest name that matches only this path, or its name in ``distinct(_:)`` if there
+  /// is none.
   static func shortened(_ paths: [String]) -> [String] {
     let parsed = paths.map { PartPath($0) }
     return zip(paths, distinct(paths)).map { path, name in
@@ -44,7 +47,7 @@ struct RunningNames {
     }
   }
 
-  /// Paths as names of which no two mean the same: the second of a path is `home.clock#2`.
+  /// Returns unique names for paths: the second of two equal paths is `home.clock#2`.
   static func distinct(_ paths: [String]) -> [String] {
     let parsed = paths.map { PartPath($0) }
     return paths.indices.map { index in
@@ -54,10 +57,10 @@ struct RunningNames {
   }
 }
 
-/// One such name.
+/// A parsed name.
 private struct RunningName {
   let path: PartPath
-  /// The position among those that have such a path, from 1, or `nil` for any.
+  /// The position among the matching paths, from 1, or `nil` for any.
   let number: Int?
 
   init(_ text: String) {

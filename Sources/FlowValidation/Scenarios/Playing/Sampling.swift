@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-// Steps that say a sample by its number: what exploring tries there, which the author's file alone may tell.
+// Steps that use a sample by its number: the samples of the exploration, taken from the author's file alone.
 extension ScenarioPlay {
   /// Types a sample into a field.
   func type(
@@ -30,7 +30,7 @@ extension ScenarioPlay {
     return .event(to: model.instance, event: meant, payload: payload)
   }
 
-  /// The sample of a reply.
+  /// Returns a sample of a reply.
   func sample(_ number: ValuePlan, ofReplyTo operation: Int, at span: Span) throws(ScenarioFailure) -> Value {
     let outcomes = OutcomeValues(written, SampleValues(written))
     let name = program.operations[operation].qualifiedName
@@ -49,7 +49,7 @@ extension ScenarioPlay {
 }
 
 extension OutcomeValues {
-  /// The values among what can come of an operation.
+  /// Returns the values among the possible outcomes of an operation.
   func values(of operation: Int) -> [Value] {
     outcomes(of: operation).compactMap { if case .returned(let value) = $0 { value } else { nil } }
   }

@@ -3,53 +3,53 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// One run of a scenario: the flow, and what it has done that nothing has expected yet.
+/// One run of a scenario: the flow, and its effects that no expectation has covered yet.
 struct ScenarioPlay {
   let program: Program
-  /// The program without what the scenario is given, which samples are found in.
+  /// The program without the scenario's `given`. Samples are taken from it.
   let written: Program
   let scenario: Scenario
-  /// The position of the row of values, from 0.
+  /// The position of the example in the table, from 0.
   let rowNumber: Int
   private let scope: RowScope
   private let isCovering: Bool
   var flow: RunningFlow
   var ledger: Ledger
-  /// Who answers: the steps what they reply to, fakes the rest.
+  /// The service mode: steps answer the operations that they reply to, fakes answer the rest.
   private let services: ServiceMode
   var recordings = Recordings()
-  /// What was reached before the flow was last brought back to life, and what was drawn.
+  /// The coverage from before the last restore, and the elements that were drawn.
   private var reached: Set<CoveragePoint> = []
-  /// How many nanoseconds the flow has slept, or `nil` while it is awake.
+  /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
   private var slept: Int64?
-  /// Whether what comes due at the present instant has not run since the last step.
+  /// Whether work that is due at the current instant has not yet run since the last step.
   private var isInstantOpen = true
   /// The faults of the last step.
   private(set) var faults: [Fault] = []
-  /// Whether something has expected that.
+  /// Whether an expectation covered the faults.
   private var areFaultsExpected = false
-  /// The last step that did something, or the scenario itself.
+  /// The last step that acted, or the scenario itself.
   private var lastDeed: (span: Span, isRelaxed: Bool)
-  /// How many steps were done.
+  /// The number of steps performed.
   private var stepCount = 0
-  /// How many ticks they took.
+  /// The number of ticks that the steps took.
   private var tickCount = 0
   private var isWatching = false
-  /// The properties that are expected somewhere.
+  /// The properties that expectations name.
   private var properties: WatchedProperties
-  /// What was shown so far, if it is watched.
+  /// The moments so far, if they are collected.
   private(set) var moments: [ScenarioMoment] = []
-  /// How many scenarios run one another.
+  /// The depth of scenarios that run one another.
   private var runDepth = 0
 
-  /// How many steps a scenario may do, those that are repeated each time; more is taken for a slip in a number.
+  /// The maximum number of steps of a scenario, counting repetitions. A larger number is probably a typo.
   static let stepLimit = 10_000
-  /// How many ticks its steps may take; time brings about most of them.
+  /// The maximum number of ticks of a scenario. Most ticks come from advancing time.
   static let tickLimit = 1_000_000
-  /// How many scenarios may run one another; each takes room for calls.
+  /// The maximum depth of scenarios that run one another. Each level takes stack space.
   static let runLimit = 50
 
-  /// Launches the flow with what the scenario is given.
+  /// Launches the flow with the scenario's `given`.
   init(
     _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
@@ -109,24 +109,24 @@ struct ScenarioPlay {
     noteProperties()
   }
 
-  /// Looks at the properties that are expected somewhere.
+  /// Updates the properties that expectations name.
   private mutating func noteProperties() {
     if !properties.isEmpty { properties.note(&flow) }
   }
 
-  /// A sentence about how the run breaks a property, or `nil` if it does not.
+  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
   func problem(with property: String) -> String? { properties.problem(with: property, in: flow) }
 
-  /// Keeps what is shown at the start and after each thing that is done.
+  /// Starts to collect the models at the start and after each action.
   mutating func watch() {
     isWatching = true
     moments = [ScenarioMoment(step: nil, model: flow.model)]
   }
 
-  /// What was reached so far.
+  /// The coverage so far.
   var coverage: Set<CoveragePoint> { reached.union(flow.coverage) }
 
-  /// Does all steps; in the end nothing may be left that was not expected.
+  /// Performs all steps and fails if an effect was not expected.
   mutating func play() throws(ScenarioFailure) {
     try play(scenario.steps, isRelaxed: scenario.isRelaxed)
     try closeInstant()
@@ -134,7 +134,7 @@ struct ScenarioPlay {
     if !scenario.isRelaxed { try checkEnd() }
   }
 
-  /// Fails where something still goes on that nothing has expected since the last thing that was done.
+  /// Fails if work is still running that no expectation has covered since the last action.
   private mutating func checkEnd() throws(ScenarioFailure) {
     if flow.hasExited || lastDeed.isRelaxed { return }
     let left = flow.workUnderWay.filter { !ledger.isExpected($0) }.map(\.path)
@@ -181,27 +181,28 @@ struct ScenarioPlay {
       try closeInstant()
       try look(expectation)
     default:
-      // Time that passes takes along what is due now, so that its step can order it and count its models.
+      // Advancing time runs the work that is due now, so that the step can order it and count its models.
       if case .advance = step.action { isInstantOpen = false } else { try closeInstant() }
       try settleLedger()
       try act(step, isRelaxed: isRelaxed)
     }
   }
 
-  /// Fails where the steps so far did something that nothing has expected.
+  /// Fails if the steps so far had an effect that no expectation covers.
   private func settleLedger() throws(ScenarioFailure) {
     if let failure = unexpectedFault { throw failure }
     let surprises = ledger.surprises
     if !surprises.isEmpty { throw ScenarioFailure(surprises) }
   }
 
-  /// The first fault of the last step, unless it was expected.
+  /// The failure for the first fault of the last step, unless it was expected.
   private var unexpectedFault: ScenarioFailure? {
     guard !areFaultsExpected, let fault = faults.first else { return nil }
     return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastDeed.span)])])
   }
 
-  /// Compares what is shown with what is expected. A fault that nothing has expected comes first: what differs is its echo.
+  /// Compares the flow with an expectation. An unexpected fault takes precedence, because the differences follow
+  /// from it.
   private mutating func look(_ expectation: Expectation) throws(ScenarioFailure) {
     do throws(ScenarioFailure) { try expect(expectation) } catch {
       throw expectation.faults == nil ? unexpectedFault ?? error : error
@@ -209,7 +210,7 @@ struct ScenarioPlay {
     if expectation.faults != nil { areFaultsExpected = true }
   }
 
-  // MARK: Doing
+  // MARK: Actions
 
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
     lastDeed = (step.span, isRelaxed)
@@ -224,7 +225,7 @@ struct ScenarioPlay {
     if case .advance = step.action { isInstantOpen = false } else { isInstantOpen = slept == nil }
   }
 
-  /// Runs what comes due at the instant at which the last step was done, which belongs to that: a fake without a delay has
+  /// Runs the work that is due at the instant of the last step. It belongs to that step: a fake without a delay has
   /// answered.
   private mutating func closeInstant() throws(ScenarioFailure) {
     guard isInstantOpen else { return }
@@ -237,7 +238,7 @@ struct ScenarioPlay {
     noteProperties()
   }
 
-  /// Counts ticks, keeps what failed in them, and fails where an input was not heard.
+  /// Counts ticks, keeps their faults, and fails if an input was dropped.
   private mutating func take(_ ticks: [Tick]) throws(ScenarioFailure) {
     tickCount += ticks.count
     for tick in ticks {
@@ -250,9 +251,9 @@ struct ScenarioPlay {
     noteDrawn()
   }
 
-  /// Does a step.
+  /// Performs a step.
   ///
-  /// - Returns: The ticks, in groups that each show one model: those of one input, or of one instant.
+  /// - Returns: The ticks, in groups that show one model each: the ticks of one input or of one instant.
   private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
     if slept != nil { return try ticksAsleep(of: step) }
     switch step.action {
@@ -295,7 +296,7 @@ struct ScenarioPlay {
     }
   }
 
-  /// What happens while the flow sleeps: time passes, it wakes up, or its process ends.
+  /// Performs a step in the background: time passes, the flow wakes up, or its process ends.
   private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
     switch step.action {
     case .advance(let duration, let first):
@@ -329,16 +330,17 @@ struct ScenarioPlay {
     return groups
   }
 
-  /// Enters inputs as a group of ticks of their own.
+  /// Enters inputs as a group of ticks.
   ///
-  /// - Returns: Whether they were heard and nothing failed. Otherwise that is told before anything looks for what is not there because of it.
+  /// - Returns: Whether all inputs were handled without a fault. If not, this failure has to be reported before any
+  ///   failure that follows from it.
   mutating func enter(_ inputs: [Input], into groups: inout [[Tick]]) -> Bool {
     let tick = flow.step(inputs)
     groups.append([tick])
     return tick.faults.isEmpty && tick.dropped.isEmpty
   }
 
-  /// Runs what comes due at the present instant before the next input of a step, as part of the last group.
+  /// Runs the work that is due at the current instant before the next input of a step, as part of the last group.
   mutating func closeInstant(of groups: inout [[Tick]]) {
     if !groups.isEmpty { groups[groups.count - 1] += flow.advance(nanoseconds: 0) }
   }
@@ -356,7 +358,7 @@ struct ScenarioPlay {
     }
   }
 
-  /// Notes which elements are on the screen.
+  /// Records the elements that are on the screen.
   private mutating func noteDrawn() {
     if isCovering { reached.formUnion(ShownPlace(flow.model, of: program).elements.map { .element($0) }) }
   }
@@ -369,15 +371,15 @@ struct ScenarioPlay {
     throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: span)
   }
 
-  /// The text that a plan gives.
+  /// Returns the text of a plan.
   func text(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> String {
     try scope.value(of: plan, at: span).text
   }
 
-  /// The value that a plan gives.
+  /// Returns the value of a plan.
   func value(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value { try scope.value(of: plan, at: span) }
 
-  /// A whole number that cannot be negative.
+  /// Returns a whole number and fails if it is negative.
   func amount(of plan: ValuePlan, asWhat what: String, at span: Span) throws(ScenarioFailure) -> Int64 {
     let number = try value(plan, at: span).asInt ?? 0
     guard number >= 0 else { throw ScenarioFailure(NegativeAmount(what: what, amount: "\(number)"), at: span) }

@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension ScenarioStep.Action {
-  /// The number of models that it shows when nothing but it happens: one for each thing that a person does.
+  /// The number of models that the step shows if it has no other effect: one for each user action.
   var usualModels: Int {
     switch self {
     case .type(let entries), .choose(let entries): entries.count
@@ -11,7 +11,7 @@ extension ScenarioStep.Action {
     }
   }
 
-  /// The word that the step is written with.
+  /// The keyword of the step.
   var word: String {
     switch self {
     case .press: "press"

@@ -2,16 +2,17 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// The properties that a scenario names, watched while it is played.
+/// The properties that a scenario names, monitored while it plays.
 ///
-/// Moments are the same as in exploring: the state after the launch, and the state after each step with everything that is due at that instant.
+/// The moments are the same as in exploration: the state after the launch, and the state after each step including
+/// everything that is due at that instant.
 struct WatchedProperties {
   private var watch = Watch()
   private var watched: [Watched] = []
-  /// The stack after each step, if it is asked for.
+  /// The stack after each step; `nil` unless a stack check is requested.
   private var stacks: [SeenStack]?
 
-  /// Watches the properties of a program that some expectation of a scenario names.
+  /// Monitors the properties that an expectation of the scenario names.
   init(_ names: Set<String>, of program: Program) {
     for property in program.properties where names.contains(property.name) {
       watched.append(Watched(property: property, monitor: Monitor(property, &watch)))
@@ -20,10 +21,10 @@ struct WatchedProperties {
     if !isDeclared, names.contains(GeneralProperty.endlessStack.rawValue) { stacks = [] }
   }
 
-  /// Whether there is something to watch.
+  /// Whether there is nothing to monitor.
   var isEmpty: Bool { watched.isEmpty && stacks == nil }
 
-  /// Looks at a flow after the launch or after a step; empties its list of events.
+  /// Updates the monitors after the launch or after a step, and clears the flow's list of events.
   mutating func note(_ flow: inout RunningFlow) {
     let walker = FlowWalker(flow)
     var truths: UInt64 = 0
@@ -40,7 +41,7 @@ struct WatchedProperties {
     flow.notedEvents = []
   }
 
-  /// A sentence about how the run breaks a property, or `nil` if it does not.
+  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
   func problem(with name: String, in flow: RunningFlow) -> String? {
     if let property = watched.first(where: { $0.property.name == name }) {
       return property.isBroken(by: flow, watch)
@@ -65,14 +66,14 @@ struct WatchedProperties {
   }
 }
 
-/// A property and what a run has done to it so far.
+/// A property and its state in the run so far.
 private struct Watched {
   let property: Property
   let monitor: Monitor
   private var memory = MonitorState()
   private var isBroken = false
   private var isReached = false
-  /// The states in which something is owed, since it is, with their times.
+  /// The states in which an obligation is open, since it was opened, with their times.
   private var owing: [(bytes: [UInt8], time: Int64)] = []
 
   init(property: Property, monitor: Monitor) {
@@ -91,7 +92,7 @@ private struct Watched {
 
   private var isOwing: Bool { memory.phase == .active && memory.isPending }
 
-  /// Whether the run breaks the property by its end.
+  /// Returns whether the run violates the property by its end.
   func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
     switch property.claim {
     case .always, .never, .precedes: isBroken
@@ -101,8 +102,8 @@ private struct Watched {
     }
   }
 
-  /// Whether the second condition may never come: nothing is pending that could bring it, or the run returned to a state in which
-  /// it was already owed. If a timer is armed, time has to pass in between.
+  /// Returns whether the second condition may never hold: nothing is pending that could make it true, or the run
+  /// returned to a state in which the obligation was already open. If a timer is armed, time has to pass in between.
   private func owesForEver(_ flow: RunningFlow) -> Bool {
     guard let last = owing.last else { return false }
     let walker = FlowWalker(flow)
@@ -111,7 +112,8 @@ private struct Watched {
     return owing.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
   }
 
-  /// Whether the condition can be reached from the present state. A limit or a bound counts as reached.
+  /// Returns whether the condition is reachable from the current state. An exceeded limit or bound counts as
+  /// reachable.
   private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
     let explorer = flow.explored(watch)
     let product = Product(explorer.space, monitor, from: memory, stopsWhenReached: true)
@@ -120,7 +122,7 @@ private struct Watched {
 }
 
 extension RunningFlow {
-  /// The states that can be reached from the present one, up to a limit.
+  /// Returns an exploration from the current state, up to a limit of states.
   fileprivate func explored(_ watch: Watch, states: Int = 10_000) -> Explorer {
     var limits = ExplorationLimits()
     limits.states = states
@@ -130,10 +132,10 @@ extension RunningFlow {
     return explorer
   }
 
-  /// Whether nothing that can be done changes anything; the first state alone decides that.
+  /// Whether no action changes anything. The first state alone decides this.
   fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).deadEnds.contains(0) }
 
-  /// Whether neither the first screen nor the end of the flow can be reached.
+  /// Whether neither the first screen nor the end of the flow is reachable.
   fileprivate var isTrap: Bool {
     let explorer = explored(Watch())
     let space = explorer.space
@@ -145,7 +147,7 @@ extension RunningFlow {
 }
 
 extension Scenario {
-  /// The names of the properties that its expectations name, those of scenarios that it runs included.
+  /// Returns the names of the properties that expectations name, including those of scenarios that this one runs.
   func namedProperties(among scenarios: [Scenario]) -> Set<String> {
     Set(
       everyStep(among: scenarios).flatMap { step -> [String] in

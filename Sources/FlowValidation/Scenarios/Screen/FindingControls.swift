@@ -3,20 +3,20 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ShownPlace {
-  /// All controls of a label.
+  /// Returns all controls with a label.
   func controls(_ label: String) -> [Control] { allControls.filter { $0.label == label } }
 
-  /// The controls of a label in places: in each, or what is around it, the first that has one.
+  /// Returns the controls with a label in some places: for each, from the innermost enclosing place that has one.
   static func controls(_ label: String, in places: [[ShownPlace]]) -> [Control] {
     places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
   }
 }
 
 extension ScenarioPlay {
-  /// What is on the screen now.
+  /// The visible screen.
   var screen: ShownPlace { ShownPlace(flow.model, of: program) }
 
-  /// The one control of a kind with a label, in the place that the step names, if it can be used.
+  /// Returns the only control of a kind with a label in the place that the step names; throws if it is disabled.
   func control(
     _ kind: ControlKind, _ label: ValuePlan, in step: ScenarioStep, at span: Span
   ) throws(ScenarioFailure) -> (element: Element, action: Element.Action) {
@@ -35,7 +35,8 @@ extension ScenarioPlay {
     return (control.element, action)
   }
 
-  /// All controls of a label in a place; of the innermost places of that name, or what is around them, the first that have one.
+  /// Returns all controls with a label in a place: from each innermost place of that name, or its nearest enclosing
+  /// place that has one.
   private func controls(
     _ label: String, in place: ValuePlan?, at span: Span
   ) throws(ScenarioFailure) -> [ShownPlace.Control] {
@@ -43,7 +44,7 @@ extension ScenarioPlay {
     return ShownPlace.controls(label, in: try places(place, at: span))
   }
 
-  /// The places that a step or an expectation names; at least one.
+  /// Returns the places that a step or an expectation names; at least one.
   func places(_ place: ValuePlan, at span: Span) throws(ScenarioFailure) -> [[ShownPlace]] {
     let name = try text(place, at: span)
     let screen = screen
@@ -65,7 +66,7 @@ extension ScenarioPlay {
   }
 }
 
-/// The kinds of control, by the words that use them.
+/// The kinds of controls, by the steps that use them.
 enum ControlKind: CaseIterable {
   case button, toggle, field, choice
 
@@ -74,7 +75,7 @@ enum ControlKind: CaseIterable {
     self = kind
   }
 
-  /// Whether an element is such a control.
+  /// Returns whether an element is a control of this kind.
   func fits(_ element: Element) -> Bool {
     switch (self, element.kind) {
     case (.button, .button), (.toggle, .toggle), (.field, .field), (.choice, .choice): true
@@ -82,7 +83,7 @@ enum ControlKind: CaseIterable {
     }
   }
 
-  /// What it is called in messages.
+  /// The noun in messages.
   var noun: String {
     switch self {
     case .button: "button"
@@ -92,7 +93,7 @@ enum ControlKind: CaseIterable {
     }
   }
 
-  /// The word of a scenario that uses it.
+  /// The step that uses the control.
   var word: String {
     switch self {
     case .button: "press"

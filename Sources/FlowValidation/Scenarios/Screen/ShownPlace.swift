@@ -2,34 +2,34 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// A place on the screen, with the texts and controls that stand in it and the places inside it.
+/// A place on the screen, with its texts, its controls and the places inside it.
 ///
-/// Places are parts, groups, rows of lists and elements beside one another; the outermost is the screen.
+/// Places are parts, groups, list rows and horizontal groups of elements. The outermost place is the screen.
 struct ShownPlace {
-  /// What makes the place.
+  /// The kind of a place.
   enum Kind {
     case part, group, listRow, line
   }
 
-  /// A control with what it is called.
+  /// A control with its label.
   struct Control {
     let label: String
     let element: Element
   }
 
   let kind: Kind
-  /// The way to it, if it is a part, and the label of a group.
+  /// The path of a part, or the label of a group.
   let names: [String]
-  /// The texts that stand in it and in no place inside it.
+  /// The texts in this place that are in no inner place.
   private(set) var texts: [String] = []
   private(set) var controls: [Control] = []
   private(set) var inner: [ShownPlace] = []
-  /// The paths of parts, by the objects of their models.
+  /// The paths of parts, by the identity of their models.
   private let paths: [ObjectIdentifier: [String]]
-  /// The places in the file of the elements that are drawn in it.
+  /// The source ranges of the elements that are drawn in this place.
   private var spans: [Span] = []
 
-  /// All that a flow shows.
+  /// Reads the whole model of a flow.
   init(_ model: FlowModel, of program: Program) {
     let shown = ShownPresenters(model, of: program).places.map {
       (ObjectIdentifier($0.model), [$0.path] + $0.otherPaths)
@@ -92,29 +92,29 @@ struct ShownPlace {
     inner.append(place)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Everything that can be read in it, in the order of the places.
+  /// Every text in this place and its inner places, in screen order.
   var allTexts: [String] { texts + inner.flatMap(\.allTexts) }
 
-  /// All controls in it.
+  /// All controls in this place and its inner places.
   var allControls: [Control] { controls + inner.flatMap(\.allControls) }
 
-  /// The places in the file of all elements that are drawn.
+  /// The source ranges of all elements that are drawn.
   var elements: [Span] { spans + inner.flatMap(\.elements) }
 
-  /// Whether an author can mean it by a text.
+  /// Returns whether a name refers to this place.
   func isCalled(_ name: String) -> Bool {
     names.contains { PartPath.matches($0, name) } || texts.contains(name)
   }
 
-  /// The innermost places that are called so, each with those around it that belong to the same row or group, from the inside
-  /// out.
+  /// Returns the innermost places of a name, each followed by the enclosing places of the same row or group, from
+  /// the inside out.
   func places(called name: String) -> [[ShownPlace]] {
     var found: [[ShownPlace]] = []
     for place in inner {
       for chain in place.places(called: name) {
-        // What stands beside one another belongs to what is around it; a row of a list belongs to itself.
+        // A horizontal group belongs to the place around it; a list row belongs to itself.
         let isOpen = chain.last?.kind == .line
         found.append(isOpen ? chain + [self] : chain)
       }
@@ -122,7 +122,7 @@ struct ShownPlace {
     return found.isEmpty && isCalled(name) ? [[self]] : found
   }
 
-  /// By which names and texts an author may mean one of the places around some controls, the innermost place first.
+  /// Returns the names and texts that refer to a place around some controls, the innermost place first.
   func namings(of isMeant: (Control) -> Bool) -> [String] {
     inner.filter { $0.allControls.contains(where: isMeant) }.flatMap { place in
       let names = place.kind == .part ? place.names.flatMap { PartPath.suffixes(of: $0) } : place.names
@@ -130,7 +130,7 @@ struct ShownPlace {
     }
   }
 
-  /// What places are called by which they can be told apart.
+  /// Names that tell the places apart.
   var callings: [String] {
     let own = names.first { !$0.isEmpty } ?? texts.first { _ in kind != .part }
     return (own.map { [$0] } ?? []) + inner.flatMap(\.callings)

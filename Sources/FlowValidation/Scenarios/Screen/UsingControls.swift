@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-// What using a control sends to the flow.
+// Inputs for the use of controls.
 extension ScenarioPlay {
   func open(_ link: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
     let link = try text(link, at: step.span)
@@ -52,7 +52,7 @@ extension ScenarioPlay {
 
   // MARK: Events by name
 
-  /// Sends an event to the one presenter that is there and offers it.
+  /// Sends an event to the only visible presenter that offers it.
   func send(
     _ event: String, at path: String?, to addressees: [ScenarioStep.Addressee], in step: ScenarioStep
   ) throws(ScenarioFailure) -> Input {
@@ -67,7 +67,8 @@ extension ScenarioPlay {
       to: model.instance, event: meant, payload: payload ?? RecordValue(shape: declaration.shape, fields: []))
   }
 
-  /// The hearer of an event that is sent by its name, maybe behind a path, and the position of the event among its own.
+  /// Returns the presenter that handles an event, by the event's name and an optional path, with the position of the
+  /// event.
   func hearer(
     of event: String, at path: String?, in step: ScenarioStep
   ) throws(ScenarioFailure) -> (model: PresenterModel, event: Int) {
@@ -97,7 +98,7 @@ extension ScenarioPlay {
 }
 
 extension Program {
-  /// What a person types, as a value: text as it stands, anything else as CEL would write it.
+  /// Returns typed text as a value: a string as it is, any other type in CEL syntax.
   func typedValue(_ text: String, as type: ValueType) -> Value? {
     switch type.withoutNull {
     case .string: return .string(text)
