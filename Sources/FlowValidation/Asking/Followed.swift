@@ -1,16 +1,16 @@
 internal import CEL
 
-/// The values that an expression may have: constants, values of places, and what is put together from such.
+/// The possible values of an expression: constants, values of places, and values that are composed of them.
 struct Followed: Sendable {
   private(set) var origins: [Origin] = []
   private(set) var constants: [Value] = []
   private(set) var parts: [(part: Place.Part, value: Followed)] = []
-  /// Whether it may be more than is listed.
+  /// Whether more values are possible than are listed.
   private(set) var isCut = false
-  /// The places that its parts come from, as ``blurred`` has them.
+  /// The places that its parts come from, as used by ``blurred``.
   private var sources: [Origin] = []
 
-  /// A value that comes from nothing that is followed.
+  /// A value without followed sources.
   static let nothing = Followed()
 
   init() {}
@@ -26,7 +26,7 @@ struct Followed: Sendable {
     for part in parts { for source in part.value.blurred.origins { add(source: source) } }
   }
 
-  /// Everything that either of two values may be.
+  /// Returns every value that either of two values may have.
   func union(_ other: Followed) -> Followed {
     var result = self
     for origin in other.origins { result.add(origin) }
@@ -55,7 +55,7 @@ struct Followed: Sendable {
     if constants.count < Followed.limit { constants.append(constant) } else { isCut = true }
   }
 
-  /// A part of it.
+  /// Returns a part of the value.
   func part(_ part: Place.Part) -> Followed {
     var result = Followed()
     result.isCut = isCut
@@ -71,7 +71,7 @@ struct Followed: Sendable {
     return result
   }
 
-  /// The values that a change of strings makes of it.
+  /// Returns the values after a change of strings.
   func changed(by change: TextChange) -> Followed {
     var result = Followed()
     result.isCut = isCut
@@ -85,7 +85,7 @@ struct Followed: Sendable {
     return result
   }
 
-  /// The number that its strings are read as.
+  /// Returns the number that is read from the strings.
   func read(as reading: Origin.Reading) -> Followed {
     var result = Followed()
     result.isCut = isCut
@@ -97,7 +97,7 @@ struct Followed: Sendable {
     return result
   }
 
-  /// The sum of it and a constant.
+  /// Returns the sum of the value and a constant.
   func adding(_ offset: Int64) -> Followed {
     var result = Followed()
     result.isCut = isCut
@@ -110,7 +110,7 @@ struct Followed: Sendable {
     return result
   }
 
-  /// The value of a function that is not followed.
+  /// The result of a function that is not followed.
   var blurred: Followed {
     var result = Followed()
     result.isCut = isCut
@@ -123,12 +123,12 @@ struct Followed: Sendable {
     return result
   }
 
-  /// The number of sources of one value that are followed.
+  /// The maximum number of sources of one value.
   private static let limit = 64
 }
 
 extension Value {
-  /// The parts of a constant.
+  /// Returns the parts of a constant.
   func parts(_ part: Place.Part) -> [Value] {
     switch (part, self) {
     case (.field(let name), .record(let record)): [record[name]].compactMap { $0 }

@@ -1,8 +1,8 @@
 internal import CEL
 
-/// A place that values are stored in or pass through.
+/// A place that stores values or through which they pass.
 struct Place: Hashable, Sendable {
-  /// A whole value of the program; all positions are those of the program.
+  /// A whole value of the program. All positions refer to the program.
   enum Root: Hashable, Sendable {
     case slot(presenter: Int, slot: Int)
     case derived(presenter: Int, derived: Int)
@@ -12,7 +12,7 @@ struct Place: Hashable, Sendable {
     case reply(operation: Int)
   }
 
-  /// A step from a value to a part of it.
+  /// A step from a value to one of its parts.
   enum Part: Hashable, Sendable {
     case field(String)
     /// Any element of a list.
@@ -27,13 +27,13 @@ struct Place: Hashable, Sendable {
 
   func part(_ part: Part) -> Place { Place(root: root, path: path + [part]) }
 
-  /// The longest path that is followed, so that recursive types end.
+  /// The maximum path length, which makes recursive types finite.
   static let depth = 8
 }
 
-/// Something that a value was computed from: a place, and the function that was applied.
+/// The source of a value: a place, and the function that was applied to its value.
 struct Origin: Hashable, Sendable {
-  /// A number that a string is turned into.
+  /// A conversion from a string to a number.
   enum Reading: Hashable, Sendable {
     case size, int, uint, double
   }
@@ -43,13 +43,13 @@ struct Origin: Hashable, Sendable {
   var reading: Reading?
   /// A constant that is added to the number.
   var offset: Int64 = 0
-  /// Whether the function is another one, which is not followed.
+  /// Whether another function was applied, which is not followed.
   var isBlurred = false
 
-  /// Whether the value is that of the place.
+  /// Whether the value is an unchanged copy of the place's value.
   var isCopy: Bool { changes.isEmpty && reading == nil && offset == 0 && !isBlurred }
 
-  /// The longest chain of functions that is followed.
+  /// The maximum length of a chain of functions.
   static let chain = 6
 }
 
@@ -57,12 +57,12 @@ struct Origin: Hashable, Sendable {
 enum ValueQuestion: Hashable, Sendable {
   /// Whether a string, after some changes, is in a language.
   case text([TextChange], Language)
-  /// The order between a number and a constant.
+  /// The order of a number relative to a constant.
   case number(Comparison, Number)
   /// A question that is not followed.
   case blurred
 
-  /// The same question about the origin of the value, or `nil` where there is none.
+  /// Returns the same question about the origin of the value, or `nil` if there is none.
   func asked(through origin: Origin) -> ValueQuestion? {
     if origin.isBlurred { return .blurred }
     switch self {
@@ -79,14 +79,14 @@ enum ValueQuestion: Hashable, Sendable {
     }
   }
 
-  /// The strings for which the answer is yes, or `nil` when it is not asked of a string.
+  /// The strings for which the answer is yes, or `nil` for a question about another type.
   var language: Language? {
     guard case .text(let changes, let language) = self else { return nil }
     return changes.reversed().reduce(language) { $1.preimage(of: $0) }
   }
 }
 
-/// A number that others are compared with.
+/// A number with which others are compared.
 enum Number: Hashable, Sendable {
   case int(Int64)
   case uint(UInt64)

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // Functions whose questions and values are followed.
 extension QuestionCollector {
-  /// The value of a call, with its question noted.
+  /// Returns the value of a call and records its question.
   mutating func call(
     _ name: String, _ arguments: [ExpressionPart], at standpoint: Standpoint, _ locals: inout [Int: Followed]
   ) -> Followed {
@@ -24,7 +24,7 @@ extension QuestionCollector {
     }
   }
 
-  /// The value of a call whose target is a string, or `nil` where the function is not followed.
+  /// Returns the value of a call on a string, or `nil` if the function is not followed.
   private mutating func text(_ name: String, _ text: Followed, _ arguments: ArraySlice<Followed>) -> Followed? {
     let constants = arguments.compactMap(\.onlyConstant)
     if constants.count == arguments.count, let change = TextChange(name: name, arguments: constants) {
@@ -44,7 +44,7 @@ extension QuestionCollector {
     }
   }
 
-  /// A number that is read from a string, which fails for others.
+  /// Returns a number that is read from a string. The conversion fails for other strings.
   private mutating func number(_ text: Followed, _ reading: Origin.Reading, _ readable: Language) -> Followed {
     ask(readable, of: text)
     return text.read(as: reading)

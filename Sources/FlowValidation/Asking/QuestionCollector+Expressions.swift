@@ -1,16 +1,16 @@
 internal import CEL
 internal import FlowProgram
 
-// Questions in expressions, and the values that these may have.
+// Questions in expressions, and the possible values of expressions.
 extension QuestionCollector {
-  /// The values of an expression, with its questions noted.
+  /// Returns the values of an expression and records its questions.
   @discardableResult
   mutating func follow(_ expression: Expression, at standpoint: Standpoint) -> Followed {
     var locals: [Int: Followed] = [:]
     return follow(expression.part, at: standpoint, &locals)
   }
 
-  /// The values of a part of an expression.
+  /// Returns the values of a part of an expression.
   ///
   /// - Parameter locals: The values of the variables of macros, by their numbers.
   @discardableResult
@@ -93,7 +93,7 @@ extension QuestionCollector {
     let value = follow(element, at: standpoint, &locals)
     let members = follow(list, at: standpoint, &locals)
     let others = members.part(.element).union(members.part(.key))
-    // Members that are known make one question, and others one each.
+    // Known members make one question, unknown members one question each.
     let texts = others.constants.compactMap(\.revealedText)
     let isKnown = texts.count == others.constants.count && others.origins.isEmpty && !others.isCut
     if isKnown, !texts.isEmpty, texts.allSatisfy({ $0.utf8.count <= 100 }) {
@@ -104,7 +104,7 @@ extension QuestionCollector {
     return .nothing
   }
 
-  /// A sum of numbers of which one is known, or lists one behind the other.
+  /// Returns a sum of numbers of which one is known, or a concatenation of lists.
   private mutating func sum(
     _ left: ExpressionPart, _ right: ExpressionPart, sign: Int64, at standpoint: Standpoint,
     _ locals: inout [Int: Followed]
@@ -124,12 +124,12 @@ extension QuestionCollector {
 }
 
 extension Followed {
-  /// The constant that it is, or `nil` where it is none or may be several.
+  /// The only possible value if it is a constant, else `nil`.
   var onlyConstant: Value? { constants.count == 1 && origins.isEmpty ? constants[0] : nil }
 }
 
 extension Value {
-  /// The string, also of a secret.
+  /// The content of a string or a secret.
   var revealedText: String? {
     switch self {
     case .string(let text): text

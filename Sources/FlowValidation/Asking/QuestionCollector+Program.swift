@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// Questions and copies of whole presenters, of stacks and of properties.
+// Questions and copies of whole presenters, stacks and properties.
 extension QuestionCollector {
   mutating func followAll() {
     for presenter in program.presenters { follow(presenter) }
@@ -118,7 +118,7 @@ extension QuestionCollector {
 
   // MARK: Views
 
-  /// Notes whether an element is there and what it sends. Texts that are shown ask nothing.
+  /// Records the condition of an element and the values that it sends. Displayed texts ask no question.
   private mutating func follow(_ element: ElementPlan, at here: Standpoint) {
     if let condition = element.condition { follow(condition, at: here) }
     switch element.kind {

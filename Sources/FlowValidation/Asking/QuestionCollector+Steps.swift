@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Questions and copies in steps and in values that are put together.
+// Questions and copies in steps and in composed values.
 extension QuestionCollector {
-  /// The values that a plan makes.
+  /// Returns the values of a plan.
   mutating func follow(_ plan: ValuePlan?, at standpoint: Standpoint) -> Followed {
     switch plan {
     case nil: return .nothing
@@ -117,14 +117,14 @@ extension QuestionCollector {
     if let block = navigation.cancelled { followBlock(block, at: standpoint) }
   }
 
-  /// Hands values on as the params of a presenter.
+  /// Copies values into the params of a presenter.
   mutating func follow(params: [ValuePlan?], of presenter: Int, at standpoint: Standpoint) {
     for (slot, plan) in params.enumerated() where plan != nil {
       copy(follow(plan, at: standpoint), into: Place(root: .slot(presenter: presenter, slot: slot)))
     }
   }
 
-  /// A part of a screen returns for its screen, and the screens of a flow may return for the flow.
+  /// Copies a returned value: a part returns for its screen, and the screens of a flow may return for the flow.
   private mutating func giveBack(_ value: Followed, from presenter: Presenter) {
     copy(value, into: Place(root: .result(presenter: presenter.index)))
     guard presenter.role == .part || presenter.role == .stack else { return }
@@ -142,7 +142,7 @@ extension QuestionCollector {
     for failure in call.catches { followBlock(failure.block, at: standpoint) }
   }
 
-  /// Follows steps that run later, with the locals of the list that they stand in.
+  /// Follows steps that run later, with the locals of the enclosing list.
   mutating func followBlock(_ block: Int, at standpoint: Standpoint) {
     let presenter = program.presenters[standpoint.presenter]
     guard presenter.blocks.indices.contains(block) else { return }

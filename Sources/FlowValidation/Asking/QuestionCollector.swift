@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-/// Goes through a program once and notes which questions it asks and where values are copied.
+/// A collector that walks a program once and records its questions and the places between which it copies values.
 ///
-/// No order of events is assumed: all that is ever written to a place may be there whenever it is read.
+/// It assumes no order of events: every value that is ever written to a place may be there at each read.
 struct QuestionCollector {
   /// A value that is written to a place.
   struct Copy: Sendable {
@@ -11,7 +11,7 @@ struct QuestionCollector {
     let from: Followed
   }
 
-  /// Two unknown values and the question that is asked of both.
+  /// Two unknown values and the question that relates them.
   struct Link: Hashable, Sendable {
     let left: Origin
     /// An operator between numbers or strings, or a function of strings with one argument.
@@ -29,11 +29,11 @@ struct QuestionCollector {
 
   let program: Program
   var copies: [Copy] = []
-  /// The questions in the order in which they were found.
+  /// The questions in the order of discovery.
   var asked: [(place: Place, question: ValueQuestion)] = []
-  /// Values of which two are compared without either being known.
+  /// Pairs of unknown values that are compared.
   var links: [Link] = []
-  /// The blocks that are being walked, which may not contain themselves.
+  /// The blocks of the current walk, which must not contain themselves.
   var openBlocks: Set<[Int]> = []
 
   init(_ program: Program) { self.program = program }
@@ -51,7 +51,7 @@ struct QuestionCollector {
     }
   }
 
-  /// Asks a question with a string that is known; one that is very long is not followed.
+  /// Asks a question with a known string. Very long strings are not followed.
   mutating func ask(_ text: String?, of value: Followed, _ language: (String) -> Language?) {
     guard let text, text.utf8.count <= QuestionCollector.longestText, let language = language(text) else {
       return ask(.blurred, of: value)
@@ -59,7 +59,7 @@ struct QuestionCollector {
     ask(language, of: value)
   }
 
-  /// The longest string that is looked for, in bytes.
+  /// The maximum length in bytes of a string in a question.
   private static let longestText = 1_000
 
   /// Compares two values.
@@ -71,7 +71,7 @@ struct QuestionCollector {
     if isBlurred || left.isCut || right.isCut { ask(.blurred, of: left.union(right)) }
   }
 
-  /// Notes that two values are compared where neither is known.
+  /// Records a comparison of two unknown values.
   mutating func link(_ question: String, _ left: Followed, _ right: Followed) {
     for one in left.origins {
       for other in right.origins { links.append(Link(left: one, question: question, right: other)) }
@@ -87,7 +87,7 @@ struct QuestionCollector {
 
   // MARK: Variables
 
-  /// The values that a variable of the program may have.
+  /// Returns the possible values of a program variable.
   func value(of variable: Variable, at standpoint: Standpoint) -> Followed {
     let presenter = program.presenters[standpoint.presenter]
     let index = presenter.index
@@ -161,6 +161,6 @@ struct QuestionCollector {
 }
 
 extension Comparison {
-  /// Whether the order does not matter.
+  /// Whether the comparison is symmetric.
   var isEquality: Bool { self == .equal || self == .notEqual }
 }

@@ -1,12 +1,12 @@
 internal import CEL
 internal import FlowProgram
 
-/// The questions that a program asks of the values in its places, also of values that were copied from there.
+/// The questions that a program asks about the values in its places, including values that were copied from there.
 ///
-/// The questions of a place are closed backwards over copies: a question about a param is one about all that is handed on as
-/// that param. Found once for each program, without running it.
+/// The questions of a place are closed backwards over copies: a question about a param is also a question about
+/// every value that is passed for that param. They are computed once for each program, without running it.
 struct Questions: Sendable {
-  /// The questions of each place, in the order in which they were found.
+  /// The questions of each place, in the order of discovery.
   private var questions: [Place: [ValueQuestion]] = [:]
   /// The copies into each root.
   private let copies: [Place.Root: [QuestionCollector.Copy]]
@@ -28,10 +28,10 @@ struct Questions: Sendable {
     }
   }
 
-  /// The questions asked of a place.
+  /// The questions about a place.
   subscript(place: Place) -> [ValueQuestion] { questions[place] ?? [] }
 
-  /// Notes a question; whether it is a new one that is followed further.
+  /// Records a question and returns whether it is new and has to be followed further.
   private mutating func add(_ question: ValueQuestion, of place: Place) -> Bool {
     var known = questions[place] ?? []
     guard known.count <= Questions.limit, !known.contains(question) else { return false }
@@ -40,7 +40,7 @@ struct Questions: Sendable {
     return true
   }
 
-  /// The same question at the places that the value of a place was copied from.
+  /// Returns the same question for the places from which the value of a place was copied.
   private func backwards(_ question: ValueQuestion, from place: Place) -> [(place: Place, question: ValueQuestion)] {
     var found: [(place: Place, question: ValueQuestion)] = []
     for copy in copies[place.root] ?? [] where place.path.starts(with: copy.into.path) {
@@ -54,7 +54,8 @@ struct Questions: Sendable {
 
   // MARK: Two unknown values
 
-  /// The places that are compared with each other as they are, so that one question about either is one about both.
+  /// Returns the places that are compared with each other unchanged, so that a question about one is a question
+  /// about both.
   private static func partners(_ links: [QuestionCollector.Link]) -> [Place: [Place]] {
     var partners: [Place: [Place]] = [:]
     for link in links where link.left.isCopy && link.right.isCopy && link.left.place != link.right.place {
@@ -64,7 +65,7 @@ struct Questions: Sendable {
     return partners
   }
 
-  /// Asks of each of two values all that the other may be.
+  /// Asks of each of two values all constants that the other may have.
   private func resolve(_ link: QuestionCollector.Link, _ collector: inout QuestionCollector) {
     let (left, right) = (constants(of: link.left), constants(of: link.right))
     for constant in left.prefix(Questions.nameLimit) {
@@ -77,7 +78,7 @@ struct Questions: Sendable {
     if right.count > Questions.nameLimit { collector.ask(.blurred, of: Followed(link.left)) }
   }
 
-  /// The constants that a value may be, as far as they are written in the program.
+  /// Returns the constants that the program contains as possible values of an origin.
   private func constants(of origin: Origin) -> [Value] {
     guard !origin.isBlurred, origin.reading == nil, origin.offset == 0 else { return [] }
     var seen: Set<Place> = []
@@ -100,14 +101,14 @@ struct Questions: Sendable {
     }
   }
 
-  /// The number of questions of one place that are followed.
+  /// The maximum number of followed questions about one place.
   static let limit = 24
-  /// The number of constants that one unknown value is compared with.
+  /// The maximum number of constants that are compared with one unknown value.
   private static let nameLimit = 12
 }
 
 extension QuestionCollector {
-  /// Asks a question by its name, as a ``Link`` has it.
+  /// Asks a question by its name in a ``Link``.
   fileprivate mutating func ask(_ question: String, _ left: Followed, _ right: Followed) {
     if let comparison = Comparison(rawValue: question) {
       compare(comparison, left, right)

@@ -2,12 +2,12 @@ internal import CEL
 internal import FlowProgram
 internal import Synchronization
 
-/// Values to try, one for each combination of answers that the questions of a program can have about them.
+/// Test values, one for each combination of answers that the program's questions about a place can have.
 final class Witnesses: Sendable {
   /// Values for a place.
   struct Choice: Sendable {
     let values: [Value]
-    /// Whether all questions are answered in every way that is possible. Otherwise other values say more.
+    /// Whether every possible combination of answers is covered. Otherwise other values may add coverage.
     let isComplete: Bool
   }
 
@@ -16,7 +16,7 @@ final class Witnesses: Sendable {
 
   init(_ program: Program) { questions = Questions(program) }
 
-  /// The values for a place of strings or numbers, or `nil` when nothing that is followed is asked of it.
+  /// Returns the values for a place of strings or numbers, or `nil` if no followed question is asked about it.
   func choice(_ place: Place, of type: ValueType) -> Choice? {
     if let known = known.withLock({ $0[place] }) { return known }
     let choice = found(place, of: type)
@@ -24,7 +24,7 @@ final class Witnesses: Sendable {
     return choice
   }
 
-  /// The values among those of a place whose answers none of some others has.
+  /// Returns the values of a place whose answers differ from those of all other given values.
   func choice(_ place: Place, of type: ValueType, besides others: [Value]) -> [Value] {
     guard let choice = choice(place, of: type) else { return [] }
     let languages = questions[place].compactMap(\.language)
@@ -61,7 +61,8 @@ final class Witnesses: Sendable {
     if languages.isEmpty { return nil }
     let found = LanguageCells(languages, limit: Witnesses.limit)
     guard found.cells.count > Witnesses.limit else { return (found.cells.map(\.witness), found.isComplete) }
-    // Too many combinations: each answer to each question, with each answer to the one before.
+    // There are too many combinations: the values cover each answer to each question, with each answer to the one
+    // before.
     var pairs: Set<[Int]> = []
     var values: [String] = []
     for cell in found.cells {
@@ -72,12 +73,12 @@ final class Witnesses: Sendable {
     return (values, false)
   }
 
-  /// The number of combinations of which each gets a value.
+  /// The maximum number of combinations that get a value.
   private static let limit = 48
 
   // MARK: Numbers
 
-  /// The constants that numbers are compared with, and the numbers beside them.
+  /// Returns the constants with which numbers are compared, and their neighbours.
   private func numbers(_ comparisons: [NumberComparison], _ type: ValueType) -> [Value] {
     var found: [Value] = []
     for comparison in comparisons {
@@ -90,7 +91,7 @@ final class Witnesses: Sendable {
   }
 }
 
-/// An order between a number and a constant.
+/// A comparison of a number with a constant.
 struct NumberComparison {
   let comparison: Comparison
   let number: Number
@@ -118,7 +119,7 @@ extension ValueQuestion {
 }
 
 extension Number {
-  /// The number below it, the number itself and the one above, as values of a type.
+  /// Returns the number below, the number itself and the number above, as values of a type.
   fileprivate func surroundings(as type: ValueType) -> [Value] {
     switch (type, self) {
     case (.int, .int(let number)):

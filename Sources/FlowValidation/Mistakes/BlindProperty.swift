@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A property asks `screen` for a screen that never lies on the stack of the flow.
+/// A property uses `screen` to test for a screen that never lies on the stack of the flow.
 struct BlindProperty: DiagnosticKind {
   static let code: DiagnosticCode = "blind-property"
   static let group = DiagnosticGroup.exploration

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowProgram
 
-/// A run breaks a property of the flow, or none fulfils it.
+/// A run violates a property of the flow, or no run satisfies it.
 struct BrokenProperty: DiagnosticKind {
   static let code: DiagnosticCode = "broken-property"
   static let group = DiagnosticGroup.exploration
@@ -33,7 +33,7 @@ struct BrokenProperty: DiagnosticKind {
   let name: String
   let claim: Property.Claim
   let trace: RunTrace
-  /// Another reason for which it may be so, as a clause.
+  /// Another possible cause, as a clause.
   let remark: String?
 
   var message: String {

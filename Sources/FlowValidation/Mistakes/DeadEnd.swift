@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A state in which nothing that is offered changes anything, and which is not the end of the flow.
+/// A state in which no available input changes anything, although the flow has not ended.
 struct DeadEnd: DiagnosticKind {
   static let code: DiagnosticCode = "dead-end"
   static let group = DiagnosticGroup.exploration

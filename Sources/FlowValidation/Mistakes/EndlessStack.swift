@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Doing the same again and again puts entry upon entry on the backstack.
+/// Repeating the same inputs grows the backstack without limit.
 struct EndlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "endless-stack"
   static let group = DiagnosticGroup.exploration

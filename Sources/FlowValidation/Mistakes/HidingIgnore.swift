@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Ignored state decides whether a control can be used, and no run used it.
+/// Ignored state decides whether a control is enabled, and no run used the control.
 struct HidingIgnore: DiagnosticKind {
   static let code: DiagnosticCode = "hiding-ignore"
   static let group = DiagnosticGroup.exploration

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A control changes nothing, whenever it is used.
+/// A control never changes anything.
 struct IdleControl: DiagnosticKind {
   static let code: DiagnosticCode = "idle-control"
   static let group = DiagnosticGroup.exploration

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// After the death of its process a flow shows another screen than before.
+/// After process death a flow shows another screen than before.
 struct MovedByDeath: DiagnosticKind {
   static let code: DiagnosticCode = "moved-by-death"
   static let group = DiagnosticGroup.exploration
@@ -14,9 +14,9 @@ struct MovedByDeath: DiagnosticKind {
     wrong: vaultFlow.replacing("saved:", with: "state:", maxReplacements: 1), right: vaultFlow)
 
   let screen: String
-  /// The screen that is shown afterwards, or `nil` when the flow has ended.
+  /// The screen that is shown afterwards, or `nil` if the flow has ended.
   let after: String?
-  /// The screens on the stack afterwards, the lowest first.
+  /// The screens on the stack afterwards, from the bottom.
   let stack: [String]
   let trace: RunTrace
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A screen is asked for a result that no run gives.
+/// A screen is opened for a result, and no run returns one.
 struct NeverAnswered: DiagnosticKind {
   static let code: DiagnosticCode = "never-answered"
   static let group = DiagnosticGroup.exploration

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// No run comes to the steps of a transition.
+/// No run executes the steps of a transition.
 struct NeverRuns: DiagnosticKind {
   static let code: DiagnosticCode = "never-runs"
   static let group = DiagnosticGroup.exploration

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// States between which one can go about, but never out again.
+/// A set of states that no run can leave.
 struct Trap: DiagnosticKind {
   static let code: DiagnosticCode = "trap"
   static let group = DiagnosticGroup.exploration

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// No run of a complete exploration comes to a moment that a property speaks of.
+/// No run of a complete exploration reaches a moment that a property is about.
 struct VacuousProperty: DiagnosticKind {
   static let code: DiagnosticCode = "vacuous-property"
   static let group = DiagnosticGroup.exploration

@@ -1,19 +1,19 @@
 internal import Diagnostics
 
 extension DiagnosticExample {
-  /// A switch on a screen of its own: two screens between which one goes.
+  /// Returns an example of two screens, of which one is a switchboard.
   static func switchboard(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: flow.replacing(right, with: wrong, maxReplacements: 1), right: flow)
   }
 
-  /// The same, mended in another way than by what the board has.
+  /// Returns the same example with a different correct line.
   static func switchboard(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: flow.replacing(line, with: wrong, maxReplacements: 1),
       right: flow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// An order that ends on a screen of its own.
+  /// Returns an example of an order that ends on a final screen.
   static func order(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: orderFlow.replacing(right, with: wrong, maxReplacements: 1), right: orderFlow)
   }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The mistakes that show only when all runs of a flow are looked at.
+/// The kinds of diagnostics that require all runs of a flow.
 public enum ValidationMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
@@ -11,7 +11,7 @@ public enum ValidationMistakes {
 }
 
 extension RunTrace {
-  /// The number of steps of a run that one line shows.
+  /// The maximum number of steps in a hint.
   private static var hintedSteps: Int { 12 }
 
   /// The run in one line.
@@ -20,7 +20,7 @@ extension RunTrace {
     let loop = loopStart.map { ", and again from step \($0 + 1)" } ?? ""
     let deeds = (start.map { ["launch by \($0.link)"] } ?? []) + steps.map(\.deed)
     guard deeds.count > RunTrace.hintedSteps else { return "to see it: \(deeds.joined(separator: " · "))\(loop)" }
-    // The end is the point, and the beginning says where it starts.
+    // The first steps show where the run starts, and the last ones show the problem.
     let half = RunTrace.hintedSteps / 2
     let (first, last) = (deeds.prefix(half), deeds.suffix(half))
     return "to see it: \(first.joined(separator: " · ")) · … \(deeds.count - 2 * half) more … · "

@@ -3,8 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Exploration {
-  /// Takes back what is said of properties that ask whether a screen is on top which only ever lies in tabs or in an inner stack:
-  /// `screen` is about the stack of the flow alone, so the answer is always no, whatever the user sees.
+  /// Changes the verdict to vacuous for properties that ask whether a screen is on top that only ever lies in tabs
+  /// or in a nested stack: `screen` refers only to the stack of the flow, so the answer is always no, regardless of
+  /// what the user sees.
   mutating func addBlindProperties(of program: Program) {
     guard !screensInside.isEmpty else { return }
     properties = properties.map { verdict in
@@ -20,7 +21,7 @@ extension Exploration {
 }
 
 extension Property {
-  /// The positions in a program of the screens that its conditions compare with.
+  /// Returns the positions of the screens with which the property's conditions compare.
   fileprivate func comparedScreens(in program: Program) -> [Int] {
     let names = Set(
       (moments + scope.moments).flatMap { moment -> [String] in
@@ -38,7 +39,7 @@ extension Property {
 }
 
 extension Property.Scope {
-  /// The moments at which the stretch begins and ends.
+  /// The moments at which the scope begins and ends.
   fileprivate var moments: [Property.Moment] {
     switch self {
     case .everywhere: []

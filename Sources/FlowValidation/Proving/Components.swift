@@ -1,13 +1,14 @@
-/// The strongly connected components of a graph: nodes have one number exactly when each can reach the other.
+/// The strongly connected components of a graph: two nodes have the same number exactly if each is reachable from
+/// the other.
 struct Components {
-  /// For each node the number of its component, or a negative number for nodes that were left out.
+  /// The component number of each node, or a negative number for excluded nodes.
   private(set) var numbers: [Int32]
 
   /// Finds the components among the nodes for which `isIncluded` holds.
   ///
-  /// It keeps its own stack, since a graph of states is deeper than any thread's.
+  /// The search uses an explicit stack, because state graphs are deeper than any call stack.
   ///
-  /// - Complexity: Linear in the number of edges; successors are asked for once a node.
+  /// - Complexity: Linear in the number of edges. Successors are computed once per node.
   init(count: Int, isIncluded: (Int) -> Bool, successors: (Int) -> [Int]) {
     numbers = Array(repeating: -1, count: count)
     var indices = [Int32](repeating: -1, count: count)

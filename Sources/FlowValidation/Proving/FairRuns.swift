@@ -1,43 +1,44 @@
 internal import FlowRuntime
 
-/// Looks in a part of a product for a run that stays there for ever and is fair.
+/// A search for a fair run that stays in one part of a product forever.
 ///
-/// Nobody has to do anything, so a run may rest in a state in which nothing is under way: no timer is armed and no call waits.
-/// Otherwise it has to go on, and in the end round in circles. Time is fair in the weak sense: where a timer is armed all the way
-/// round, time has to pass. Answers are fair in the strong sense: the call of a step that waits again and again is answered again
-/// and again. Streams send what they like.
+/// The user never has to act, so a run may stay forever in a state without pending work: no timer is armed and no
+/// call waits. Otherwise the run has to continue, and therefore ends in a cycle. Time is weakly fair: if a timer is
+/// armed throughout the cycle, time has to pass. Answers are strongly fair: the call of a step that waits again and
+/// again is answered again and again. Streams are unrestricted.
 ///
-/// Where timers run in any order, people take their time as well: whoever calls a timer off and arms it anew, again and again,
-/// keeps it from ever running, though time passes. Circles of that kind may turn out to be none by the clock; see ``Rehearsal``.
+/// If timers run in any order, users may also delay time: a user who cancels a timer and rearms it again and again
+/// keeps it from ever running, although time passes. A cycle of this kind may be impossible by the clock; see
+/// ``Rehearsal``.
 struct FairRuns {
   private let product: Product
   private let rehearsal: Rehearsal
   private let isIncluded: (Int) -> Bool
   private var space: StateSpace { product.space }
 
-  /// Looks among the nodes for which `isIncluded` holds.
+  /// Searches among the nodes for which `isIncluded` holds.
   init(_ product: Product, _ rehearsal: Rehearsal, isIncluded: @escaping (Int) -> Bool) {
     self.product = product
     self.rehearsal = rehearsal
     self.isIncluded = isIncluded
   }
 
-  /// A fair circle: a node on it, and the states and inputs on the way round from there.
+  /// A fair cycle: a node on it, and the states and inputs of one round from that node.
   struct Circle {
     let node: Int
     let inputs: [(state: Int, input: Int)]
   }
 
-  /// The first node in which a run may rest for ever.
+  /// The first node in which a run may stay forever.
   var restingNode: Int? {
     product.states.indices.first { isIncluded($0) && !hasTimer($0) && openSites($0).isEmpty }
   }
 
-  /// A circle that can be gone round for ever, when there is one.
+  /// A fair cycle, or `nil` if there is none.
   ///
-  /// A component of the graph in which some call waits that nothing in it answers has fair circles only where that call does not
-  /// wait; so those nodes are left out and the rest is taken apart again. Each round leaves out a node, and in each part of the
-  /// graph each step once at most.
+  /// If some call waits in a component and nothing in the component answers it, fair cycles exist only where that
+  /// call does not wait. Those nodes are therefore excluded, and the rest is decomposed again. Each iteration
+  /// excludes at least one node, and in each part of the graph each step at most once.
   var circle: Circle? {
     var isLeftOut = [Bool](repeating: false, count: product.states.count)
     while true {
@@ -58,27 +59,27 @@ struct FairRuns {
     }
   }
 
-  /// What is known of a component.
+  /// The properties of a component.
   private struct Part {
-    /// A way from node to node inside of it.
+    /// A transition between two nodes of the component.
     typealias Way = (node: Int, input: Int, target: Int)
 
-    /// Any way in it.
+    /// An arbitrary transition.
     var anyWay: Way?
-    /// A way on which time passes.
+    /// A transition on which time passes.
     var timeWay: Way?
     /// A node in which no timer is armed.
     var timelessNode: Int?
-    /// Where timers run in any order, a way on which one is called off.
+    /// A transition that cancels a timer, if timers run in any order.
     var delayingWay: Way?
-    /// For each step whose call is answered in it, a way on which that happens.
+    /// For each step whose call is answered in the component, the transition that answers it.
     var answers: [CallSite: Way] = [:]
-    /// The steps whose calls wait in it, in the order in which they were met.
+    /// The steps whose calls wait in the component, in the order of discovery.
     var openSites: [CallSite] = []
 
-    /// Whether no fair run stays in any part of it.
+    /// Whether no fair run stays in any part of the component.
     var isHopeless: Bool { anyWay == nil || !letsTimePass && delayingWay == nil }
-    /// Whether time may pass all the way round.
+    /// Whether a cycle exists on which time may pass.
     var letsTimePass: Bool { timeWay != nil || timelessNode != nil }
     var isFair: Bool { !isHopeless && openSites.allSatisfy { answers.keys.contains($0) } }
   }
@@ -104,8 +105,8 @@ struct FairRuns {
     return parts
   }
 
-  /// Looks for ways that call a timer off in the parts in which time does not pass otherwise. Where that takes too long, any way
-  /// may be one: its circle is rehearsed before it counts.
+  /// Searches for transitions that cancel a timer, in the components in which time does not pass otherwise. If the
+  /// search takes too long, it accepts any transition, because a cycle is rehearsed before it counts.
   private func addDelays(to parts: inout [Part], _ components: Components) {
     var rest = FairRuns.delaySteps
     for node in product.states.indices where components.numbers[node] >= 0 {
@@ -122,9 +123,9 @@ struct FairRuns {
     }
   }
 
-  // MARK: The way round
+  // MARK: Cycles
 
-  /// The way round that passes all that makes it fair.
+  /// Returns a cycle through everything that makes the component fair.
   private func circle(through part: Part, _ components: Components) -> Circle? {
     let delay = part.letsTimePass ? nil : part.delayingWay
     guard
@@ -147,7 +148,7 @@ struct FairRuns {
     return Circle(node: first.node, inputs: inputs)
   }
 
-  /// The shortest way between two nodes of a component.
+  /// Returns the shortest path between two nodes of a component.
   private func way(from start: Int, to goal: Int, _ components: Components) -> [(state: Int, input: Int)] {
     if start == goal { return [] }
     var parents: [Int: (node: Int, input: Int)] = [:]
@@ -173,7 +174,7 @@ struct FairRuns {
     return inputs.reversed()
   }
 
-  /// How many steps are played to find out what calls timers off.
+  /// The maximum number of steps that are played to find cancelled timers.
   private static var delaySteps: Int { 50_000 }
 
   private func hasTimer(_ node: Int) -> Bool { space.hasTimer(Int(product.states[node])) }

@@ -3,29 +3,30 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// What a property remembers of a run so far: enough to say at the next moment whether the run breaks it.
+/// The state of a property monitor: enough information to decide at the next moment whether the run violates the
+/// property.
 struct MonitorState: Hashable {
-  /// Whether the stretch that the property is about has begun, is under way, or is over for good.
+  /// The phase of the property's scope: not begun, active, or permanently over.
   enum Phase: UInt8 {
     case waiting, active, over
   }
 
   var phase = Phase.waiting
-  /// The first of two conditions has held, or the second that it was to hold until.
+  /// Whether the first of two conditions has held, or the second one, until which the first had to hold.
   var isSettled = false
-  /// The second of two conditions is still owed.
+  /// Whether the second of two conditions is still pending.
   var isPending = false
 
   /// The state as a small number.
   var code: Int { Int(phase.rawValue) | (isSettled ? 4 : 0) | (isPending ? 8 : 0) }
 
-  /// How many codes there are.
+  /// The number of codes.
   static var codeCount: Int { 16 }
 }
 
-/// Watches a run for one property, moment by moment.
+/// A monitor that checks one property along a run, moment by moment.
 struct Monitor {
-  /// What is the case at a moment.
+  /// A test of a moment.
   enum Test {
     /// A watched condition, by its bit.
     case condition(UInt64)
@@ -33,7 +34,7 @@ struct Monitor {
     case event(UInt64)
   }
 
-  /// A moment: what holds, and what was heard on the way.
+  /// A moment: the conditions that hold, and the events that were handled since the previous moment.
   struct Moment {
     let truths: UInt64
     let heard: UInt64
@@ -46,10 +47,10 @@ struct Monitor {
     }
   }
 
-  /// What a moment does to the property.
+  /// The effect of a moment on the property.
   enum Effect {
     case none, broken
-    /// The condition that is to be reached holds.
+    /// The condition whose reachability is claimed holds.
     case reached
   }
 
@@ -73,7 +74,7 @@ struct Monitor {
     }
   }
 
-  /// Whether something it asks for is not watched, since there is too much to watch.
+  /// Whether something that the property depends on is not watched, because too much is to be watched.
   var isBlind: Bool {
     [first, second, opens, closes].contains { test in
       switch test {
@@ -83,7 +84,7 @@ struct Monitor {
     }
   }
 
-  /// Goes on by a moment.
+  /// Advances the monitor by one moment.
   func step(_ state: MonitorState, _ moment: Moment) -> (state: MonitorState, effect: Effect) {
     var state = state
     if state.phase == .over { return (state, .none) }
@@ -99,7 +100,7 @@ struct Monitor {
     return act(state, moment)
   }
 
-  /// Whether a moment is one that the claim speaks of; a claim without any was never tested.
+  /// Returns whether the claim is about this moment. A claim without such a moment was never tested.
   ///
   /// - Parameter state: The state after the moment.
   func meetsPremise(_ state: MonitorState, _ moment: Moment) -> Bool {
@@ -133,11 +134,11 @@ struct Monitor {
 }
 
 extension Watch {
-  /// Watches what a moment asks for, unless there are too many already; that is never the case then.
+  /// Returns a watched test for a moment. If too many are watched already, the test never passes.
   mutating func test(_ moment: Property.Moment) -> Monitor.Test {
     switch moment {
     case .holds(let expression):
-      // All conditions of properties read the same, so that the same words mean the same.
+      // All conditions of properties read the same values, so equal texts mean equal conditions.
       if let known = conditions.firstIndex(where: { $0.text.text == expression.text.text }) {
         return .condition(1 << UInt64(known))
       }

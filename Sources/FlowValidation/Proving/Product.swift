@@ -1,25 +1,26 @@
 internal import FlowProgram
 
-/// A state space watched by a monitor: each state once for each thing that the monitor may remember there.
+/// The product of a state space and a monitor: each state once for each monitor state that is possible there.
 struct Product {
   let space: StateSpace
   let monitor: Monitor
-  /// The states of the nodes, in the order in which they were found.
+  /// The states of the nodes, in the order of discovery.
   private(set) var states: [UInt32] = []
   private(set) var memories: [MonitorState] = []
   private var parents: [UInt32] = []
   private var inputs: [UInt16] = []
-  /// By what a monitor remembers and by state, the number of the node, one more each.
+  /// The number of the node plus one, by monitor state and by state.
   private var numbers: [[UInt32]]
-  /// The nodes at whose moment the condition holds that is to be reached.
+  /// The nodes whose moment satisfies the condition whose reachability is claimed.
   private(set) var reached: [UInt32] = []
-  /// Where the property is broken, if it is: a node and the input that breaks it, or none for the launch.
+  /// The violation of the property, if any: a node and the input that violates the property there, or no input for
+  /// the launch.
   private(set) var breach: (node: Int, input: Int?)?
-  /// Whether some run comes to a moment that the claim speaks of.
+  /// Whether some run reaches a moment that the claim is about.
   private(set) var metPremise = false
 
-  /// Goes through all that can be reached, breadth first, up to the first breach; of what is to be reached, the first is
-  /// enough when `stopsWhenReached`.
+  /// Explores all reachable nodes, breadth first, up to the first violation, or up to the first reached goal if
+  /// `stopsWhenReached`.
   init(
     _ space: StateSpace, _ monitor: Monitor, from memory: MonitorState = MonitorState(), stopsWhenReached: Bool = false
   ) {
@@ -39,7 +40,7 @@ struct Product {
     }
   }
 
-  /// Adds a state that the flow begins with when a link launches it.
+  /// Adds a state in which the flow starts if a link launches it.
   private mutating func begin(_ launch: (state: Int, input: Int)) {
     let moment = Monitor.Moment(truths: space.truths(launch.state), heard: 0)
     let next = monitor.step(MonitorState(), moment)
@@ -85,15 +86,16 @@ struct Product {
     return Int(numbers[state]) - 1
   }
 
-  /// The ways from a node to others, with their inputs, but for those that come from outside of the flow; see
-  /// ``StateSpace/isFromOutside(_:of:)``. Only of a product without a breach.
+  /// Returns the transitions from a node with their inputs, except inputs from outside of the flow; see
+  /// ``StateSpace/isFromOutside(_:of:)``. Requires a product without a violation.
   func successors(of node: Int) -> [(input: Int, node: Int)] {
     var found: [(input: Int, node: Int)] = []
     forEachEdge(of: node) { input, next in if let next { found.append((input, next)) } }
     return found
   }
 
-  /// Calls a function with each edge of a node, like ``successors(of:)``, and with `nil` where the state was left out.
+  /// Calls a function with each edge of a node, like ``successors(of:)``, and with `nil` if the target state was
+  /// left out.
   func forEachEdge(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
     let memory = memories[node]
     space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
@@ -104,10 +106,11 @@ struct Product {
     }
   }
 
-  /// Whether a bound left out a state on a run that the claim still speaks of.
+  /// Whether a bound left out a state on a run in which the property's scope is not over.
   var isCut: Bool { space.isLaunchCut || states.indices.contains { memories[$0].phase != .over && isOpen($0) } }
 
-  /// Whether it is unknown where some input of a node leads: its state waits for its turn, or something was left out.
+  /// Returns whether the target of some input of a node is unknown: its state is not explored yet, or something was
+  /// left out.
   func isOpen(_ node: Int) -> Bool {
     let state = Int(states[node])
     if state >= space.ways.count { return true }
@@ -116,7 +119,7 @@ struct Product {
     return isOpen
   }
 
-  /// The states and inputs on the shortest way to a node.
+  /// Returns the states and inputs on the shortest path to a node.
   func way(to node: Int) -> [(state: Int, input: Int)] {
     var way: [(state: Int, input: Int)] = []
     var node = node

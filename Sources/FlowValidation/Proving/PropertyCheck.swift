@@ -1,22 +1,22 @@
 internal import FlowProgram
 
-/// Checks properties on a state space that was explored.
+/// A check of properties on an explored state space.
 struct PropertyCheck {
   let space: StateSpace
   let narrator: Narrator
   let extent: Extent
 
-  /// The part of the possible runs of a flow that a state space holds.
+  /// The part of a flow's possible runs that a state space contains.
   struct Extent {
-    /// The limit that ended the exploration early, or `nil` when every state was found.
+    /// The limit that ended the exploration early, or `nil` if every state was found.
     var stopped: ExplorationLimit?
-    /// Whether every input was tried and no state ignored.
+    /// Whether every input was tried and no state was ignored.
     var isExhaustive = true
-    /// The kinds of input that were not tried at all.
+    /// The kinds of inputs that were not tried at all.
     var untried: [String] = []
   }
 
-  /// The verdict for a property.
+  /// Returns the verdict for a property.
   func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
     if monitor.isBlind { return undecided(property, "it watches more conditions than can be watched at once") }
     switch property.claim {
@@ -27,7 +27,7 @@ struct PropertyCheck {
     }
   }
 
-  /// Whether a run has to be played once more before it shows anything: ignored state joins states that go on differently.
+  /// Whether a run has to be rehearsed before it is evidence: ignored state merges states that behave differently.
   private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
 
   private func rehearsal(_ product: Product) -> Rehearsal {
@@ -36,7 +36,7 @@ struct PropertyCheck {
 
   // MARK: Verdicts
 
-  /// A run that no clock explains shows nothing.
+  /// Returns the verdict with its trace. A run that no clock explains is not evidence.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
     guard trace.isExplained else {
       return undecided(property, "the only run found against it needs timers to run in an order that no clock allows")
@@ -48,12 +48,12 @@ struct PropertyCheck {
     PropertyVerdict(property: property, verdict: .undecided, trace: RunTrace(), reason: reason)
   }
 
-  /// A run that was found depends on state that is ignored: played with all of it, it goes another way.
+  /// Returns the verdict for a run that depends on ignored state: with the complete state it takes another path.
   private func undecidedByIgnoring(_ property: Property) -> PropertyVerdict {
     undecided(property, "the run found against it goes another way when the ignored state counts")
   }
 
-  /// The verdict for a property that no run breaks.
+  /// Returns the verdict for a property that no run violates.
   private func unbroken(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let stopped = extent.stopped { return undecided(property, stopped.reason) }
     let isCut = product.isCut
@@ -102,14 +102,14 @@ struct PropertyCheck {
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     var goals = [Bool](repeating: false, count: product.states.count)
     for node in product.reached { goals[Int(node)] = true }
-    // Of a flow that has ended nothing is claimed, and nothing either where the scope is over.
+    // The claim does not apply to a flow that has ended, nor outside of the scope.
     let isExempt = { (node: Int) -> Bool in
       product.memories[node].phase != .active || space.hasExited(Int(product.states[node]))
     }
     let certain = reach(goals, in: product, relyingOnOrder: false)
     let stuck = goals.indices.filter { !certain.canReach[$0] && !isExempt($0) }
     if stuck.isEmpty { return unbroken(property, product) }
-    // A way out may lead through a state that was left out, or need one timer to run before another.
+    // A path to the goal may lead through a state that was left out, or require one timer to run before another.
     var hopes = goals
     for node in goals.indices where product.isOpen(node) { hopes[node] = true }
     let possible = reach(hopes, in: product, relyingOnOrder: true)
@@ -121,7 +121,7 @@ struct PropertyCheck {
           ? "from some states no way stays inside the bounds"
           : "from some states the way depends on which timer runs first")
     }
-    // Where something else could have been typed, that might lead out, and so might state that was ignored.
+    // An untried input or ignored state might lead to the goal.
     let lost = stuck.filter { !possible.canReach[$0] }
     if hidesState {
       return undecided(property, "from some states no way was found, and ignored state might tell them apart")
@@ -132,10 +132,11 @@ struct PropertyCheck {
     return result(property, .violated, narrator.trace(of: product.way(to: first)))
   }
 
-  /// The nodes from which a goal can be reached.
+  /// Returns the nodes from which a goal is reachable.
   ///
-  /// - Parameter relyingOnOrder: Whether it is enough that one of the timers leads there that may run next. Otherwise all of
-  ///   them have to, where timers run in any order: the order is not the user's choice.
+  /// - Parameter relyingOnOrder: Whether it is sufficient that one of the timers that may run next leads to a goal.
+  ///   Otherwise all of them have to lead there if timers run in any order, because the user does not choose the
+  ///   order.
   private func reach(_ goals: [Bool], in product: Product, relyingOnOrder: Bool) -> Reachability {
     let areTimersJoint = space.timeOrder == .any && !relyingOnOrder
     return Reachability(count: goals.count, goals: goals) { node, body in
@@ -148,7 +149,8 @@ struct PropertyCheck {
 
   // MARK: Liveness
 
-  /// Whether there is a fair run in which what is owed never comes; see ``FairRuns``. A flow that has ended owes nothing.
+  /// Returns a verdict on whether a fair run exists in which the pending condition never holds; see ``FairRuns``. A
+  /// flow that has ended has no pending condition.
   private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let broken = breach(property, product) { return broken }
     let rehearsal = rehearsal(product)
@@ -167,7 +169,8 @@ struct PropertyCheck {
       return undecided(property, "the cycle found against it does not repeat when it is played by the clock")
     }
     if case .grid = space.timeOrder {
-      // Things happen in any order at one instant here, so a cycle may need an order that no clock repeats.
+      // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock
+      // repeats.
       let rounds = narrator.trace(of: way + circle.inputs + circle.inputs + circle.inputs)
       guard rounds.isExplained else { return result(property, .violated, rounds) }
     }
@@ -176,7 +179,7 @@ struct PropertyCheck {
 }
 
 extension ExplorationLimit {
-  /// The reason for which nothing is decided, as a clause.
+  /// The reason why the property is undecided, as a clause.
   var reason: String {
     switch self {
     case .states: "exploring stopped at the number of states that were allowed"
@@ -187,7 +190,7 @@ extension ExplorationLimit {
 }
 
 extension Property {
-  /// The moments that the claim speaks of, as a clause.
+  /// The reason why the claim is vacuous, as a clause.
   fileprivate var premise: String {
     switch claim {
     case .leadsTo: "the first of its two moments never comes"

@@ -1,14 +1,15 @@
 internal import FlowProgram
 
-/// Properties that one exploration watches.
+/// The properties that one exploration watches.
 ///
-/// What is noted of each state has room for so many conditions and events; a flow that claims more is explored once more for the rest.
+/// The record of each state has room for a limited number of conditions and events. A flow with more of them is
+/// explored again for the remaining properties.
 struct PropertyRound {
   private(set) var watch = Watch()
-  /// The properties, each with what watches runs for it.
+  /// The properties with their monitors.
   private(set) var monitored: [(property: Property, monitor: Monitor)] = []
 
-  /// Divides properties into as few rounds as their order allows; one round at least.
+  /// Returns the properties in as few rounds as their order allows; at least one round.
   static func rounds(of properties: [Property]) -> [PropertyRound] {
     var rounds = [PropertyRound()]
     for property in properties {
@@ -20,7 +21,7 @@ struct PropertyRound {
     return rounds
   }
 
-  /// Adds a property, if there is room for what it watches.
+  /// Adds a property if there is room for its conditions and events, and returns whether it did.
   private mutating func takes(_ property: Property) -> Bool {
     var wider = watch
     let monitor = Monitor(property, &wider)

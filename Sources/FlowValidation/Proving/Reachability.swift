@@ -1,22 +1,23 @@
-/// The nodes of a graph that can reach others, worked out backwards from those.
+/// The nodes of a graph from which goals are reachable, computed backwards from the goals.
 ///
-/// A node has two kinds of edges. One edge of the first kind is enough to go on. Edges of the second kind belong together: the
-/// node decides to let something happen and does not decide which of them it is, so it can rely on them only where all of them
-/// lead on.
+/// A node has two kinds of edges. One edge of the first kind is sufficient to continue. Edges of the second kind are
+/// joint: a run at this node does not choose among them, so the goal counts as reachable through them only if it is
+/// reachable through all of them.
 struct Reachability {
-  /// For each node whether it can reach one of the goals.
+  /// For each node, whether a goal is reachable.
   private(set) var canReach: [Bool]
 
-  /// Works it out for nodes that are numbered from zero.
+  /// Computes reachability for nodes that are numbered from zero.
   ///
   /// - Parameters:
-  ///   - goals: The nodes to be reached.
-  ///   - successors: Calls its last argument with each successor of a node, and with whether the edge belongs together with the
-  ///     others of its kind; `nil` stands for a successor that is not known.
+  ///   - goals: For each node, whether it is a goal.
+  ///   - successors: Calls its last argument with each successor of a node, and with whether the edge is joint;
+  ///     `nil` stands for
+  ///     an unknown successor.
   /// - Complexity: Linear in the number of edges.
   init(count: Int, goals: [Bool], successors: (Int, (_ next: Int?, _ isJoint: Bool) -> Void) -> Void) {
     var starts = [Int](repeating: 0, count: count + 1)
-    // The number of joint edges of each node that do not lead on yet.
+    // The number of joint edges of each node from which no goal is reachable yet.
     var waiting = [UInt32](repeating: 0, count: count)
     for node in 0..<count {
       successors(node) { next, isJoint in

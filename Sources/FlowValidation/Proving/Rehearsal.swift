@@ -1,10 +1,11 @@
 internal import CEL
 internal import FlowRuntime
 
-/// Plays a run that was found in a state space once more, with nothing left out and by the clock, and says what it comes to.
+/// A replay of a run that was found in a state space, with the complete state and by the clock.
 ///
-/// A state space in which state is ignored joins states that go on differently, and one whose timers run in any order has ways
-/// that no time explains: a run through it may be none of the flow. What is rehearsed is one.
+/// A state space with ignored state merges states that behave differently, and one whose timers run in any order has
+/// transitions that no clock explains. A run through such a space may not be a run of the flow. A rehearsed run is
+/// one.
 struct Rehearsal {
   let space: StateSpace
   let launched: RunningFlow
@@ -13,22 +14,22 @@ struct Rehearsal {
   /// A state and one of its inputs.
   typealias Step = (state: Int, input: Int)
 
-  /// Whether a run breaks the property, and does not before its last step.
+  /// Returns whether a run violates the property in its last step and not before.
   func breaks(_ steps: [Step]) -> Bool { play(steps).effects.last == .broken }
 
-  /// Whether a run ends where the condition that is to be reached holds.
+  /// Returns whether a run ends where the condition whose reachability is claimed holds.
   func reaches(_ steps: [Step]) -> Bool { play(steps).effects.last == .reached }
 
-  /// Whether a run ends where something is owed and nothing is under way that would bring it.
+  /// Returns whether a run ends with a pending condition and without work that could make it true.
   func rests(_ steps: [Step]) -> Bool {
     let end = play(steps)
     return end.owes && end.walker.timeToNextTimer == nil && end.walker.openRequests.allSatisfy { $0.site == nil }
   }
 
-  /// Whether a run may go round for ever from one of its steps on, owing something all the way.
+  /// Returns whether a run may repeat a cycle forever with a pending condition throughout.
   ///
-  /// It goes round often enough to come to the same state again, and for every timer that is armed on the way to run or to be
-  /// called off: one that stays armed for ever would have run long ago.
+  /// The cycle is repeated until the run returns to a previous state and every timer that is armed on the way has
+  /// run or was cancelled: a timer that stays armed forever would have run long before.
   func circles(_ way: [Step], _ round: [Step]) -> Bool {
     var stage = play(way)
     var visits: [(bytes: [UInt8], memory: MonitorState)] = []
@@ -49,7 +50,7 @@ struct Rehearsal {
     return isSame && timers.isEmpty && TimedRun(stage.timed).times != nil
   }
 
-  /// Whether an input takes a timer away before its time, so that it can be done again and again while time passes.
+  /// Returns whether an input cancels a timer before it is due. Such an input can be repeated while time passes.
   func callsOffTimer(_ way: [Step], _ last: Step) -> Bool {
     var stage = Stage(walker: FlowWalker(launched))
     for step in way where stage.isWhole { enter(step, &stage) }
@@ -61,17 +62,17 @@ struct Rehearsal {
     return before.contains { !after.contains($0.number) || $0.isIdle && input.isOfPerson }
   }
 
-  // MARK: Playing
+  // MARK: Playback
 
-  /// Where a rehearsal stands.
+  /// The progress of a rehearsal.
   private struct Stage {
     let walker: FlowWalker
     var memory = MonitorState()
-    /// What each moment did to the property, that after the launch first.
+    /// The effect of each moment on the property, starting with the moment after the launch.
     var effects: [Monitor.Effect] = []
-    /// The number of the moment since which something is owed, or a negative one when nothing is.
+    /// The number of the moment since which a condition is pending, or a negative number.
     var owesSince = -1
-    /// Whether every step could be done.
+    /// Whether every step was possible.
     var isWhole = true
     var timed: [TimedRun.Step] = []
 
@@ -106,12 +107,12 @@ struct Rehearsal {
       stage = Stage(walker: stage.walker)
       return
     }
-    // A running flow undoes an input without a model.
+    // A running flow rolls back an input that leaves it without a model.
     if (try? stage.walker.buildModel()) == nil { stage.walker.leave() }
     stage.timed.append(TimedRun.Step(armed: timers, fired: fired, isOfPerson: input.isOfPerson))
   }
 
-  /// Lets the monitor see the present moment.
+  /// Passes the current moment to the monitor.
   private func note(_ stage: inout Stage) {
     var truths: UInt64 = 0
     for (bit, condition) in space.watch.conditions.enumerated() {
@@ -131,20 +132,20 @@ struct Rehearsal {
     stage.effects.append(next.effect)
   }
 
-  /// The numbers of the timers that wait; those that wait for a person to do nothing only where no person does anything.
+  /// Returns the numbers of the armed timers. Idle timers count only if the user does nothing during the cycle.
   private func waitingTimers(_ stage: Stage, _ round: [Step]) -> Set<UInt64> {
     let isTouched = round.contains { space.input($0.input, of: $0.state).isOfPerson }
     return Set(stage.walker.armedTimers.filter { !($0.isIdle && isTouched) }.map(\.number))
   }
 
-  /// How often a circle is gone round at least.
+  /// The minimum number of rounds of a cycle.
   private static var leastRounds: Int { 3 }
-  /// How many steps all rounds may take.
+  /// The maximum number of steps of all rounds.
   private static var longestRound: Int { 10_000 }
 }
 
 extension OfferedInput {
-  /// Whether a person does it.
+  /// Whether the input is an action of the user.
   fileprivate var isOfPerson: Bool {
     switch self {
     case .event, .back, .forward: true

@@ -1,57 +1,57 @@
 public import Diagnostics
 
-/// What one check of a flow came to: all static rules of a file, a scenario, an exploration, a property.
+/// The result of one check of a flow: all static rules of a file, a scenario, an exploration or a property.
 public struct CheckResult: Sendable, Hashable, Codable {
-  /// What was checked.
+  /// The kind of a check.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The static rules of a file.
     case rules
     /// A scenario.
     case scenario
-    /// All that an exploration finds without being asked.
+    /// An exploration without properties.
     case exploration
     /// A property.
     case property
-    /// How much of a flow the other checks have seen, where a least amount is asked for.
+    /// The coverage of a flow, if a minimum is required.
     case coverage
   }
 
-  /// A figure that belongs to the result, such as how many states were seen.
+  /// A figure that belongs to the result, such as the number of states.
   public struct Detail: Sendable, Hashable, Codable {
-    /// What it is, in a word or two: `states`.
+    /// The label, one or two words: `states`.
     public let name: String
     /// The figure as text.
     public let value: String
 
-    /// Names a figure.
+    /// Creates a figure.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// What was checked.
+  /// The kind of the check.
   public let kind: Kind
   /// The file of the flow, as it was given.
   public let file: String
-  /// The name of the scenario or the property; of other checks, what they are.
+  /// The name of the scenario or the property; for other checks, a fixed title.
   public let name: String
-  /// Where it is declared, or `nil` for what nobody declares.
+  /// The location of the declaration, or `nil` for a check that the file does not declare.
   public let place: ReportedPlace?
-  /// What it came to.
+  /// The verdict.
   public let verdict: Verdict
-  /// What speaks against it, or is doubtful.
+  /// The errors and warnings.
   public let findings: [Finding]
-  /// The reasons for which it is undecided, or for which a claim is no more than it is; one clause each.
+  /// The reasons why the check is undecided, or why its claim is limited; one clause each.
   public let reasons: [String]
   /// Figures that belong to it.
   public let details: [Detail]
-  /// What a check of coverage has counted.
+  /// The counts of a coverage check.
   public let coverage: CoverageFigures?
-  /// How long it took.
+  /// The duration of the check in seconds.
   public let seconds: Double
 
-  /// Describes a result, with its messages spelled out.
+  /// Creates a result, with its diagnostics resolved to findings.
   public init(
     _ kind: Kind, of file: String, named name: String, at span: Span? = nil, verdict: Verdict,
     diagnostics: [Diagnostic] = [], in sources: Sources, reasons: [String] = [], details: [Detail] = [],
@@ -69,7 +69,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
     coverage = nil
   }
 
-  /// Describes a result that nobody declares, with its messages as they are.
+  /// Creates a result that the file does not declare, with the given findings.
   init(
     _ kind: Kind, of file: String, named name: String, verdict: Verdict, findings: [Finding], details: [Detail],
     coverage: CoverageFigures
@@ -81,7 +81,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
     seconds = 0
   }
 
-  /// What the static rules found in a file.
+  /// Creates the result of the static rules for a file.
   public static func rules(
     of file: String, _ diagnostics: [Diagnostic], in sources: Sources, seconds: Double = 0
   ) -> CheckResult {
@@ -91,7 +91,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
       seconds: seconds)
   }
 
-  /// The same result, whatever time it took.
+  /// The same result with a duration of zero.
   var timeless: CheckResult { CheckResult(self, seconds: 0) }
 
   private init(_ other: CheckResult, seconds: Double) {

@@ -1,49 +1,49 @@
 public import Diagnostics
 
-/// A message of a report: what a ``Diagnostic`` says, with its places spelled out.
+/// A finding of a report: a ``Diagnostic`` with its places resolved.
 public struct Finding: Sendable, Hashable, Codable {
-  /// Another place that the message is about.
+  /// A related place of the finding.
   public struct Note: Sendable, Hashable, Codable {
-    /// Where, or `nil` when nobody knows.
+    /// The location, or `nil` if it is unknown.
     public let place: ReportedPlace?
-    /// What stands there.
+    /// The message for this place.
     public let message: String
   }
 
-  /// A value that was involved.
+  /// A value that contributed to the finding.
   public struct Value: Sendable, Hashable, Codable {
-    /// The name as the author wrote it.
+    /// The name in the author's spelling.
     public let name: String
     /// The value as text.
     public let value: String
   }
 
-  /// Where, or `nil` when nobody knows.
+  /// The location, or `nil` if it is unknown.
   public private(set) var place: ReportedPlace?
   /// `error` or `warning`.
   public let severity: String
-  /// The permanent name of the mistake.
+  /// The permanent name of the kind of mistake.
   public let code: String
-  /// One lower-case clause without a full stop that quotes the author.
+  /// One lower-case clause without a full stop that quotes the source.
   public let message: String
-  /// What to do, most likely first.
+  /// Suggested fixes, the most likely first.
   public let hints: [String]
-  /// Other places that belong to the story.
+  /// Related places.
   public let related: [Note]
-  /// The values that caused it.
+  /// The values that caused the finding.
   public let values: [Value]
-  /// The steps of the run that leads to it, in order; empty for what no run was needed to find.
+  /// The steps of the run that leads to the finding, in order; empty for a finding that needs no run.
   public let trace: [String]
-  /// The message as a terminal without colours shows it, with the line that it is about.
+  /// The finding as rendered by a terminal without colours, with its source line.
   public let rendered: String
-  /// The message that this was made from; a finding that was read from a file has none.
+  /// The diagnostic from which the finding was made; `nil` for a finding that was read from a file.
   public private(set) var diagnostic: Diagnostic?
 
   private enum CodingKeys: String, CodingKey {
     case place, severity, code, message, hints, related, values, trace, rendered
   }
 
-  /// Spells out a message.
+  /// Resolves the places of a diagnostic.
   public init(_ diagnostic: Diagnostic, in sources: Sources) {
     place = ReportedPlace(diagnostic.span, in: sources)
     severity = diagnostic.severity.rawValue
@@ -71,24 +71,24 @@ public struct Finding: Sendable, Hashable, Codable {
     diagnostic = nil
   }
 
-  /// The same finding as one that was read from a file: equal to another that says the same of the same place, though
-  /// the text was read twice.
+  /// The same finding without its diagnostic. It equals another finding with the same content and location, even if
+  /// the source was read twice.
   var withoutDiagnostic: Finding {
     var finding = self
     finding.diagnostic = nil
     return finding
   }
 
-  /// The same finding at a place that is known better, without what it was made from.
+  /// Returns the same finding at a more precise location, without its diagnostic.
   func moved(to place: ReportedPlace) -> Finding {
     var finding = withoutDiagnostic
     finding.place = place
     return finding
   }
 
-  /// The most steps of a run that are reported; a longer run is best seen as a scenario.
+  /// The maximum number of reported steps. A longer run is easier to read as a scenario.
   private static let longestTrace = 1_000
 
-  /// Whether a flow cannot be run because of it.
+  /// Whether the flow cannot run because of this finding.
   public var isError: Bool { severity == Severity.error.rawValue }
 }

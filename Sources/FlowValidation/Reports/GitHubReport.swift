@@ -1,7 +1,8 @@
 extension ValidationReport {
-  /// The report as commands of GitHub's workflows, which show findings beside the lines they are about.
+  /// The report as workflow commands of GitHub, which shows findings inline.
   ///
-  /// GitHub shows about ten of each severity for each step, so the line that ends the report says how many there are.
+  /// GitHub shows about ten findings of each severity for each step, so the last line of the report states the total
+  /// number.
   ///
   /// - Complexity: Linear in the length of the text.
   public var github: String {
@@ -15,7 +16,7 @@ extension ValidationReport {
     return text
   }
 
-  /// A check without an answer, which is no finding and still to be seen.
+  /// Returns the command for an undecided check, which is not a finding but should be visible.
   private func notice(of check: CheckResult) -> String {
     var properties = ["file=\(property(fromRoot(check.place?.file ?? check.file)))"]
     if let place = check.place { properties.append("line=\(place.line)") }
@@ -28,7 +29,7 @@ extension ValidationReport {
     var properties = ["file=\(property(fromRoot(finding.place?.file ?? check.file)))"]
     if let place = finding.place {
       properties += ["line=\(place.line)", "endLine=\(place.endLine)"]
-      // Columns of a finding over several lines are refused.
+      // GitHub rejects columns for a finding that spans several lines.
       if place.line == place.endLine { properties += ["col=\(place.column)", "endColumn=\(place.endColumn)"] }
     }
     properties.append("title=\(property(finding.code))")
@@ -37,14 +38,14 @@ extension ValidationReport {
   }
 }
 
-/// A path without the `./` that says nothing, since hosts of code look files up by their names.
+/// Returns a path without a leading `./`, because code hosts look up files by their exact paths.
 func fromRoot(_ path: String) -> String {
   var rest = path[...]
   while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
   return rest.isEmpty ? path : String(rest)
 }
 
-/// A text as it stands behind the second `::` of a command.
+/// Returns a text escaped as the data of a command, after the second `::`.
 private func data(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -58,7 +59,7 @@ private func data(_ text: String) -> String {
   return result
 }
 
-/// A text as it stands behind the `=` of a property.
+/// Returns a text escaped as a property value of a command, after the `=`.
 private func property(_ text: String) -> String {
   data(text).reduce(into: "") { result, character in
     switch character {

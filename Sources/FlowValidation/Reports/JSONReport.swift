@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 extension ValidationReport {
-  /// The version of the form that ``json`` has; a change that readers have to know of makes it another.
+  /// The version of the format of ``json``. It changes if existing readers would misread the report.
   public static let jsonVersion = 2
 
-  /// The report as JSON, which ``init(from:)`` reads back.
+  /// The report as JSON, which ``init(from:)`` decodes.
   ///
-  /// The members are documented in `docs/reports.md`; all of them are always there, in the same order.
+  /// The members are documented in `docs/reports.md`. All of them are always present, in the same order.
   ///
   /// - Complexity: Linear in the length of the text.
   public var json: String {
@@ -118,12 +118,12 @@ extension ReportedPlace {
 }
 
 extension Double {
-  /// A number of seconds without what lies below a millisecond, which no two runs have in common.
+  /// The number of seconds, rounded to milliseconds. Finer differences are noise.
   var inMilliseconds: Double { (self * 1_000).rounded() / 1_000 }
 }
 
 extension JSONText {
-  /// A member that is a list with an object for each item.
+  /// Writes a member that is a list with an object for each item.
   fileprivate mutating func member<Item>(_ name: String, each items: [Item], _ write: (inout JSONText, Item) -> Void) {
     member(name) { json in
       json.array { array in

@@ -1,12 +1,13 @@
 extension ValidationReport {
-  /// The report as JUnit writes results of tests: a suite for each file, a case for each check.
+  /// The report in JUnit's XML format: a test suite for each file, a test case for each check.
   ///
-  /// A check with findings is a failure, one without an answer is skipped, and a file that cannot be read is an error.
+  /// A check with findings is a failure, an undecided check is skipped, and a file that cannot be read is an error.
   ///
-  /// Elements have the attributes that the schema of Jenkins' xunit plugin lets them have and no others: a file stands at its suite, and
-  /// the line of a case among the properties of the suite and before the message of a failure.
+  /// Elements have only the attributes that the schema of Jenkins' xUnit plugin allows. The file is therefore an
+  /// attribute of its suite, and the line of a case is in the properties of the suite and at the start of the
+  /// failure message.
   ///
-  /// - Complexity: Linear in the length of the text, and in the checks for each file.
+  /// - Complexity: Linear in the length of the text, and in the number of checks for each file.
   public var junit: String {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     let total = Counts(checks, errors: unread.count, isSuite: false)
@@ -42,11 +43,11 @@ extension ValidationReport {
   }
 }
 
-/// How many checks ended how.
+/// The number of checks by result.
 private struct Counts {
   let attributes: String
 
-  /// Counts checks; `skipped` is an attribute of suites alone.
+  /// Counts checks. Only suites have the attribute `skipped`.
   init(_ checks: [CheckResult], errors: Int, isSuite: Bool = true) {
     let failures = checks.count(where: \.isFailure)
     let skipped = checks.count { !$0.isFailure && $0.verdict == .undecided }
@@ -58,10 +59,10 @@ private struct Counts {
 }
 
 extension CheckResult {
-  /// Whether something speaks against it.
+  /// Whether the check has a negative verdict or findings.
   var isFailure: Bool { verdict.isFinding || !findings.isEmpty }
 
-  /// The check in a few words: its kind, and its name where it has one of its own.
+  /// The title of the check: its kind, and its name if it has one.
   var title: String {
     switch kind {
     case .rules, .exploration, .coverage: name
@@ -89,7 +90,7 @@ extension CheckResult {
   }
 }
 
-/// A number of seconds with three digits behind the point.
+/// Returns a number of seconds with three decimal digits.
 private func seconds(_ value: Double) -> String {
   guard value.isFinite, value >= 0, value < 1e12 else { return "0.000" }
   let milliseconds = Int((value * 1_000).rounded())
@@ -97,7 +98,7 @@ private func seconds(_ value: Double) -> String {
   return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - digits.utf8.count) + digits
 }
 
-/// A text as XML 1.0 can hold it; characters that it cannot hold at all become the sign for a lost one.
+/// Returns a text escaped for XML 1.0. Characters that XML cannot represent become the replacement character.
 private func escaped(_ text: String, isAttribute: Bool = true) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

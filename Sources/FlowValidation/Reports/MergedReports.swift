@@ -1,9 +1,9 @@
 extension ValidationReport {
-  /// One report of several, such as those of the parts that a run was split into.
+  /// Merges several reports into one, such as those of the parts of a run.
   ///
-  /// Checks are sorted by file and kind, so that it does not matter how the run was split; what two reports say alike is said
-  /// once. How much of a flow the parts have reached is put together. A part of the run that is not among them is a file that
-  /// could not be read: what it has found is not known.
+  /// Checks are sorted by file and kind, so the result does not depend on how the run was divided. Equal checks are
+  /// included once. The coverage of the parts is joined. A missing part of the run is listed as an unread file,
+  /// because its findings are unknown.
   ///
   /// - Complexity: O(n log n) for n checks.
   public init(merging reports: [ValidationReport]) {
@@ -22,7 +22,7 @@ extension ValidationReport {
     }
   }
 
-  /// The same report in the order of files and kinds, in which reports are printed.
+  /// The same report in print order: by file and kind.
   public var sorted: ValidationReport {
     var report = ValidationReport()
     report.part = part
@@ -31,12 +31,12 @@ extension ValidationReport {
     return report
   }
 
-  /// How many parts of a run are looked for; nobody has more machines.
+  /// The maximum number of parts of a run; larger than any real number of machines.
   private static var largestPartCount: Int { 10_000 }
 }
 
 extension CheckResult {
-  /// Checks in the order of files and kinds; those of one place stay as they are.
+  /// Returns checks in the order of files and kinds. Checks of one location keep their order.
   fileprivate static func sorted(_ checks: [CheckResult]) -> [CheckResult] {
     let sorted = checks.enumerated().sorted { left, right in
       if precedes(left.element, right.element) { return true }
@@ -45,8 +45,8 @@ extension CheckResult {
     return sorted.map(\.element)
   }
 
-  /// Whether a check comes before another in a merged report: by file, kind and where it is declared, or else by name. The rows
-  /// of a scenario are declared in one place, and come from one report, which knows their order.
+  /// Returns whether a check precedes another in a merged report: by file, kind and location of its declaration, or
+  /// else by name. The examples of a scenario share one location. They come from one report and keep its order.
   fileprivate static func precedes(_ left: CheckResult, _ right: CheckResult) -> Bool {
     if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
     if left.kind != right.kind { return left.kind.rank < right.kind.rank }
@@ -59,6 +59,6 @@ extension CheckResult {
 }
 
 extension CheckResult.Kind {
-  /// The position among all kinds.
+  /// The position in the order of kinds.
   fileprivate var rank: Int { CheckResult.Kind.allCases.firstIndex(of: self) ?? 0 }
 }

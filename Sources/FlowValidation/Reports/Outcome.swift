@@ -1,24 +1,25 @@
 extension ValidationReport {
-  /// What a report comes to, which decides how the command ends.
+  /// The overall outcome of a report, which decides the exit code.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// Nothing speaks against the flows.
+    /// No findings.
     case clean
-    /// Something was found.
+    /// At least one finding.
     case findings
-    /// Nothing was found, and something is undecided, or not proved where proofs are required.
+    /// No findings, and something is undecided, or not proved although proofs are required.
     case undecided
-    /// A file could not be read, so nobody knows.
+    /// A file could not be read.
     case unread
-    /// A bug of flowspec kept files from being checked.
+    /// A bug in flowspec prevented files from being checked.
     case failed
   }
 
-  /// What the report comes to.
+  /// Returns the overall outcome of the report.
   ///
   /// - Parameters:
-  ///   - requiringProof: Whether explorations and properties have to be proved; that they hold for the inputs that were tried
-  ///     is not enough then.
-  ///   - allowingUndecided: Whether what is undecided counts as clean.
+  ///   - requiringProof: Whether explorations and properties have to be proved. It is then not sufficient that they
+  ///     hold for the
+  ///     tried inputs.
+  ///   - allowingUndecided: Whether undecided checks count as clean.
   public func outcome(requiringProof: Bool = false, allowingUndecided: Bool = false) -> Outcome {
     if unread.contains(where: \.isInternal) { return .failed }
     if !unread.isEmpty { return .unread }

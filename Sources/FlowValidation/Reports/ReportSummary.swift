@@ -1,9 +1,9 @@
-/// The lines that end a report: how much was found in how many files, and what was shown of them.
+/// The last lines of a report: the number of findings and files, and the verdicts.
 public struct ReportSummary: Sendable, Hashable {
-  /// The lines, of which the first is about what was found.
+  /// The lines. The first states the number of findings.
   public let lines: [String]
 
-  /// Sums up a report; what was shown is told kind by kind.
+  /// Summarizes a report, with the verdicts by kind of check.
   public init(_ report: ValidationReport) {
     let errors = report.findings.count(where: \.isError)
     let warnings = report.findings.count - errors
@@ -22,7 +22,7 @@ public struct ReportSummary: Sendable, Hashable {
 }
 
 extension CheckResult.Kind {
-  /// What checks of the kind came to, such as `3 properties: 2 proved, 1 violated`.
+  /// Returns the verdicts of the checks of this kind, such as `3 properties: 2 proved, 1 violated`.
   fileprivate func sentence(_ checks: [CheckResult]) -> String {
     let parts = Verdict.allCases.compactMap { verdict -> String? in
       let count = checks.count { $0.verdict == verdict }

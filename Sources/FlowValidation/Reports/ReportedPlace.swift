@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A place in a file as a person counts it, which still means something where the text of the file is not at hand.
+/// A source location in lines and columns, which is meaningful without the source text.
 public struct ReportedPlace: Sendable, Hashable, Codable {
   /// The name of the file, as it was given.
   public let file: String
@@ -10,18 +10,19 @@ public struct ReportedPlace: Sendable, Hashable, Codable {
   public let column: Int
   /// The number of the last line.
   public let endLine: Int
-  /// The number of the character behind the last one, in its line.
+  /// The number of the character after the last one, in its line.
   public let endColumn: Int
-  /// ``column`` counted in UTF-16 units, as editors' protocols count.
+  /// ``column`` counted in UTF-16 units, as in the Language Server Protocol.
   public let utf16Column: Int
   /// ``endColumn`` counted in UTF-16 units.
   public let endUtf16Column: Int
   /// The offset of the first byte.
   public let byteOffset: Int
-  /// How many bytes it takes.
+  /// The number of bytes.
   public let byteLength: Int
 
-  /// The place of a span, or `nil` when its source is not among those given. Offsets out of range are clamped.
+  /// Creates the location of a span; `nil` if its source is not among the given ones. Offsets out of range are
+  /// clamped.
   public init?(_ span: Span, in sources: Sources) {
     guard let source = sources[span.source] else { return nil }
     let first = min(max(span.start, 0), source.bytes.count)

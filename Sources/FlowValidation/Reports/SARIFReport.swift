@@ -1,18 +1,18 @@
 internal import CEL
 public import Diagnostics
 
-/// Where OASIS publishes the schema of what is written here.
+/// The address at which OASIS publishes the schema.
 private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 extension ValidationReport {
-  /// The report in OASIS' Static Analysis Results Interchange Format, version 2.1.0, which code hosts read.
+  /// Returns the report in OASIS' Static Analysis Results Interchange Format, version 2.1.0, which code hosts read.
   ///
   /// Columns count UTF-16 units. Paths that are not absolute are relative to `SRCROOT`.
   ///
   /// - Parameters:
-  ///   - rules: The kinds that findings can be of; those that are there get a description.
+  ///   - rules: The possible kinds of findings. Kinds that occur in the report get a description.
   ///   - version: The version of the program that writes the report.
-  /// - Complexity: Linear in the length of the text, and in the findings for each code among them.
+  /// - Complexity: Linear in the length of the text, and in the number of findings for each code.
   public func sarif(rules: [any DiagnosticKind.Type], version: String) -> String {
     sarif(rules, version, callProblem: nil)
   }
@@ -38,9 +38,9 @@ extension ValidationReport {
     return json.text + "\n"
   }
 
-  /// The report of a run that did not begin, since the command was called in a way that it does not understand.
+  /// Returns the report of a run that did not start because of an invalid command line.
   ///
-  /// - Parameter reason: What is wrong with the call.
+  /// - Parameter reason: The reason why the command line is invalid.
   public static func failedSARIF(_ reason: String, version: String) -> String {
     ValidationReport().sarif([], version, callProblem: reason)
   }
@@ -90,7 +90,8 @@ extension ValidationReport {
     }
   }
 
-  /// A check without an answer, as SARIF says it: the rule was looked at, and there is too little to decide it.
+  /// Writes an undecided check with SARIF's kind `open`: the rule was evaluated, and the information is
+  /// insufficient.
   private func write(undecided check: CheckResult, to json: inout JSONText) {
     json.member("ruleId", check.verdict.rawValue)
     json.member("kind", "open")
@@ -134,11 +135,12 @@ extension ValidationReport {
   }
 }
 
-/// Names for findings that stay the same while lines move, so that a code host knows a finding again.
+/// Fingerprints for findings that stay the same when lines move, so that a code host can match findings between
+/// runs.
 private struct FindingFingerprints {
   private var counts: [String: Int] = [:]
 
-  /// The name of the next finding: its code, file and message, and which of several alike it is.
+  /// Returns the fingerprint of the next finding: its code, file and message, and its number among equal ones.
   mutating func next(of finding: Finding, in check: CheckResult) -> String {
     var print = Fingerprint()
     print.combine(finding.code)
@@ -151,7 +153,7 @@ private struct FindingFingerprints {
 }
 
 extension DiagnosticKind {
-  /// What there is to know about the kind, with its examples between fences or on their own.
+  /// Returns the description of the kind, with its examples in fences or as plain text.
   fileprivate static func page(fence: String) -> String {
     let ending = fence.isEmpty ? "" : "```"
     let parts = [
@@ -162,10 +164,10 @@ extension DiagnosticKind {
 }
 
 extension JSONText {
-  /// An object that holds a text for people.
+  /// Writes an object that contains a text for users.
   fileprivate mutating func text(_ text: String) { object { $0.member("text", text) } }
 
-  /// A place in a file, or the file alone.
+  /// Writes a location, or the file alone.
   fileprivate mutating func location(_ place: ReportedPlace?, file: String, message: String? = nil) {
     object { json in
       json.member("physicalLocation") { json in
@@ -178,7 +180,8 @@ extension JSONText {
     }
   }
 
-  /// The steps of a run as the only thread of the only flow. They all happen in the file of the flow; what each does is its message.
+  /// Writes the steps of a run as a single thread of a single flow. All steps have the location of the flow's file;
+  /// the message of a step describes its action.
   fileprivate mutating func codeFlow(_ steps: [String], _ place: ReportedPlace?, _ file: String) {
     func write(_ json: inout JSONText) {
       json.member("locations") { json in
@@ -208,7 +211,7 @@ extension JSONText {
   }
 }
 
-/// A path as it stands in a URI: what is neither a letter, a digit nor harmless becomes its bytes in hexadecimal.
+/// Returns a path in URI form: bytes that are not letters, digits or unreserved punctuation are percent-encoded.
 private func percentEncoded(_ path: String) -> String {
   let harmless = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
   var encoded = ""

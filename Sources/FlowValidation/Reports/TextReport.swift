@@ -1,19 +1,20 @@
 public import Diagnostics
 
 extension ValidationReport {
-  /// The report for people: each finding with its line and what to do, and at the end what all of it comes to.
+  /// Returns the report as plain text: each finding with its source line and hints, and then the summary.
   ///
   /// - Parameters:
-  ///   - renderer: Draws findings in colour, or for another width; those that were read from a report, whose texts are not at
-  ///     hand, and all of them where there is none, are drawn without colours.
-  ///   - ending: What stands behind the first line of the summary, such as the time that it took.
+  ///   - renderer: Renders findings in colour, or for another width. Findings that were read from a report have no
+  ///     source text
+  ///     and are rendered without colours, as are all findings if this is `nil`.
+  ///   - ending: A text for the end of the summary's first line, such as the duration.
   public func text(_ renderer: DiagnosticRenderer? = nil, ending: String = "") -> String {
     var text = ""
     for finding in findings {
       let drawn = renderer.flatMap { renderer in finding.diagnostic.map(renderer.render) }
       text += (drawn ?? finding.rendered) + "\n\n"
     }
-    // Where nothing could be read, nothing can be said about it.
+    // If no file could be read, a summary would be meaningless.
     if checks.isEmpty { return text }
     for (number, line) in ReportSummary(self).lines.enumerated() {
       text += line + (number == 0 ? ending : "") + "\n"

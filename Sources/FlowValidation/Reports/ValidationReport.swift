@@ -1,18 +1,18 @@
-/// What validating flows came to: each check that was made, with what it found, and the files that could not be read.
+/// The result of validating flows: each check with its findings, and the files that could not be read.
 ///
-/// Every way to print a result is a function of this value, and so is the exit code; what is written as JSON reads back as
-/// an equal value, but for the ``Finding/diagnostic`` of its findings.
+/// Every output format and the exit code are functions of this value. The JSON format decodes to an equal value,
+/// except for the ``Finding/diagnostic`` of its findings.
 public struct ValidationReport: Sendable, Hashable, Codable {
-  /// A file that could not be read, or not be checked.
+  /// A file that could not be read or checked.
   public struct UnreadFile: Sendable, Hashable, Codable {
     /// The path as it was given.
     public let path: String
-    /// What is wrong with it, as a lower-case clause.
+    /// The reason, as a lower-case clause.
     public let reason: String
-    /// Whether it was read, and a bug of flowspec kept it from being checked.
+    /// Whether the file was read, but a bug in flowspec prevented the check.
     public let isInternal: Bool
 
-    /// Describes a file that could not be read, or not be checked.
+    /// Creates the description of a file that could not be read or checked.
     public init(path: String, reason: String, isInternal: Bool = false) {
       self.path = path
       self.reason = reason
@@ -23,33 +23,33 @@ public struct ValidationReport: Sendable, Hashable, Codable {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       path = try members.decode(String.self, forKey: .path)
       reason = try members.decode(String.self, forKey: .reason)
-      // Reports of earlier versions do not have it.
+      // Reports of earlier versions do not contain this member.
       isInternal = try members.decodeIfPresent(Bool.self, forKey: .isInternal) ?? false
     }
   }
 
-  /// Which part of a run it tells of, where several machines share one.
+  /// The part of a run that a report covers, if several machines share the run.
   public struct Part: Sendable, Hashable, Codable {
     /// The number of the part, from one.
     public let number: Int
-    /// How many parts the run has.
+    /// The number of parts of the run.
     public let count: Int
 
-    /// Names a part.
+    /// Creates the description of a part.
     public init(number: Int, of count: Int) {
       self.number = number
       self.count = count
     }
   }
 
-  /// The part of a run that this is the report of, or `nil` when it is the whole.
+  /// The part of a run that this report covers, or `nil` for a complete run.
   public var part: Part?
-  /// The checks in the order in which they are printed.
+  /// The checks in print order.
   public private(set) var checks: [CheckResult] = []
-  /// The files that could not be read, or not be checked.
+  /// The files that could not be read or checked.
   public private(set) var unread: [UnreadFile] = []
 
-  /// Creates the report of no check.
+  /// Creates an empty report.
   public init() {}
 
   /// Adds the result of a check.
@@ -58,8 +58,8 @@ public struct ValidationReport: Sendable, Hashable, Codable {
   /// Adds a file that could not be read.
   public mutating func add(_ file: UnreadFile) { unread.append(file) }
 
-  /// Everything that was found, check by check. What several checks have found at one place is there once, as a mistake in
-  /// a flow is that others import.
+  /// All findings, check by check. Findings of several checks at the same location are included once, such as a
+  /// mistake in a flow that other flows import.
   public var findings: [Finding] {
     var seen: Set<Finding> = []
     return checks.flatMap(\.findings).filter { $0.place == nil || seen.insert($0.withoutDiagnostic).inserted }
