@@ -1,14 +1,14 @@
 internal import CEL
 internal import FlowProgram
 
-// What calls and streams add to the state that an author can see. Numbers do not count, only the order in which they were given.
+// The contribution of calls and streams to the author-visible state. Their numbers do not count, only their order.
 extension Machine {
-  /// Everything about calls, streams and fakes, identities replaced by positions.
+  /// Returns the state of calls, streams and fakes, with identities replaced by positions.
   ///
-  /// - Parameter order: The positions of the calls in another order than the one in which they were made.
+  /// - Parameter order: The indices of the calls in another order than the one in which they were made.
   func serviceState(_ positions: [Int], calls order: [Int]? = nil) -> [Value] {
     if outline.calls.isEmpty, outline.subscriptions.isEmpty, !hasUsedFakes { return [] }
-    // Nobody can tell which of two streams is followed longer.
+    // The order of subscriptions is not observable.
     let streams = outline.subscriptions.sorted {
       place(of: $0, positions).lexicographicallyPrecedes(place(of: $1, positions))
     }
@@ -17,7 +17,7 @@ extension Machine {
       + outline.fakePositions.map { .int(Int64($0)) } + drawnSeeds
   }
 
-  /// What a timer does for a call or a stream.
+  /// Returns the state of a timer for a call or a stream.
   func serviceState(of timer: FlowTimer, _ positions: [Int], calls order: [Int]? = nil) -> [Value] {
     guard let due = timer.service else { return [] }
     let stream = outline.subscriptions.first { due.isOfStream && $0.number == due.number }

@@ -1,10 +1,10 @@
 internal import CEL
 internal import FlowProgram
 
-// What tells two flows apart whose presenters are the same: what sleeps on their stacks, and who waits for whom. The numbers
-// of entries differ between runs that came to the same state by different ways, so that their order stands for them.
+// The state that distinguishes two flows with equal presenters: sleeping entries and pending callers. Numbers of
+// entries differ between runs that reach the same state by different paths, so the order of entries is used instead.
 extension Machine {
-  /// How the stacks of a presenter lie, and what it keeps of children that are away.
+  /// Returns the structure of a presenter's stacks, and the saved state that it keeps of absent children.
   func ties(of context: Context, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     var parts = keptStates(of: context).map { canonical(saved: $0, positions, ordinals) }
     let holder = Int(nodes[context.node].holder)
@@ -18,7 +18,7 @@ extension Machine {
     return parts
   }
 
-  /// The screen of an entry, the style it joined the stack with, its state while it sleeps, and its caller.
+  /// Returns the screen of an entry, its style, its state while it sleeps, and its caller.
   private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     var parts: [Value] = [.string(entry.summary.style.rawValue), .int(Int64(entry.presenter))]
     if entry.instance == nil {
@@ -40,7 +40,7 @@ extension Machine {
     return parts
   }
 
-  /// The answers whose callers sleep: who, what is done and with which result.
+  /// Returns the answers whose callers sleep, each with the caller, the steps and the result.
   func pendingAnswers(_ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     outline.pendingAnswers.flatMap { answer -> [Value] in
       let way = answer.home.path.flatMap { [Value.int(Int64($0.child)), $0.key] }
@@ -53,7 +53,7 @@ extension Machine {
     }
   }
 
-  /// What is saved of a presenter that sleeps or is away.
+  /// Returns the saved state of a sleeping or absent presenter in canonical form.
   private func canonical(saved value: Value, _ positions: [Int], _ ordinals: [UInt64: Int]) -> Value {
     guard var state = SavedState(value) else { return .null }
     let stacks = state.stacks.map { entries in
@@ -65,7 +65,7 @@ extension Machine {
     return .list([state.value, .list(ListValue(stacks))])
   }
 
-  /// What a presenter keeps of each child that may be away and come back, or `null` where it keeps nothing now.
+  /// Returns the saved state of each child that may be absent and come back, or `null` for a child without any.
   func keptStates(of context: Context) -> [Value] {
     guard context.layout.keepsAnything else { return [] }
     let children = context.layout.presenter.children
@@ -74,8 +74,8 @@ extension Machine {
     }
   }
 
-  /// For each entry its position among all, those inside of what sleeps or is away included; empty where there is no such,
-  /// since nobody is then known by an entry.
+  /// Returns the position of each entry among all, including those inside sleeping or absent presenters. Empty if
+  /// there are none of these, because then no caller is identified by an entry.
   func ordinalsOfEntries(_ presenters: [Context]) -> [UInt64: Int] {
     let isAwake = outline.holders.allSatisfy { holder in
       holder.stacks.allSatisfy { stack in

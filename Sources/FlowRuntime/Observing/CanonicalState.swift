@@ -2,11 +2,11 @@ internal import CEL
 internal import FlowProgram
 
 extension Machine {
-  /// The living presenters in the order of the tree: the flow with its stores, then the entries, root first, each followed
-  /// by what is composed into it.
+  /// Returns the living presenters in tree order: the flow with its stores, then the entries, root first, each
+  /// followed by the presenters composed into it.
   ///
-  /// Their positions in this order stand for their identities, which differ between runs that came to the same state by
-  /// different ways.
+  /// Positions in this order replace identities, which differ between runs that reach the same state by different
+  /// paths.
   func presentersInOrder() -> [Context] {
     var found: [Context] = []
     addTree(of: Machine.flowNode, to: &found)
@@ -28,7 +28,7 @@ extension Machine {
     }
   }
 
-  /// A hash of the author-visible state; see ``RunningFlow/fingerprint()``.
+  /// Returns a hash of the author-visible state. See ``RunningFlow/fingerprint()``.
   func fingerprint() -> Fingerprint {
     var print = Fingerprint()
     let presenters = presentersInOrder()
@@ -37,7 +37,7 @@ extension Machine {
     print.combine(UInt64(presenters.count))
     for context in presenters {
       print.combine(UInt64(context.layout.presenter.index))
-      // Where it hangs tells two trees of equal presenters apart.
+      // The parent distinguishes two trees of equal presenters.
       let node = nodes[context.node]
       print.combine(UInt64(bitPattern: Int64(node.child)))
       print.combine(UInt64(node.parent < 0 ? 0 : positions[Int(node.parent)] + 1))
@@ -73,19 +73,19 @@ extension Machine {
     for part in serviceState(of: timer, positions) { part.fingerprint(into: &print) }
   }
 
-  /// How long nobody has done anything, if that decides about a timer.
+  /// Returns the time since the last user action if the timer depends on it, otherwise 0.
   func quietTime(before timer: FlowTimer) -> Int64 {
     isIdle(timer) ? now &- lastTouch : 0
   }
 
-  /// For each node its position among the presenters in order, or a position behind all of them.
+  /// Returns the position of each node among the presenters in order, or a position after all of them.
   func positions(of presenters: [Context]) -> [Int] {
     var positions = Array(repeating: presenters.count, count: outline.nodeCount)
     for (position, context) in presenters.enumerated() { positions[context.node] = position }
     return positions
   }
 
-  /// All that an author can see of a presenter, and what its effects remember.
+  /// Returns the author-visible state of a presenter, and the state of its effects.
   private func remembered(by context: Context) -> [Value] {
     let layout = context.layout
     var values = layout.slots.indices.map { value(ofSlot: $0, in: context) }
@@ -97,8 +97,8 @@ extension Machine {
     return values
   }
 
-  /// The value with every identity in it replaced by the position of its presenter: identities differ between runs that
-  /// came to the same state by different ways.
+  /// Returns a value in which each identity is replaced by the position of its presenter. Identities differ between
+  /// runs that reach the same state by different paths.
   func canonical(_ value: Value, _ positions: [Int]) -> Value {
     switch value {
     case .record(let record):
@@ -129,7 +129,7 @@ extension Machine {
     }
   }
 
-  /// Whether both are in the same author-visible state; see ``RunningFlow/isIdentical(to:)``.
+  /// Whether both machines are in the same author-visible state. See ``RunningFlow/isIdentical(to:)``.
   func isIdentical(to other: Machine) -> Bool {
     if self === other { return true }
     guard outline.hasExited == other.outline.hasExited, outline.locale == other.outline.locale,

@@ -1,16 +1,17 @@
 internal import FlowProgram
 
-// What comes due at one instant, by name, and in which order it runs.
+// The timers due at one instant, by name, and the order in which they run.
 extension RunningFlow {
-  /// What comes due at ``nextDeadline``, in the order in which it runs, by path.
+  /// The timers due at ``nextDeadline``, by path, in the order in which they run.
   ///
-  /// Paths are those of ``workUnderWay``; what is about a call or a stream has the name of its operation.
+  /// Paths are those of ``workUnderWay``. A timer of a call or a stream has the name of its operation.
   public var nextDue: [String] { settledMachine.nextDue }
 
-  /// Moves time on to ``nextDeadline``, where what comes due runs in another order; without a timer nothing happens.
+  /// Advances time to ``nextDeadline`` and runs the due timers in another order. Does nothing without a timer.
   ///
-  /// - Parameter order: Positions in ``nextDue``, each once; the first runs first. Anything else leaves the order as it is.
-  /// - Returns: One tick for each timer that was due, those included that were armed for the same instant meanwhile.
+  /// - Parameter order: Indices into ``nextDue``, each once. The first runs first. Any other content leaves the
+  ///   order unchanged.
+  /// - Returns: One tick for each due timer, including those that were armed for the same instant meanwhile.
   public mutating func advanceToNextTimer(order: [Int]) -> [Tick] {
     let owed = isModelOwed ? [buildModel()] : []
     guard let goal = nextDeadline else { return owed }
@@ -20,7 +21,7 @@ extension RunningFlow {
 }
 
 extension FlowWalker {
-  /// What comes due next, by path; see ``RunningFlow/nextDue``.
+  /// The timers due next, by path. See ``RunningFlow/nextDue``.
   public var nextDue: [String] { machine.nextDue }
 }
 

@@ -1,21 +1,21 @@
 public import FlowProgram
 
-/// An entry of a stack laid open.
+/// The inspected state of an entry of a stack.
 public struct InspectedEntry: Sendable {
   /// The entry as renderers see it.
   public let summary: EntrySummary
-  /// Its path: `home`, `inner.one`, `home.tabs.discover`.
+  /// The path of the entry: `home`, `inner.one`, `home.tabs.discover`.
   public let path: String
-  /// The stack that it lies on, by the names of the child and of the tab: `tabs.news`; `nil` on a flow's own stack.
+  /// The stack of the entry, by the names of the child and of the tab: `tabs.news`. `nil` on a flow's own stack.
   public let stack: String?
-  /// How many presenters lie around it besides the flow itself.
+  /// The number of surrounding presenters, not counting the flow itself.
   public let depth: Int
-  /// Who lives in it, or `nil` while it sleeps: it is covered, and its stack composes only what is on top.
+  /// The presenter of the entry, or `nil` while it sleeps: it is covered, and its stack composes only the top entry.
   public let presenter: InspectedPresenter?
 }
 
 extension Machine {
-  /// The entries of all stacks, the top first.
+  /// Returns the entries of all stacks, the top first.
   func inspectedEntries() -> [InspectedEntry] {
     var places: [EntryPlace] = []
     addEntries(in: Machine.flowNode, to: &places)
@@ -29,7 +29,7 @@ extension Machine {
     }
   }
 
-  /// Adds the entries of all stacks inside a presenter, in the order of the tree.
+  /// Adds the entries of all stacks inside a presenter, in tree order.
   private func addEntries(in node: Int, to places: inout [EntryPlace]) {
     let context = context(ofNode: node)
     for child in context.layout.presenter.children.indices {

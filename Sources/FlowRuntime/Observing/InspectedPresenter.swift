@@ -2,52 +2,49 @@ public import CEL
 public import FlowProgram
 internal import Diagnostics
 
-/// A living presenter laid open: what it is called and all that it holds.
+/// The inspected state of a living presenter: its names and values.
 public struct InspectedPresenter: Sendable {
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// The position of the presenter in ``Program/presenters``.
+  /// The index in ``Program/presenters``.
   public let presenter: Int
-  /// Which instance it is.
   public let instance: InstanceID
-  /// What it is to the flow.
   public let role: Presenter.Role
-  /// How deep it lies in the tree: 0 for the flow's own presenter, 1 for its stores and the screens on the backstack, more
-  /// for what is composed into them.
+  /// The depth in the tree: 0 for the flow's own presenter, 1 for its stores and the screens on the backstack, more
+  /// for the presenters composed into them.
   public let depth: Int
-  /// The name under which its parent composes it, with the key where it is repeated, or `nil` for the flow and screens.
+  /// The name under which its parent composes it, with the key if it is repeated, or `nil` for the flow and screens.
   public let childName: String?
-  /// Its path, as ``PartPath`` reads it: `flow`, `home`, `home.rows['a']`, `inner.one`.
+  /// Its path in the syntax of ``PartPath``: `flow`, `home`, `home.rows['a']`, `inner.one`.
   public let path: String
-  /// The entry that it is the presenter of, or `nil` when it is composed in another way.
+  /// The entry whose presenter it is, or `nil` when it is composed by a parent.
   public let entry: EntrySummary?
-  /// The stack that its entry lies on, by the names of the child and of the tab: `tabs.news`; `nil` on a flow's own stack.
+  /// The stack of its entry, by the names of the child and of the tab: `tabs.news`. `nil` on a flow's own stack.
   public let stack: String?
   /// Whether it is the screen on top of its stack.
   public let isOnTop: Bool
-  /// Params, state and derived values, in the order of the file.
+  /// Params, state and derived values, in source order.
   public let values: [InspectedValue]
 }
 
-/// One thing that a presenter holds.
+/// A named value of a presenter.
 public struct InspectedValue: Sendable {
-  /// What it is to the presenter.
+  /// The kind of a value.
   public enum Kind: String, Sendable, Hashable {
     case param, state, saved, derived
   }
 
-  /// What it is to the presenter.
   public let kind: Kind
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// What it holds, as text: a literal, or between angle brackets why it cannot be computed.
+  /// The value as text: a literal, or the reason in angle brackets why it cannot be computed.
   public let value: String
-  /// What it holds, or `nil` when it cannot be computed.
+  /// The value, or `nil` when it cannot be computed.
   public let content: Value?
 }
 
 extension Machine {
-  /// All living presenters with what they hold. Computes derived values, so it is asked of a copy.
+  /// Returns all living presenters with their values. The evaluation computes derived values, so call it on a copy.
   func inspected() -> [InspectedPresenter] {
     return presentersInOrder().map { context in
       self.context = context
@@ -63,12 +60,12 @@ extension Machine {
     }
   }
 
-  /// The entries of all stacks in which nobody lives for now.
+  /// The sleeping entries of all stacks.
   var sleepingEntries: [EntrySummary] {
     outline.holders.flatMap { $0.stacks.flatMap { $0.entries.filter { $0.instance == nil }.map(\.summary) } }
   }
 
-  /// The name of a stack among children, with that of its tab.
+  /// Returns the name of a stack, made of the names of the child and of the tab.
   func stackName(at place: EntryPlace) -> String? {
     let context = context(ofNode: outline.holders[place.holder].node)
     guard let tabs = context.layout.presenter.stacks?.tabs, let child = childName(of: context) else { return nil }
@@ -76,7 +73,7 @@ extension Machine {
     return tab.isEmpty ? child : "\(child).\(tab)"
   }
 
-  /// What the parent of a presenter calls it: `rows["a"]`.
+  /// Returns the name of a presenter in its parent: `rows["a"]`.
   func childName(of context: Context) -> String? {
     let node = nodes[context.node]
     guard node.parent >= 0, node.child >= 0 else { return nil }

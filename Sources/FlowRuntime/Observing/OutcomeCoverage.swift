@@ -1,9 +1,10 @@
 internal import FlowProgram
 
 extension Machine {
-  /// Notes what came of a call, or on a stream; costs two comparisons while nobody wants to know.
+  /// Records the outcome of a call or of a stream. Costs two comparisons when neither coverage nor recording is on.
   ///
-  /// - Parameter operation: The position of what was asked for. An outcome that it does not declare is not noted.
+  /// - Parameter operation: The index in ``Program/operations``. Outcomes that the operation does not declare are
+  ///   not recorded.
   @inline(__always) func coverOutcome(_ outcome: CallOutcome, of operation: Int) {
     if coverage != nil || recorder != nil { noteOutcome(outcome, of: operation) }
   }
@@ -24,7 +25,8 @@ extension Machine {
 }
 
 extension FlowWalker {
-  /// The declared outcomes of services that came so far, taken back or not, in the order of the program; empty unless recording.
+  /// The declared outcomes of services so far, in program order, including those of undone inputs. Empty unless
+  /// recording.
   public var outcomes: [CoveragePoint] {
     var points: [CoveragePoint] = []
     for (index, operation) in machine.layout.program.operations.enumerated() {
@@ -39,7 +41,7 @@ extension FlowWalker {
 }
 
 extension ServiceOutcome {
-  /// What a recorder notes at the place of the outcome. Neither is a mark of an alternative.
+  /// The mark that a recorder sets at the place of the outcome. It differs from the marks of alternatives.
   fileprivate var mark: UInt8 {
     switch self {
     case .value, .error: 8

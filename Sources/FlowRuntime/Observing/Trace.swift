@@ -1,32 +1,33 @@
 internal import CEL
 internal import FlowProgram
 
-/// What is kept while a flow is traced.
+/// The data recorded while a flow is traced.
 struct TraceRecord {
-  /// What happened in the tick.
+  /// The entries of the current tick.
   var entries: [TraceEntry] = []
-  /// For each reader that is stale, by node and bit, what was written that it reads. Only looked up.
+  /// The causes of each stale reader, by node and bit: the writes of values that it reads. Only looked up, never
+  /// iterated.
   var causes: [Int: [Int: [String]]] = [:]
-  /// What is being written.
+  /// The current write.
   var cause = ""
-  /// ``causes`` as they were before the macrostep that is under way.
+  /// ``causes`` before the current macrostep.
   var causesBeforeStep: [Int: [Int: [String]]] = [:]
-  /// ``causes`` as they were before the tick that is under way.
+  /// ``causes`` before the current tick.
   var causesBeforeTick: [Int: [Int: [String]]] = [:]
 }
 
 extension Machine {
-  /// Notes something that happened; costs nothing while nobody traces.
+  /// Records a trace entry. Costs nothing when tracing is off.
   @inline(__always) func trace(_ entry: @autoclosure () -> TraceEntry) {
     if trace != nil { trace?.entries.append(entry()) }
   }
 
-  /// Notes what is about to be written.
+  /// Records the value that is about to be written.
   @inline(__always) func traceCause(_ cause: @autoclosure () -> String) {
     if trace != nil { trace?.cause = cause() }
   }
 
-  /// Notes which readers became stale through what is being written.
+  /// Records which readers became stale through the current write.
   func traceStale(_ added: UInt64, word: Int, in context: Context) {
     guard var record = trace else { return }
     trace = nil
@@ -39,18 +40,18 @@ extension Machine {
     trace = record
   }
 
-  /// What made a reader stale; it is about to be computed anew.
+  /// Removes and returns the causes of a stale reader that is about to be recomputed.
   func takeCauses(of bit: Int, in context: Context) -> [String] {
     trace?.causes[context.node]?.removeValue(forKey: bit) ?? []
   }
 
-  /// Forgets what made the readers of the last presenter in a place stale: whoever comes there is new.
+  /// Removes the causes of the readers in a place, because its next presenter is a new one.
   func forgetCauses(ofNode node: Int) {
     if trace != nil { trace?.causes.removeValue(forKey: node) }
   }
 
-  /// Notes an input that nobody heard. A place is only ever given to instances of one presenter, so that its name is known
-  /// also of one that has left.
+  /// Records an input that no presenter heard. A place is only ever used by instances of one presenter, so the name
+  /// is available even after that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
     guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
       let name =
@@ -72,9 +73,10 @@ extension Machine {
     trace(.dropped(presenter: hearer, event: name, reason: reason.description))
   }
 
-  /// The path of a living presenter, as ``PartPath`` reads it.
+  /// Returns the path of a living presenter in the syntax of ``PartPath``.
   ///
-  /// Screens of the flow itself and its stores stand alone; what else the flow composes is behind `flow`.
+  /// Screens of the flow itself and its stores have no prefix. Other presenters composed by the flow are prefixed
+  /// with `flow`.
   func path(of index: Int) -> String {
     let node = nodes[index]
     if node.parent < 0 { return "flow" }
@@ -85,12 +87,12 @@ extension Machine {
     return Int(node.parent) == Machine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
   }
 
-  /// The path of an entry on a stack of a presenter, also of one that sleeps.
+  /// Returns the path of an entry on a stack of a presenter. The entry may sleep.
   func path(ofEntry presenter: Int, on holder: Int) -> String {
     let name = layout.program.names.name(ofEntry: presenter, on: Int(nodes[holder].presenter))
     return holder == Machine.flowNode ? name : "\(path(of: holder)).\(name)"
   }
 
-  /// The name of a presenter that may have left.
+  /// Returns the name of a presenter that may have left.
   func name(ofPresenter presenter: Int) -> String { layout.program.names.name(of: presenter) }
 }

@@ -1,11 +1,11 @@
-// How much waits in a flow that is walked through.
+// The amount of pending work in a walked flow.
 extension FlowWalker {
-  /// How many calls are not resolved, those included that wait for others.
+  /// The number of unresolved calls, including queued ones.
   public var callCount: Int { machine.outline.calls.count }
 
-  /// How many messages are shown.
+  /// The number of messages shown.
   public var messageCount: Int { machine.outline.messages.count }
 
-  /// How many timers are armed.
+  /// The number of armed timers.
   public var timerCount: Int { machine.outline.timers.inOrder.count }
 }

@@ -1,30 +1,30 @@
 internal import CEL
 internal import FlowProgram
 
-/// The part of a running flow that is small and seldom written: stack, messages, timers, and what numbers them.
+/// The small and rarely written part of a running flow: stacks, messages, timers and counters.
 ///
-/// It is kept as a whole before the first change of a macrostep, which is all it takes to undo its changes.
+/// It is saved as a whole before the first change of a macrostep, which suffices to undo the changes.
 struct Outline: Sendable {
-  /// The stacks of all presenters that hold some, by ``Node/holder``; those of the flow itself come first.
+  /// The stacks of all presenters that hold some, indexed by ``Node/holder``. Those of the flow itself come first.
   var holders = [StackHolder(node: 0, stacks: [Stack()])]
   /// Whether the flow has ended.
   var hasExited = false
-  /// What changes in few macrosteps.
+  /// The part that few macrosteps change.
   private var rest: Rest
 
-  /// For each presenter of the program the first of its listed instances, or a negative number.
+  /// The first listed instance of each presenter of the program, or a negative number.
   var firstListed: [Int32]
-  /// For each presenter of the program its first free place, or a negative number.
+  /// The first free place of each presenter of the program, or a negative number.
   var freePlaces: [Int32]
-  /// How many presenters live, those that leave in this macrostep included.
+  /// The number of living presenters, including those that leave in this macrostep.
   var livingCount = 0
-  /// How many places were ever given away.
+  /// The number of places ever allocated.
   var nodeCount = 0
-  /// How many words belong to places.
+  /// The number of words allocated to places.
   var wordCount = 0
-  /// How many values belong to places.
+  /// The number of values allocated to places.
   var valueCount = 0
-  /// How many lists of rows belong to places.
+  /// The number of lists of rows allocated to places.
   var rowListCount = 0
   /// The number of the next entry.
   var nextEntry: UInt64 = 1
@@ -40,9 +40,10 @@ struct Outline: Sendable {
   }
 }
 
-/// The part of an outline that changes in few macrosteps, behind one reference: navigating copies the rest of the outline alone.
+/// The part of an outline that few macrosteps change, behind one reference, so that navigation copies only the rest
+/// of the outline.
 ///
-/// - Invariant: One that more than one outline refers to is never written.
+/// - Invariant: An instance that more than one outline refers to is never written.
 private final class Rest: @unchecked Sendable {
   @exclusivity(unchecked) var freeHolders: [Int] = []
   @exclusivity(unchecked) var messages: [Message] = []
@@ -76,7 +77,7 @@ private final class Rest: @unchecked Sendable {
 }
 
 extension Outline {
-  /// The places among the holders that are free, the next to be taken last.
+  /// The free indices among the holders. The last one is used next.
   var freeHolders: [Int] {
     _read { yield rest.freeHolders }
     _modify {
@@ -85,7 +86,7 @@ extension Outline {
     }
   }
 
-  /// The messages that are shown, oldest first.
+  /// The messages shown, oldest first.
   var messages: [Message] {
     _read { yield rest.messages }
     _modify {
@@ -94,7 +95,6 @@ extension Outline {
     }
   }
 
-  /// What presenters want to do later.
   var timers: TimerQueue {
     _read { yield rest.timers }
     _modify {
@@ -103,7 +103,7 @@ extension Outline {
     }
   }
 
-  /// The calls that are not resolved, in the order in which they were made.
+  /// The unresolved calls, in the order in which they were made.
   var calls: [PendingCall] {
     _read { yield rest.calls }
     _modify {
@@ -112,7 +112,7 @@ extension Outline {
     }
   }
 
-  /// The streams that are followed, in the order in which that began.
+  /// The followed streams, in the order of subscription.
   var subscriptions: [FlowSubscription] {
     _read { yield rest.subscriptions }
     _modify {
@@ -121,7 +121,7 @@ extension Outline {
     }
   }
 
-  /// For each operation how many of the answers of its fake that follow one another are used up.
+  /// The number of consumed sequential answers of each operation's fake.
   var fakePositions: [Int] {
     _read { yield rest.fakePositions }
     _modify {
@@ -130,7 +130,7 @@ extension Outline {
     }
   }
 
-  /// For each operation where drawing from its fake stands.
+  /// The random state of each operation's fake.
   var fakeSeeds: [UInt64] {
     _read { yield rest.fakeSeeds }
     _modify {
@@ -139,7 +139,7 @@ extension Outline {
     }
   }
 
-  /// The back gesture that is under way.
+  /// The current back gesture.
   var gesture: Gesture? {
     _read { yield rest.gesture }
     _modify {
@@ -148,7 +148,7 @@ extension Outline {
     }
   }
 
-  /// The language that the flow is shown in.
+  /// The locale that the flow is shown in.
   var locale: LocaleTag {
     _read { yield rest.locale }
     _modify {
@@ -157,7 +157,7 @@ extension Outline {
     }
   }
 
-  /// What the flow has handed back when it ended, or `nil` when it has handed back nothing.
+  /// The result that the flow returned at its end, or `nil` without a result.
   var result: Value? {
     _read { yield rest.result }
     _modify {
@@ -166,7 +166,7 @@ extension Outline {
     }
   }
 
-  /// The effects that have run because nobody did anything, and wait until somebody does.
+  /// The effects that ran because the user was idle, and that wait for the next user action.
   var restingEffects: [EffectID] {
     _read { yield rest.restingEffects }
     _modify {
@@ -175,7 +175,7 @@ extension Outline {
     }
   }
 
-  /// The answers whose callers sleep, in the order in which they are due.
+  /// The answers whose callers sleep, in the order in which they became due.
   var pendingAnswers: [Work.Answer] {
     _read { yield rest.pendingAnswers }
     _modify {
@@ -184,7 +184,7 @@ extension Outline {
     }
   }
 
-  /// Makes sure that no other outline sees what is written to the rest.
+  /// Copies the rest if another outline shares it.
   @inline(__always) private mutating func separateRest() {
     if !isKnownUniquelyReferenced(&rest) { rest = Rest(copying: rest) }
   }
@@ -195,7 +195,7 @@ extension Outline {
     _modify { yield &holders[0].stacks[0].entries }
   }
 
-  /// How the stack of the flow itself changed last.
+  /// The last change of the flow's own stack.
   var change: StackChange? {
     get { holders[0].stacks[0].change }
     set { holders[0].stacks[0].change = newValue }
@@ -204,8 +204,8 @@ extension Outline {
 
 /// An effect of a living presenter.
 struct EffectID: Sendable, Hashable {
-  /// Whose effect it is.
+  /// The presenter.
   let owner: InstanceID
-  /// Its position in ``Presenter/effects``.
+  /// The index in ``Presenter/effects``.
   let index: Int
 }

@@ -3,28 +3,29 @@ internal import FlowProgram
 
 /// An entry of a stack.
 ///
-/// Stacks are copied whenever a macrostep changes them, so what few entries have lies apart, behind one reference.
+/// Stacks are copied whenever a macrostep changes them, so the properties that few entries have are stored
+/// separately, behind one reference.
 struct Entry: Sendable {
-  /// The number of the entry; never used again in its flow.
+  /// The number of the entry, never reused in its flow.
   let id: UInt64
-  /// The position in the program of its screen, or of the flow that it holds.
+  /// The index in ``Program/presenters`` of its screen, or of the flow that it holds.
   let presenter: Int
-  /// Who lives in it, or `nil` until the structure phase has created it, and while it sleeps.
+  /// The presenter of the entry, or `nil` until the structure phase has created it, and while it sleeps.
   var instance: InstanceID?
-  /// How it joined the stack.
+  /// The style in which it joined the stack.
   var style: Step.Navigation.Style
-  /// Whether what it requires was looked at.
+  /// Whether its requirements were checked.
   var isAdmitted: Bool
-  /// What few entries have, or `nil` where there is none of it.
+  /// The properties that few entries have, or `nil` if all are empty.
   private var luggage: Luggage?
 
-  /// What few entries have.
+  /// The properties that few entries have.
   private final class Luggage: Sendable {
     let params: [Value?]
     let saved: Value
     let asker: Asker?
 
-    /// Packs what there is; `nil` when there is nothing.
+    /// Returns `nil` when all properties are empty.
     init?(_ params: [Value?], _ saved: Value, _ asker: Asker?) {
       if params.isEmpty, saved.isNull, asker == nil { return nil }
       self.params = params
@@ -45,28 +46,27 @@ struct Entry: Sendable {
     luggage = Luggage(params, saved, asker)
   }
 
-  /// What its screen was handed, while nobody lives in it.
+  /// The params of its screen, while it sleeps.
   var params: [Value?] {
     get { luggage?.params ?? [] }
     set { luggage = Luggage(newValue, saved, asker) }
   }
 
-  /// What was saved of its screen, while nobody lives in it.
+  /// The saved state of its screen, while it sleeps.
   var saved: Value {
     get { luggage?.saved ?? .null }
     set { luggage = Luggage(params, newValue, asker) }
   }
 
-  /// Who wants to hear what becomes of it, or `nil` when nobody does.
+  /// The caller to answer when it leaves, or `nil` without a caller.
   var asker: Asker? {
     get { luggage?.asker }
     set { luggage = Luggage(params, saved, newValue) }
   }
 
-  /// Whether anybody wants to hear what becomes of it.
   var hasAsker: Bool { luggage?.asker != nil }
 
-  /// Lets a presenter live in it, who holds from here on what was handed and saved.
+  /// Sets the presenter, which from here on holds the params and the saved state.
   mutating func settle(_ tenant: InstanceID) {
     instance = tenant
     if let asker = luggage?.asker { luggage = Luggage([], .null, asker) } else { luggage = nil }
@@ -82,12 +82,12 @@ struct Entry: Sendable {
 struct Stack: Sendable {
   /// The entries, root first.
   var entries: [Entry] = []
-  /// What back has left and one can return to, the next one last.
+  /// The entries that back has left and forward can return to, the next one last.
   var forward: [Entry] = []
-  /// How the stack changed last.
+  /// The last change of the stack.
   var change: StackChange?
 
-  /// The positions of the entries that a person can see while the stack itself is seen, the lowest first.
+  /// The indices of the visible entries while the stack itself is visible, the lowest first.
   var visible: Range<Int> {
     var first = entries.count - 1
     while first > 0, entries[first].style.leavesBelowVisible { first -= 1 }
@@ -103,19 +103,19 @@ struct StackHolder: Sendable {
   var stacks: [Stack]
 }
 
-/// Where an entry lies.
+/// The place of an entry.
 struct EntryPlace: Hashable {
-  /// The position among ``Outline/holders``.
+  /// The index in ``Outline/holders``.
   let holder: Int
-  /// The position among the holder's stacks.
+  /// The index among the holder's stacks.
   let tab: Int
-  /// The position in the stack.
+  /// The index in the stack.
   var position: Int
 }
 
-/// A back gesture, with what it will do, which is fixed when it starts.
+/// A back gesture, with its effect, which is fixed at the start.
 struct Gesture: Sendable {
-  /// What back does.
+  /// The effect of a back gesture.
   enum Target: Sendable, Hashable {
     /// A presenter's `back` runs.
     case handler(InstanceID)
@@ -123,42 +123,42 @@ struct Gesture: Sendable {
     case entry(UInt64)
     /// The first tab of a presenter is selected.
     case firstTab(InstanceID)
-    /// Nothing, or the flow ends.
+    /// Nothing happens, or the flow ends.
     case root
   }
 
-  /// What it does when it is completed.
+  /// The effect when the gesture is completed.
   let target: Target
-  /// How far it is, from 0 to 1.
+  /// The progress from 0 to 1.
   var progress: Double
 }
 
-/// A presenter that navigated to an entry and does something when that goes away.
+/// The caller of an entry: a presenter that navigated to it and runs steps when it leaves.
 struct Asker: Sendable {
-  /// Who it is, or ``InstanceID/unknown`` when only its home is known.
+  /// The instance, or ``InstanceID/unknown`` when only its location is known.
   var presenter: InstanceID
-  /// Where it lies, by which it is found again when it slept meanwhile.
+  /// Its location, by which it is found again after sleep.
   var home = AskerHome()
-  /// What it does with a result, or `nil` when it does nothing.
+  /// The steps for a result, or `nil` without any.
   let then: Continued?
   /// The local that holds the result.
   let result: Int
-  /// What it does when there is none, or `nil` when it does nothing.
+  /// The steps for a cancellation, or `nil` without any.
   let cancelled: Continued?
 
-  /// Steps that run later with the locals they kept.
+  /// Steps that run later with their captured locals.
   struct Continued: Sendable {
-    /// The position in ``Presenter/blocks`` of the steps.
+    /// The index of the steps in ``Presenter/blocks``.
     let block: Int
-    /// The locals that the steps read, as they were when the asker navigated.
+    /// The values of the locals that the steps read, captured at the navigation.
     let captures: [Value]
   }
 }
 
-/// Where a presenter lies: in an entry, and there on a way from child to child.
+/// The location of a presenter: an entry, and a path of children inside it.
 struct AskerHome: Sendable {
   /// The number of the entry, or 0 for the flow itself.
   var entry: UInt64 = 0
-  /// The children on the way, with the keys of rows.
+  /// The children on the path, with the keys of rows.
   var path: [(child: Int, key: Value)] = []
 }
