@@ -1,10 +1,11 @@
 internal import FlowProgram
 
-// Timers that are due at one instant and calls that wait come in an order that tells only which came first. Exploring tries them
-// in every order, so states that differ in it alone are one: both are written in the order of their bytes.
+// The order of timers that are due at one instant, and of waiting calls, only reflects which came first. Exploration
+// tries every order, so states that differ in this order alone are equal. Both are therefore written in the order of
+// their bytes.
 extension CanonicalWriter {
-  /// The positions of the timers among those in order, in an order that does not tell which of those due at one instant was
-  /// armed first.
+  /// Returns the indices of the timers in an order that does not reveal which of those due at one instant was armed
+  /// first.
   func timerOrder(_ machine: Machine) -> [Int] {
     let timers = Array(machine.outline.timers.inOrder)
     guard zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
@@ -17,7 +18,8 @@ extension CanonicalWriter {
     }
   }
 
-  /// For each timer, in the order of ``timerOrder(_:)``, the position of the first that does the same at the same time.
+  /// Returns, for each timer in the order of ``timerOrder(_:)``, the position of the first timer that does the same
+  /// at the same time.
   func timerKinds(_ machine: Machine) -> [Int] {
     let timers = Array(machine.outline.timers.inOrder)
     let order = timerOrder(machine)
@@ -31,8 +33,8 @@ extension CanonicalWriter {
     return kinds
   }
 
-  /// The positions of the calls, those that wait for an answer first, in an order that does not tell which of these was made
-  /// first. The others keep their order, in which they will be made.
+  /// Returns the indices of the calls, those that wait for an answer first, in an order that does not reveal which
+  /// of these was made first. The others keep their order, in which they will be made.
   func callOrder(_ machine: Machine) -> [Int] {
     let calls = machine.outline.calls
     let asked = calls.indices.filter { calls[$0].phase == .asked }
@@ -45,7 +47,7 @@ extension CanonicalWriter {
     return sorted + calls.indices.filter { calls[$0].phase != .asked }
   }
 
-  /// The bytes of each of some things, which are not written.
+  /// Returns the bytes of several items without writing them.
   private func texts(of count: Int, _ write: (Int) -> Void) -> [[UInt8]] {
     (0..<count).map { index in
       let start = byteCount

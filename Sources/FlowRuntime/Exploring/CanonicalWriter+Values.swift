@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// How values and numbers become bytes.
+// The encoding of values and numbers as bytes.
 extension CanonicalWriter {
   @inline(__always) func write(word: UInt64, _ form: WrittenSlot.Form) {
     switch form {
@@ -109,7 +109,7 @@ extension CanonicalWriter {
     write(UInt64(bitPattern: value << 1 ^ value >> 63))
   }
 
-  /// Seven bits a byte, the lowest first; small numbers take one byte.
+  /// Writes seven bits a byte, the lowest first. Small numbers take one byte.
   @inline(__always) func write(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {

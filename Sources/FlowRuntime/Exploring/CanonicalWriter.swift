@@ -1,35 +1,37 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes the author-visible state of a machine as bytes: two states have the same bytes exactly when no author could tell
-/// them apart, but for what an abstraction leaves out.
+/// Writes the author-visible state of a machine as bytes. Two states have the same bytes exactly when no author can
+/// distinguish them, except for the parts that an abstraction leaves out.
 ///
-/// Identities are written as places in the order of the tree, and times as distances from now. What the program fixes
-/// (types, shapes, how many slots there are) is not written. One writer is used again and again, so that it allocates
-/// nothing once it has grown.
+/// Identities are written as positions in tree order, and times as distances from now. Facts fixed by the program
+/// (types, shapes, the number of slots) are not written. One writer is reused, so that it allocates nothing once it
+/// has grown.
 final class CanonicalWriter {
-  // Nothing here calls back into the writer while it is written; checking that anew at each byte took a fifth of exploring.
+  // No access to one of these properties calls back into the writer. Checking exclusivity at each byte took a fifth
+  // of the exploration time.
 
-  /// What was written last.
+  /// The buffer of the last written state.
   @exclusivity(unchecked) private var buffer: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private var count = 0
-  /// The nodes of the living presenters in the order of the tree.
+  /// The nodes of the living presenters in tree order.
   @exclusivity(unchecked) private(set) var order: [Int32] = []
-  /// For each node its place in ``order``; stands for all places behind it where a presenter does not live.
+  /// The position of each node in ``order``. A presenter that is not alive has the position after the last one.
   @exclusivity(unchecked) private var positions: [Int32] = []
-  /// Whether ``positions`` are those of ``order``; few states need them.
+  /// Whether ``positions`` match ``order``. Few states need them.
   @exclusivity(unchecked) private var arePositionsKnown = false
   @exclusivity(unchecked) private var nodeCount = 0
-  /// Whether identities in the value that is written are places already.
+  /// Whether identities in the current value are already positions.
   @exclusivity(unchecked) private(set) var areCanonical = false
-  /// Whether the value that was written last names a presenter.
+  /// Whether the last written value names a presenter.
   @exclusivity(unchecked) var namesPresenter = false
-  /// Where the bytes of the flow and of each entry begin.
+  /// The start offsets of the flow and of each entry.
   @exclusivity(unchecked) private var starts: [Int] = []
-  /// Whether the state that was written last passes a bound of the abstraction.
+  /// Whether the last written state exceeds a bound of the abstraction.
   @exclusivity(unchecked) private(set) var isOutOfBounds = false
-  /// Where the contents of presenters go while a state is written in two parts, or `nil` while it is written in one.
+  /// The destination for the contents of presenters when a state is written in two parts, or `nil` when it is
+  /// written in one.
   @exclusivity(unchecked) var contents: ContentList?
 
   let abstraction: StateAbstraction
@@ -42,13 +44,13 @@ final class CanonicalWriter {
 
   deinit { buffer.deallocate() }
 
-  /// How many bytes were written; what lies behind a former number is taken back by ``takeBack(to:)``.
+  /// The number of written bytes, which ``takeBack(to:)`` can reduce to a former one.
   var byteCount: Int { count }
 
-  /// Forgets what was written behind a number of bytes.
+  /// Discards the bytes beyond a former count.
   func takeBack(to former: Int) { count = former }
 
-  /// What was written last, up to the next time.
+  /// The last written bytes, valid until the next write.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: count) }
 
   @inline(__always) func append(_ byte: UInt8) {
@@ -65,7 +67,7 @@ final class CanonicalWriter {
     capacity *= 2
   }
 
-  /// Finds the living presenters and their places.
+  /// Finds the living presenters and their positions.
   func survey(_ machine: Machine) {
     order.removeAll(keepingCapacity: true)
     add(Machine.flowNode, of: machine)
@@ -76,7 +78,7 @@ final class CanonicalWriter {
     nodeCount = machine.outline.nodeCount
   }
 
-  /// The place of a node among those in order, or the number of these where it does not live.
+  /// Returns the position of a node in the order, or the number of living presenters if it is not alive.
   func position(ofNode index: Int) -> Int {
     if !arePositionsKnown { findPositions() }
     return index < positions.count ? Int(positions[index]) : order.count
@@ -133,7 +135,7 @@ final class CanonicalWriter {
     if machine.hasSeldomState { write(seldom: machine) }
   }
 
-  /// What few flows have: stacks in stacks, entries that sleep, and what a flow handed back.
+  /// Writes the state that few flows have: nested stacks, sleeping entries, and the result of a flow.
   private func write(seldom machine: Machine) {
     let presenters = order.map { machine.context(ofNode: Int($0)) }
     let positions = machine.positions(of: presenters)
@@ -147,7 +149,7 @@ final class CanonicalWriter {
     }
   }
 
-  /// The bytes of the flow with its stores, then those of each entry with the number of its screen in front.
+  /// The bytes of the flow with its stores, then those of each entry, prefixed with the index of its screen.
   var parts: [[UInt8]] {
     starts.indices.map { index in
       let end = index + 1 < starts.count ? starts[index + 1] : count
@@ -167,7 +169,7 @@ final class CanonicalWriter {
     append(flags)
     write(UInt64(machine.outline.stack.count))
     for index in machine.outline.stack.indices {
-      // By parts: taking an entry out of the stack would copy all of them.
+      // Accessed by parts, because copying an entry out of the stack would copy all of them.
       write(UInt64(machine.outline.stack[index].presenter))
       let joined = machine.outline.stack[index].style
       let style = (joined.leavesBelowVisible ? joined.number : 0) << 1
@@ -227,13 +229,13 @@ final class CanonicalWriter {
     }
   }
 
-  /// What a flow that talks to services adds to its state; other flows add nothing.
+  /// Writes the state of services. Flows without operations add nothing.
   private func write(servicesOf machine: Machine) {
     if machine.layout.program.operations.isEmpty { return }
     write(canonical: machine.serviceState(allPositions, calls: callOrder(machine)), of: machine)
   }
 
-  /// Values in which identities are places already.
+  /// Writes values in which identities are already positions.
   func write(canonical values: [Value], of machine: Machine) {
     write(UInt64(values.count))
     areCanonical = true
@@ -241,7 +243,7 @@ final class CanonicalWriter {
     areCanonical = false
   }
 
-  /// For each node its place.
+  /// The position of each node.
   var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
 
   func place(of instance: InstanceID) -> UInt64 {
@@ -328,7 +330,7 @@ final class CanonicalWriter {
     }
   }
 
-  /// The magnitude of a number, or the number of elements.
+  /// Returns the magnitude of a number, or the number of elements.
   private func size(of value: Value) -> UInt64 {
     switch value {
     case .int(let value): value.magnitude
@@ -343,9 +345,9 @@ final class CanonicalWriter {
 }
 
 extension Machine {
-  /// Whether anything is there that few flows have.
+  /// Whether the machine has state that few flows have.
   fileprivate var hasSeldomState: Bool {
-    // A place that was left free says only how the flow came here.
+    // A free place only reflects the path that led to the state.
     if outline.holders.count - outline.freeHolders.count > 1 || outline.result != nil { return true }
     guard let backstack = layout.presenters[Program.flowPresenter].backstack else { return false }
     return backstack.composing == .top || backstack.keepsHistory

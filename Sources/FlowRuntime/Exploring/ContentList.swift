@@ -1,20 +1,21 @@
 internal import CEL
 internal import FlowProgram
 
-/// Gives bytes numbers: the same to equal ones.
+/// A numbering of byte sequences. Equal sequences have equal numbers.
 public protocol ByteNumbering: AnyObject {
-  /// The number of bytes.
+  /// Returns the number of a byte sequence.
   func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64
 }
 
-/// A state in two parts, good until the walker is asked for a state or walks again.
+/// A state in two parts, valid until the walker is next asked for a state or moves.
 ///
-/// Two states are one exactly when both parts are the same. The structure says which presenters there are and what is under
-/// way; the contents are what their slots and effects hold, one number each, always as many for the same structure.
+/// Two states are equal exactly when both parts are equal. The structure comprises the presenters and the pending
+/// work. The contents are the values of their slots and effects, one number each, always the same count for the same
+/// structure.
 public struct StateParts {
-  /// Everything that is no content.
+  /// Everything except the contents.
   public let structure: UnsafeBufferPointer<UInt8>
-  /// The contents of each presenter, in the order of the tree.
+  /// The contents of each presenter, in tree order.
   public let contents: UnsafeBufferPointer<UInt64>
 }
 
@@ -52,8 +53,8 @@ final class ContentList {
 }
 
 extension CanonicalWriter {
-  /// Writes the contents of a presenter to a list, and into the bytes those that name presenters: these are places in the
-  /// order of the tree, and so a part of the structure.
+  /// Writes the contents of a presenter to a list. Contents that name presenters are written as bytes: they are
+  /// positions in tree order, and so part of the structure.
   func write(contentsOf context: Context, to list: ContentList, of machine: Machine) {
     let layout = context.layout
     let treatments = abstraction.slots(of: layout.presenter.index)
@@ -73,7 +74,7 @@ extension CanonicalWriter {
       }
     }
     if layout.isRepeated {
-      // What a list that does not matter repeats does not matter either.
+      // An item repeated from an ignored list is ignored as well.
       let item = machine.values[context.firstValue + layout.itemOffset]
       list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, machine))
     }
@@ -85,7 +86,7 @@ extension CanonicalWriter {
     if layout.valueCount > 0 { append(0) }
   }
 
-  /// The number of a value, or zero when it is written into the bytes.
+  /// Returns the number of a value, or zero when it is written as bytes.
   private func number(of value: Value, _ position: Int, _ list: ContentList, _ machine: Machine) -> UInt64 {
     if value.isNull { return 0 }
     let start = byteCount
@@ -98,7 +99,7 @@ extension CanonicalWriter {
     return list.number(of: UnsafeBufferPointer(rebasing: bytes[first...])) + 1
   }
 
-  /// A word in which small numbers below zero are small as well.
+  /// Returns a word in which small negative numbers are small as well.
   static func folded(_ word: UInt64) -> UInt64 {
     let value = Int64(bitPattern: word)
     return UInt64(bitPattern: value << 1 ^ value >> 63)

@@ -1,6 +1,6 @@
 internal import FlowProgram
 
-/// Where the contents of a state come from: which presenter's they are, for comparing two states of one walker.
+/// The origins of the contents of a state, that is, the presenter of each, for comparing two states of one walker.
 public struct ContentMap: Sendable {
   /// The contents of one presenter.
   private struct Run {
@@ -11,14 +11,14 @@ public struct ContentMap: Sendable {
   }
 
   private var runs: [Run] = []
-  /// For each node one more than the position of its run, or zero.
+  /// One more than the index of the run of each node, or zero.
   private var runOfNode: [Int32]
-  /// The positions of contents that do not count, and so say nothing of what was read.
+  /// The positions of ignored contents, which give no information about reads.
   private var ignored: Set<Int> = []
-  /// How many contents there are.
+  /// The number of contents.
   public private(set) var count = 0
 
-  /// Looks at where a machine stands.
+  /// Creates the map of the present state of a machine.
   init(_ machine: Machine, order: [Int32], _ abstraction: StateAbstraction) {
     runOfNode = Array(repeating: 0, count: machine.outline.nodeCount)
     runs.reserveCapacity(order.count)
@@ -35,7 +35,7 @@ public struct ContentMap: Sendable {
     }
   }
 
-  /// Notes which contents of a presenter do not count.
+  /// Records the ignored contents of a presenter.
   private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction) {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
       if case .ignored = treatment { ignored.insert(count + slot) }
@@ -43,18 +43,18 @@ public struct ContentMap: Sendable {
     if layout.isRepeated { ignored.insert(count + layout.itemContent) }
   }
 
-  /// Whether the content at a position does not count.
+  /// Whether the content at a position is ignored.
   func isIgnored(_ position: Int) -> Bool { !ignored.isEmpty && ignored.contains(position) }
 
-  /// The position of what was read, or `nil` when it belonged to nobody who was there.
+  /// Returns the position of a read, or `nil` when its presenter did not exist.
   func position(of read: ReadLog.Read) -> Int? {
     guard let number = runOfNode.element(at: Int(read.node)), number > 0 else { return nil }
     let run = runs[Int(number) - 1]
     return read.slot >= 0 && read.slot < run.count ? Int(run.start + read.slot) : nil
   }
 
-  /// For each content of a later state its position in this one, or -1 where its presenter was not there yet. The walker
-  /// must not have died in between.
+  /// Returns, for each content of a later state, its position in this one, or -1 if its presenter did not exist yet.
+  /// The walker must not have died in between.
   public func origins(ofContentsIn later: ContentMap) -> [Int32] {
     var origins: [Int32] = []
     origins.reserveCapacity(later.count)
@@ -74,6 +74,6 @@ public struct ContentMap: Sendable {
 }
 
 extension PresenterLayout {
-  /// How many contents an instance adds to a state.
+  /// The number of contents that an instance adds to a state.
   var contentCountOfState: Int { isBare ? 0 : contentCount }
 }

@@ -1,17 +1,17 @@
-/// What an input, a model or a formula looked at.
+/// The reads of an input, a model or an expression.
 public struct NotedReads {
   fileprivate let log: ReadLog
 
-  /// The positions among the contents of a state of all that was looked at, each once, in the order in which that happened
-  /// first; `nil` when not all of it is known by such a position.
+  /// Returns the positions of all reads among the contents of a state, each once, in the order of the first read.
+  /// Returns `nil` when some of them have no such position.
   ///
-  /// - Parameter map: The contents of the state before the input, or of the state that was looked at.
+  /// - Parameter map: The contents of the state before the input, or of the state that was read.
   public func positions(in map: ContentMap) -> [Int]? {
     guard log.isWhole else { return nil }
     var positions: [Int] = []
     var seen: Set<Int> = []
     for read in log.reads {
-      // What belonged to nobody who was there came by the input itself.
+      // A presenter that did not exist before was created by the input itself.
       guard let position = map.position(of: read), seen.insert(position).inserted else { continue }
       if map.isIgnored(position) { return nil }
       positions.append(position)
@@ -20,9 +20,9 @@ public struct NotedReads {
   }
 }
 
-// States as structure and contents, and what of them decides about a step.
+// States as structure and contents, and the contents that determine a step.
 extension FlowWalker {
-  /// The present state in two parts, in which equal values have equal numbers.
+  /// Returns the present state in two parts, in which equal values have equal numbers.
   public func parts(_ numbering: any ByteNumbering) -> StateParts {
     let list = contentList(numbering)
     list.removeAll()
@@ -32,19 +32,19 @@ extension FlowWalker {
     return StateParts(structure: writer.bytes, contents: list.contents)
   }
 
-  /// Where the contents of the present state come from.
+  /// Returns the origins of the contents of the present state.
   public func contentMap() -> ContentMap {
     writer.survey(machine)
     return ContentMap(machine, order: writer.order, writer.abstraction)
   }
 
-  /// Notes what the next input, model or formula looks at, up to its end.
+  /// Starts recording the reads of the next input, model or expression, up to its end.
   public func noteReads() -> NotedReads {
     let log = ReadLog()
     machine.reads = log
     return NotedReads(log: log)
   }
 
-  /// Ends noting when nothing came that could be looked at.
+  /// Stops recording when nothing was read.
   public func stopNoting() { machine.reads = nil }
 }

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension FlowWalker {
-  /// Ends the process of the flow and brings back what outlives it, by way of a snapshot.
+  /// Simulates process death: ends the flow and restores it from a snapshot.
   ///
-  /// Whatever is there afterwards was made anew from what the snapshot holds.
+  /// Everything that exists afterwards is created from the contents of the snapshot.
   public func die() -> Outcome {
     defer { machine.reads = nil }
     do throws(SnapshotProblem) {
@@ -20,7 +20,7 @@ extension FlowWalker {
 }
 
 extension Machine {
-  /// The machine after the death of its process.
+  /// Returns the machine after process death.
   fileprivate func revived(_ recorder: StepRecorder?) throws(SnapshotProblem) -> Machine {
     let snapshot = SnapshotWriter(self, keeping: .saved).snapshot().prettyText()
     reads = nil
@@ -36,7 +36,7 @@ extension Machine {
 }
 
 extension Fault {
-  /// A flow that wrote a snapshot which it cannot read.
+  /// Creates the fault of a flow whose own snapshot cannot be read.
   fileprivate init(unrestorable problem: SnapshotProblem, in program: Program) {
     let place = program.flow.slots.first?.span ?? program.presenters[program.backstack.start].model.cases.first?.span
     self.init(

@@ -4,7 +4,7 @@ internal import FlowProgram
 extension FlowWalker {
   /// Continues as if a link had launched the flow, with the params that it is explored with.
   ///
-  /// - Returns: The fault that keeps the flow from starting, if there is one; the walker stays where it is then.
+  /// - Returns: The fault that prevents the launch, if any. The walker then keeps its state.
   public func relaunch(link: String) -> Outcome {
     let launched = Machine(
       machine.layout, limits: machine.limits, mode: machine.mode, locale: machine.outline.locale)

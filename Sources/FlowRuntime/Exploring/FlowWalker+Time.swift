@@ -1,16 +1,16 @@
 internal import FlowProgram
 
-/// A timer that is armed, as whoever lets time pass in another order sees it.
+/// An armed timer, for callers that let time pass in another order.
 public struct ArmedTimer: Sendable, Hashable {
-  /// The number of its arming, which no other timer of the run has.
+  /// The number of its arming, unique in the run.
   public let number: UInt64
-  /// How many nanoseconds it has to wait.
+  /// The remaining time in nanoseconds.
   public let remaining: Int64
-  /// Whether it waits for a person to do nothing for so long.
+  /// Whether it waits for the user to be idle.
   public let isIdle: Bool
 }
 
-// Time in another order than a running flow keeps.
+// Time in another order than that of a running flow.
 extension FlowWalker {
   /// The armed timers, in the order in which they run.
   public var armedTimers: [ArmedTimer] {
@@ -22,17 +22,17 @@ extension FlowWalker {
   /// A choice among the armed timers.
   public enum TimerChoice: Sendable {
     case all
-    /// Those that are due at the instant of the next one, that included.
+    /// The timers due at the same instant as the next one, including that one.
     case dueNext
   }
 
-  /// The positions in ``armedTimers``, in an order that is the same on every way to a state.
+  /// The indices of ``armedTimers``, in an order that is the same on every path to a state.
   public var timerOrder: [Int] {
     machine.outline.timers.count < 2 ? armedPositions : surveyed { $0.timerOrder(machine) }
   }
 
-  /// For each timer in the order of ``timerOrder`` the position there of the first that does the same at the same time: which
-  /// of both runs first makes no difference.
+  /// Returns, for each timer in the order of ``timerOrder``, the position there of the first timer that does the
+  /// same at the same time. Which of them runs first makes no difference.
   public func timerKinds(_ choice: TimerChoice) -> [Int] {
     if machine.outline.timers.count < 2 { return armedPositions }
     let kinds = surveyed { $0.timerKinds(machine) }
@@ -46,9 +46,9 @@ extension FlowWalker {
     return body(writer)
   }
 
-  /// Lets time pass up to the next timer, and those that are due then run in another order.
+  /// Advances time to the next timer, and runs the due timers in another order.
   ///
-  /// - Parameter order: Positions among those that are due, each once; the first runs first.
+  /// - Parameter order: Indices of the due timers, each once. The first runs first.
   public func advance(runningTimersInOrder order: [Int]) -> Outcome {
     enter { machine in
       guard let deadline = machine.outline.timers.nextDeadline else { return Tick() }
@@ -58,7 +58,7 @@ extension FlowWalker {
     }
   }
 
-  /// Lets time pass and runs no timer, also none that comes due: what runs them is ``run(timerAt:)``.
+  /// Advances time without running timers, including those that become due. ``run(timerAt:)`` runs them.
   public func wait(nanoseconds: Int64) -> Outcome {
     enter { machine in
       machine.now = machine.now.addingReportingOverflow(max(0, nanoseconds)).partialValue
@@ -66,14 +66,15 @@ extension FlowWalker {
     }
   }
 
-  /// Lets a timer run, given by its position in ``armedTimers``, as if the others had been armed so much later.
+  /// Runs a timer, given by its index in ``armedTimers``, as if the others had been armed correspondingly later.
   ///
-  /// This stands for all ways in which time could have passed before: what each timer has to wait is as long as when it was armed.
+  /// This covers all ways in which time could have passed before: the remaining time of each timer is as long as
+  /// when it was armed.
   public func run(timerAt position: Int) -> Outcome { enter { $0.runUndoably(timerAt: position) } }
 }
 
 extension Machine {
-  /// Whether a timer waits for a person to do nothing.
+  /// Whether a timer waits for the user to be idle.
   func isIdle(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return false }
     let effects = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter.effects

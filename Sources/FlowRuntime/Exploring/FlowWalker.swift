@@ -2,10 +2,10 @@ public import CEL
 public import Diagnostics
 public import FlowProgram
 
-/// A running flow that goes forth and back: inputs are entered and taken back again, in the reverse order.
+/// A running flow that moves forward and back: inputs are entered and undone in reverse order.
 ///
-/// It is one value that is written in place with a log of what was replaced, so that trying an input costs what the input
-/// changes and not a copy. No model is built unless it is asked for. A walker belongs to one thread.
+/// It is one value that is written in place with a log of replaced data, so that trying an input costs what the
+/// input changes and not a copy. A model is built only on request. A walker belongs to one thread.
 ///
 /// ```swift
 /// let walker = FlowWalker(flow)
@@ -20,7 +20,7 @@ public final class FlowWalker {
   private var contents: ContentList?
   @exclusivity(unchecked) private var levels: [Level] = []
 
-  /// What it takes to undo all that happened since an input was entered.
+  /// The data for undoing everything since an input was entered.
   private struct Level {
     let nodes: Int
     let words: Int
@@ -32,31 +32,31 @@ public final class FlowWalker {
     let isOutlineOwed: Bool
     /// The outline, if the input changed it.
     var outline: FormerOutline?
-    /// What else was replaced, if anything was.
+    /// Other replaced data, if any.
     var replaced: Replaced?
   }
 
-  /// What few inputs replace and is too large to be kept for all.
+  /// The data that few inputs replace and that is too large to be kept for all.
   private final class Replaced {
-    /// The model that was shown, once another was built.
+    /// The previous model, once another was built.
     var shown: FlowModel?
-    /// The machine whose process died; everything of it is as it was.
+    /// The machine whose process died, unchanged.
     var machine: Machine?
   }
 
-  /// What came of an input.
+  /// The outcome of an input.
   public struct Outcome: Sendable {
-    /// What failed; each fault undid its input.
+    /// The faults, each of which undid its input.
     public let faults: [Fault]
-    /// Whether nobody heard the input.
+    /// Whether the input was dropped.
     public let isDropped: Bool
   }
 
-  /// Takes a flow to walk from; the flow itself stays as it is.
+  /// Creates a walker that starts at a flow. The flow itself stays unchanged.
   ///
   /// - Parameters:
-  ///   - abstraction: What may differ in states that count as one.
-  ///   - isRecording: Whether it is noted which events were heard and which alternatives ran.
+  ///   - abstraction: The differences between states that count as equal.
+  ///   - isRecording: Whether heard events and executed alternatives are recorded.
   public init(_ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false) {
     machine = flow.settledMachine.copy()
     machine.trace = nil
@@ -65,32 +65,32 @@ public final class FlowWalker {
     machine.recorder = recorder
   }
 
-  /// The same state, with what services answer left to the explorer's choice.
+  /// Returns the same state with service results left to the explorer's choice.
   public static func leavingServicesToChoice(_ flow: RunningFlow) -> RunningFlow {
     RunningFlow(restored: flow.settledMachine.copyLeavingServicesToChoice())
   }
 
   // MARK: Walking
 
-  /// How many inputs were entered and not taken back.
+  /// The number of inputs that were entered and not undone.
   public var depth: Int { levels.count }
 
-  /// Handles an input to the end, without a model.
+  /// Handles an input completely, without building a model.
   public func enter(_ input: Input) -> Outcome { enter { $0.runUndoably(input) } }
 
-  /// Lets something happen to the machine that can be taken back again.
+  /// Runs a change of the machine that can be undone.
   func enter(_ body: (Machine) -> Tick) -> Outcome {
     beginLevel()
     let tick = body(machine)
     machine.reads = nil
-    // Whoever walks reads what is asked for off the state.
+    // Callers read the requests from the state.
     machine.requests.removeAll(keepingCapacity: true)
     if !machine.unheard.isEmpty { machine.unheard = [] }
     if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
-  /// Goes on with another machine until that is taken back.
+  /// Continues with another machine until that is undone.
   func enter(_ other: Machine) {
     beginLevel()
     let replaced = Replaced()
@@ -100,7 +100,7 @@ public final class FlowWalker {
     machine.trace = nil
   }
 
-  /// Notes that something was entered that changed nothing.
+  /// Enters a level without changes.
   func enterNothing() { beginLevel() }
 
   private func beginLevel() {
@@ -113,7 +113,7 @@ public final class FlowWalker {
     recorder?.hasActed = false
   }
 
-  /// Takes back the input that was entered last, as if it had never been.
+  /// Undoes the last input.
   public func leave() {
     guard let level = levels.popLast() else { return }
     if let former = level.replaced?.machine {
@@ -134,7 +134,7 @@ public final class FlowWalker {
 
   /// Builds the model of the present state.
   ///
-  /// - Throws: Why there is none; a running flow would have undone the last input.
+  /// - Throws: The fault that prevents the model. A running flow would have undone the last input.
   public func buildModel() throws(Fault) -> FlowModel {
     if let level = levels.last {
       let replaced = level.replaced ?? Replaced()
@@ -150,43 +150,43 @@ public final class FlowWalker {
 
   // MARK: The present state
 
-  /// The state as bytes: the same for two states exactly when no author could tell them apart, but for what the abstraction
-  /// leaves out. They mean something only beside other states of the same program.
+  /// Returns the state as bytes. They are equal for two states exactly when no author can distinguish them, except
+  /// for the parts that the abstraction leaves out. They are comparable only between states of the same program.
   public func canonicalBytes() -> [UInt8] {
     writer.write(machine)
     return Array(writer.bytes)
   }
 
-  /// The state as bytes that are not copied: they are good until the walker is asked for a state or walks again. See
-  /// ``canonicalBytes()``.
+  /// Returns the state as bytes without copying. They are valid until the walker is next asked for a state or moves.
+  /// See ``canonicalBytes()``.
   public func writtenState() -> UnsafeBufferPointer<UInt8> {
     writer.write(machine)
     return writer.bytes
   }
 
-  /// Whether the state whose bytes were asked for last passes a bound of the abstraction.
+  /// Whether the last written state exceeds a bound of the abstraction.
   public var isOutOfBounds: Bool { writer.isOutOfBounds }
 
   /// Whether the flow has ended.
   public var hasExited: Bool { machine.outline.hasExited }
 
-  /// How many entries the backstack has.
+  /// The number of entries of the backstack.
   public var stackDepth: Int { machine.outline.stack.count }
 
-  /// Whether some stack on top keeps what back has left.
+  /// Whether some top stack has history to return to.
   public var canGoForward: Bool { machine.placeWithForward != nil }
 
-  /// How long it takes until the next timer is due, in nanoseconds, or `nil` when none is armed.
+  /// The time until the next timer is due, in nanoseconds, or `nil` when none is armed.
   public var timeToNextTimer: Int64? {
     machine.outline.timers.nextDeadline.map { max(0, $0 &- machine.now) }
   }
 
-  /// What services were asked for and may answer now, in an order that is the same on every way to a state.
+  /// The service requests that can be answered now, in an order that is the same on every path to a state.
   public var openRequests: [OpenRequest] {
     if machine.outline.calls.isEmpty, machine.outline.subscriptions.isEmpty { return [] }
     writer.survey(machine)
     let places = machine.outline.calls.count > 1 ? writer.allPositions : []
-    // Calls with timers of their own are told apart by these.
+    // Calls with timers of their own are distinguished by these.
     let timed = Set(machine.outline.timers.inOrder.compactMap { $0.service?.number })
     return machine.openRequests {
       writer.position(ofNode: $0)
@@ -200,35 +200,38 @@ public final class FlowWalker {
     }
   }
 
-  /// The living presenters in the order of the tree; a place in it names the same presenter in every way to a state.
+  /// Returns the living presenters in tree order. A position in it names the same presenter on every path to a
+  /// state.
   public func instancesInOrder() -> [InstanceID] {
     writer.survey(machine)
     return writer.order.map { machine.instance(ofNode: Int($0)) }
   }
 
-  /// The presenter at a place in the order of the tree, or `nil` when there is none; one of ``instancesInOrder()``.
+  /// Returns the presenter at a position in ``instancesInOrder()``, or `nil` when the position is out of range.
   public func instance(atPlace place: Int) -> InstanceID? {
     writer.survey(machine)
     return writer.order.element(at: place).map { machine.instance(ofNode: Int($0)) }
   }
 
-  /// The place of a presenter among those in order, as of when that order or the bytes of the state were asked for last.
+  /// Returns the position of a presenter in tree order, as of the last request for that order or for the bytes of
+  /// the state.
   public func place(of instance: InstanceID) -> Int? {
     let position = writer.position(ofNode: Int(instance.index))
     return position < writer.order.count ? position : nil
   }
 
-  /// The value of a formula over what the flow itself can read.
+  /// Returns the value of an expression over the values that the flow itself can read.
   public func evaluate(_ expression: Expression) throws(Fault) -> Value {
     machine.context = machine.context(ofNode: Machine.flowNode)
     defer { machine.reads = nil }
     return try machine.evaluate(expression)
   }
 
-  /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
+  /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
+  /// parts.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
 
-  /// The screens on all stacks, in the order of the tree: equal for two states exactly when these are.
+  /// Returns the screens on all stacks, in tree order. Equal for two states exactly when these are.
   public func stackShape() -> [Int] {
     writer.survey(machine)
     var shape: [Int] = []
@@ -240,7 +243,7 @@ public final class FlowWalker {
     return shape
   }
 
-  /// The state taken apart into what all screens share and what lives in each entry.
+  /// Returns the state split into the part shared by all screens and the part of each entry.
   public func stackPicture() -> StackPicture {
     writer.write(machine)
     let parts = writer.parts
@@ -249,7 +252,7 @@ public final class FlowWalker {
       topScreen: machine.outline.stack.last?.presenter ?? Program.flowPresenter)
   }
 
-  /// The list that contents are written to, used again and again.
+  /// Returns the reused list that contents are written to.
   func contentList(_ numbering: any ByteNumbering) -> ContentList {
     if let contents { return contents }
     let list = ContentList(numbering)
@@ -259,11 +262,11 @@ public final class FlowWalker {
 
   // MARK: What ran
 
-  /// The events that were heard by the input that was entered last; empty unless recording.
+  /// The events heard by the last input. Empty unless recording.
   public var heard: [HeardEvent] { recorder?.heard ?? [] }
 
-  /// Whether the input that was entered last did something that a state does not show, or nothing on purpose: it restarted a
-  /// timer, made a call, told the outside of the flow, or came to an alternative without steps.
+  /// Whether the last input had an effect that is not part of the state, or deliberately had none: it restarted a
+  /// timer, made a call, notified the host, or reached an alternative without steps.
   public var hasActed: Bool {
     guard let recorder else { return false }
     let presenters = machine.layout.presenters
@@ -274,10 +277,10 @@ public final class FlowWalker {
       }
   }
 
-  /// The outcomes so far of the condition at a place in the file, including those of inputs that were undone.
+  /// Returns the outcomes so far of the condition at a place in the source, including those of undone inputs.
   public func use(ofConditionAt span: Span) -> AlternativeUse { use(ofAlternativeAt: span) }
 
-  /// What became so far of the alternative that stands at a place in the file, taken back or not.
+  /// Returns the outcomes so far of the alternative at a place in the source, including those of undone inputs.
   public func use(ofAlternativeAt span: Span) -> AlternativeUse {
     let marks = recorder?.marks(at: span) ?? 0
     return AlternativeUse(

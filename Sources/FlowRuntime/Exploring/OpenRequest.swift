@@ -1,15 +1,15 @@
 internal import FlowProgram
 
-/// Something that a flow has asked of a service and that may be answered now: a call, or a stream that has not failed.
+/// A service request that can be answered now: a call, or a stream that has not failed.
 public struct OpenRequest: Sendable {
-  /// The number that an answer names; it differs between ways to the same state.
+  /// The number that an answer names. It differs between paths to the same state.
   public let number: UInt64
-  /// The position in ``Program/operations`` of what was asked for.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// The step that made the call, or `nil` of a stream.
+  /// The step that made the call, or `nil` for a stream.
   public let site: CallSite?
-  /// The position among the open requests of the first one that is the same in all but its number: an answer to either leads to
-  /// the same state.
+  /// The index among the open requests of the first one that differs only in its number. An answer to either leads
+  /// to the same state.
   public let kind: Int
   /// Whether it is a stream.
   public var isStream: Bool { site == nil }
@@ -17,19 +17,19 @@ public struct OpenRequest: Sendable {
 
 /// A step that calls a service.
 public struct CallSite: Hashable, Sendable {
-  /// The position in ``Program/presenters`` of whoever makes the call.
+  /// The index in ``Program/presenters`` of the caller.
   public let presenter: Int
-  /// The position in ``Presenter/calls``.
+  /// The index in ``Presenter/calls``.
   public let call: Int
 }
 
 extension Machine {
-  /// What the outside may answer, in an order that is the same on every way to a state.
+  /// Returns the requests that can be answered now, in an order that is the same on every path to a state.
   ///
   /// - Parameters:
-  ///   - position: The place of a node in the order of the tree.
-  ///   - order: The positions of the calls in such an order.
-  ///   - isSame: Whether two calls, by their positions, are the same in all but their numbers.
+  ///   - position: The position of a node in tree order.
+  ///   - order: The indices of the calls in such an order.
+  ///   - isSame: Whether two calls, by their indices, differ only in their numbers.
   func openRequests(
     _ position: (Int) -> Int, calls order: () -> [Int], isSame: (Int, Int) -> Bool
   ) -> [OpenRequest] {

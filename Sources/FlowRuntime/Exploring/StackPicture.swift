@@ -1,9 +1,9 @@
-/// A state taken apart into what lives in each entry of the backstack, to be compared with others.
+/// A state split by the entries of the backstack, for comparison with others.
 public struct StackPicture: Sendable {
-  /// What the flow and its stores hold.
+  /// The state of the flow and its stores.
   public let shared: [UInt8]
-  /// What lives in each entry, root first.
+  /// The state of each entry, root first.
   public let entries: [[UInt8]]
-  /// The position in the program of the screen on top.
+  /// The index in ``Program/presenters`` of the top screen.
   public let topScreen: Int
 }

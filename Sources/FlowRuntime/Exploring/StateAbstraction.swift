@@ -1,50 +1,50 @@
-/// What two states may differ in and still count as one, and how far values are followed.
+/// The differences between states that count as equal, and the bounds up to which values are explored.
 ///
-/// Leaving a value out joins states in which the flow may go on differently: what was never seen then may still exist.
+/// Ignoring a value merges states in which the flow may continue differently. Behavior that was not found may then
+/// still exist.
 public struct StateAbstraction: Sendable {
-  /// What is done with a slot.
+  /// The treatment of a slot.
   public enum Treatment: Sendable, Hashable {
-    /// It counts as it is.
+    /// The slot counts exactly.
     case exact
-    /// It does not count.
+    /// The slot does not count.
     case ignored
-    /// It counts, and states are left out in which its magnitude or its number of elements passes this.
+    /// The slot counts, and states in which its magnitude or its number of elements exceeds the bound are excluded.
     case atMost(UInt64)
-    /// Like ``atMost(_:)``, and so for fields of the record that it is, or of each record in the list that it is, by their
-    /// positions.
+    /// As ``atMost(_:)``, and likewise for fields, by index, of the record in the slot, or of each record of the
+    /// list in it.
     case fieldsAtMost(UInt64, fields: [Int: UInt64])
   }
 
-  /// For each presenter of the program what is done with its slots; empty where all of them count.
+  /// The treatments of the slots of each presenter of the program. Empty where all of them count exactly.
   public var slots: [[Treatment]]
-  /// How many entries the backstack may have before states are left out, or `nil` for any number.
+  /// The number of entries of the backstack beyond which states are excluded, or `nil` without a bound.
   public var stackDepth: Int?
 
-  /// How many messages may be shown before states are left out, or `nil` for any number.
+  /// The number of messages beyond which states are excluded, or `nil` without a bound.
   public var messageCount: Int?
 
-  /// The number of waiting calls beyond which states are left out, or `nil` for any number.
+  /// The number of waiting calls beyond which states are excluded, or `nil` without a bound.
   public var callCount: Int?
-  /// The number of armed timers beyond which states are left out, or `nil` for any number.
+  /// The number of armed timers beyond which states are excluded, or `nil` without a bound.
   public var timerCount: Int?
-  /// Whether states count as two that only differ in which of two calls that wait was made first: where the process may die,
-  /// that is the order in which they are lost.
+  /// Whether states differ that only differ in which of two waiting calls was made first. Where the process may die,
+  /// calls are lost in that order.
   public var tellsCallsApart = false
 
-  /// Describes an abstraction.
   public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {
     self.slots = slots
     self.stackDepth = stackDepth
     self.messageCount = messageCount
   }
 
-  /// Whether every slot counts as it is.
+  /// Whether every slot counts exactly.
   var isExact: Bool { slots.isEmpty }
 
   /// Whether any slot does not count.
   var ignoresAnything: Bool { slots.contains { $0.contains(.ignored) } }
 
-  /// What is done with the slots of a presenter, or `nil` when all of them count.
+  /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.
   func slots(of presenter: Int) -> [Treatment]? {
     guard presenter < slots.count, !slots[presenter].isEmpty else { return nil }
     return slots[presenter]

@@ -2,24 +2,24 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Notes which parts of a program ran: what was heard in the last step, and since the start which alternatives ran, which
-/// guards held and did not, and which answers came.
+/// Records which parts of a program ran: the events heard in the last step, and since the start the executed
+/// alternatives, the outcomes of guards, and the service outcomes.
 ///
-/// Alternatives, blocks and conditions are known by their first byte in the file, which no two share.
+/// Alternatives, blocks and conditions are identified by their first byte in the source, which is unique.
 final class StepRecorder {
-  /// What was heard since this was emptied last, as ``HeardEvent``.
+  /// The events heard since this list was last emptied.
   @exclusivity(unchecked) var heard: [HeardEvent] = []
-  /// Whether anything since then was done or left undone on purpose although the state may be the same: a timer that restarts,
-  /// a call that is made again, an alternative without steps.
+  /// Whether anything since then was done, or deliberately not done, although the state may be the same: a restarted
+  /// timer, a repeated call, an alternative without steps.
   @exclusivity(unchecked) var hasActed = false
-  /// By source and first byte, what happened to the alternative that begins there.
+  /// The marks of alternatives, by source and first byte.
   @exclusivity(unchecked) private var marks: [[UInt8]] = []
 
   static var ran: UInt8 { 1 }
   static var held: UInt8 { 2 }
   static var failed: UInt8 { 4 }
 
-  /// Notes what happened to an alternative.
+  /// Records a mark of an alternative.
   func note(_ mark: UInt8, at span: Span) {
     let source = span.source.number
     guard span.start >= 0, span.start < StepRecorder.longestSource, source >= 0, source < 1_000 else { return }
@@ -30,7 +30,7 @@ final class StepRecorder {
     marks[source][span.start] |= mark
   }
 
-  /// What happened to the alternative that begins where a span does.
+  /// Returns the marks of the alternative that begins at the start of a span.
   func marks(at span: Span) -> UInt8 {
     guard marks.indices.contains(span.source.number), marks[span.source.number].indices.contains(span.start) else {
       return 0
@@ -53,28 +53,26 @@ extension Step.Action {
 
 /// An event that a presenter heard.
 public struct HeardEvent: Hashable, Sendable {
-  /// The position of the presenter in the program.
+  /// The index in ``Program/presenters``.
   public let presenter: Int
-  /// The position of the event in the presenter's events.
+  /// The index among the presenter's events.
   public let event: Int
 
-  /// Names an event of a presenter.
   public init(presenter: Int, event: Int) {
     self.presenter = presenter
     self.event = event
   }
 }
 
-/// What became of an alternative of a transition so far.
+/// The outcomes so far of an alternative of a transition.
 public struct AlternativeUse: Sendable, Hashable {
-  /// Its steps ran.
+  /// Whether its steps ran.
   public let ran: Bool
-  /// Its guard held at least once.
+  /// Whether its guard held at least once.
   public let held: Bool
-  /// Its guard did not hold at least once.
+  /// Whether its guard failed at least once.
   public let failed: Bool
 
-  /// Describes what became of an alternative.
   public init(ran: Bool, held: Bool, failed: Bool) {
     self.ran = ran
     self.held = held

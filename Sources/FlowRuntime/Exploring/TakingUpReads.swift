@@ -1,10 +1,10 @@
 internal import CEL
 internal import FlowProgram
 
-// Values that are kept from before an input do not say what they were made of. While reads are noted they are made once more,
-// for what that reads alone; what was kept stays.
+// Values cached before an input do not reveal their inputs. While reads are recorded, such values are computed once
+// more for their reads alone. The cached value stays.
 extension Machine {
-  /// Notes what the fields of a presenter's model are made of.
+  /// Records the reads of the fields of a presenter's model.
   func takeUpFields(of node: Int) {
     guard let reads, reads.takesUp(modelOf: node) else { return }
     let reader = context
@@ -22,14 +22,14 @@ extension Machine {
     }
   }
 
-  /// Notes what a model is made of that steps see as it was before them.
+  /// Records the reads of a model that steps see as it was before them.
   func takeUpFormerFields(of node: Int) {
     guard let reads else { return }
-    // What was written since then has made it stale, and what it had read is not known any more.
+    // A write since then has made the model stale, and its reads are no longer known.
     if isFresh(context(ofNode: node)) { takeUpFields(of: node) } else { reads.loseTrack() }
   }
 
-  /// Notes what all that the model of the flow shows is made of.
+  /// Records the reads of everything in the model of the flow.
   func takeUpModel() {
     if !layout.program.flow.model.cases.isEmpty { takeUpModels(in: Machine.flowNode) }
     takeUpModels(of: outline.holders[0].stacks[0])
@@ -52,7 +52,7 @@ extension Machine {
     if holder > 0 { takeUpModels(of: selectedStack(of: holder)) }
   }
 
-  /// Notes what a derived value of the present context is made of.
+  /// Records the reads of a derived value of the present context.
   func takeUpDerived(_ index: Int) {
     guard let reads, reads.takesUp(derived: index, of: context.node) else { return }
     guard work.derivedDepth < limits.derivedDepth else { return reads.loseTrack() }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Makes a call of the present context, unless another one of the same step is in its way.
+  /// Makes a call of the present context, unless another call of the same step prevents it.
   func call(_ site: Int, at span: Span) throws(Fault) {
     let presenter = context.layout.presenter
     let plan = presenter.calls[site]
@@ -29,7 +29,7 @@ extension Machine {
     if plan.policy != .queue || others.isEmpty { try ask(call.number) }
   }
 
-  /// Whether a call is not made because of others of the same step; some of these may be cancelled for it.
+  /// Whether a call is prevented by others of the same step. Some of these may be cancelled for it.
   private func isHeld(by others: [PendingCall], _ plan: Call) throws(Fault) -> Bool {
     guard !others.isEmpty else { return false }
     switch plan.policy {
@@ -48,7 +48,7 @@ extension Machine {
     }
   }
 
-  /// The calls of a step that are not resolved.
+  /// Returns the unresolved calls of a step.
   func rivals(ofSite site: Int, key: String?, by caller: InstanceID, of presenter: Int) -> [PendingCall] {
     outline.calls.filter {
       $0.site == site && $0.presenter == presenter && $0.caller == caller
@@ -56,7 +56,7 @@ extension Machine {
     }
   }
 
-  /// Whom the present context refers to.
+  /// The presenters that the present context refers to.
   private var references: [InstanceID?] {
     context.layout.presenter.references.indices.map { reference in
       let place = words[context.firstWord + context.layout.referencesOffset + reference]
@@ -77,14 +77,15 @@ extension Machine {
 
   private func checkSize(ofArguments arguments: RecordValue, at span: Span) throws(Fault) {
     for (position, name) in arguments.shape.fields.enumerated() {
-      // Values of recursive types are measured whatever their type is; there is no table of those of operations.
+      // Arguments are always measured as values of recursive types, because there is no table of recursive types for
+      // operations.
       if let value = arguments[position] { try checkSize(of: value, named: name, isRecursive: true, at: span) }
     }
   }
 
   // MARK: Asking
 
-  /// Hands a call to its fake or to the outside, under a number of its own.
+  /// Passes a call to its fake or to the host, under a number of its own.
   func ask(_ former: UInt64) throws(Fault) {
     guard let position = outline.calls.firstIndex(where: { $0.number == former }) else { return }
     willChangeOutline()
@@ -115,7 +116,7 @@ extension Machine {
         arguments: call.arguments, attempt: call.attempt))
   }
 
-  /// How the presenter that made a call is named in traces, also when it has left.
+  /// Returns the name in traces of the presenter that made a call, which may have left.
   func path(ofCaller call: PendingCall) -> String {
     isAlive(call.caller) ? path(of: Int(call.caller.index)) : name(ofPresenter: call.presenter)
   }
@@ -133,7 +134,7 @@ extension Machine {
 
   // MARK: Loading
 
-  /// Notes that calls of a presenter began or ended.
+  /// Records that calls of a presenter began or ended.
   func loadingDidChange(of caller: InstanceID) {
     traceCause("loading")
     if isAlive(caller) {
@@ -143,7 +144,7 @@ extension Machine {
     systemDidChange(.isFlowLoading)
   }
 
-  /// What a formula of the present context asks about the calls that are in flight.
+  /// Returns the value of a `loading` read of the present context.
   func value(of read: LoadingRead) -> Value {
     let caller = instance(ofNode: context.node)
     let own = outline.calls.filter { $0.caller == caller }

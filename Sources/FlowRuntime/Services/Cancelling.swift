@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension Machine {
-  /// Cancels calls; what follows them is never done.
+  /// Cancels calls. Their subsequent steps never run.
   func cancelCalls(where isMeant: (PendingCall) -> Bool) {
     guard outline.calls.contains(where: isMeant) else { return }
     let cancelled = outline.calls.filter(isMeant)
@@ -18,19 +18,19 @@ extension Machine {
     }
   }
 
-  /// Cancels what a presenter has asked for, now that it leaves; what it lets finish goes on.
+  /// Cancels the calls of a presenter that leaves, except for those that outlive it.
   func cancelCalls(of caller: InstanceID) {
     if outline.calls.isEmpty { return }
     cancelCalls { $0.caller == caller && !outlivesCaller($0) }
   }
 
-  /// Cancels what the steps of an effect have asked for.
+  /// Cancels the calls made by the steps of an effect.
   func cancelCalls(of effect: EffectID) {
     if outline.calls.isEmpty { return }
     cancelCalls { $0.effect == effect && !isKept($0) }
   }
 
-  /// Cancels the calls of the present context that have a name; those that wait for them are cancelled as well.
+  /// Cancels the calls of the present context that have a name, including queued ones.
   func cancelCalls(named name: String) {
     if outline.calls.isEmpty { return }
     let caller = instance(ofNode: context.node)
@@ -40,8 +40,8 @@ extension Machine {
     }
   }
 
-  /// Forgets all calls and streams because the flow ends. What was to be finished in any case is not called off, and one that
-  /// waits for another of the same step is made now.
+  /// Ends all calls and streams at the end of the flow. Calls that must finish are not cancelled, and a queued one
+  /// of these is made now.
   func endServices() throws(Fault) {
     for subscription in outline.subscriptions { end(subscription) }
     cancelCalls { !outlivesCaller($0) }
@@ -51,15 +51,15 @@ extension Machine {
     outline.calls = []
   }
 
-  /// Whether a call is not called off when its presenter leaves.
+  /// Whether a call is not cancelled when its presenter leaves.
   private func outlivesCaller(_ call: PendingCall) -> Bool {
     layout.program.presenters[call.presenter].calls[call.site].outlivesCaller
   }
 
-  /// Whether a call goes on when its presenter leaves, and is followed then.
+  /// Whether a call continues when its presenter leaves, and its steps still run.
   func isKept(_ call: PendingCall) -> Bool { layout.program.presenters[call.presenter].calls[call.site].isKept }
 
-  /// Whether a fake answers what is asked of an operation.
+  /// Whether a fake answers an operation.
   func isFaked(_ operation: Int) -> Bool {
     switch mode {
     case .faked: layout.program.fakes[operation] != nil

@@ -1,8 +1,8 @@
 internal import FlowProgram
 
-// Inputs and timers about calls and streams: why one is dropped, and what becomes of one that faults.
+// Inputs and timers of calls and streams: the reasons for dropping one, and the consequences of a fault.
 extension Machine {
-  /// Why nobody waits for what came from outside, or `nil` when somebody does.
+  /// Returns the reason why a result from outside is not expected, or `nil` when it is.
   func reasonToDrop(callOrStream number: UInt64, isStream: Bool) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     let isAwaited =
@@ -12,7 +12,7 @@ extension Machine {
     return isAwaited ? nil : .notAwaited
   }
 
-  /// Does what a timer for calls and streams is there for.
+  /// Handles a timer for calls and streams.
   func handle(_ due: ServiceTimer) throws(Fault) {
     switch due {
     case .reply(let number, let outcome): try reply(to: number, outcome)
@@ -26,10 +26,11 @@ extension Machine {
     }
   }
 
-  /// Sees to it that what faulted stays consumed: a call is resolved, and a faked stream sends its next item.
+  /// Makes sure that faulted service work stays consumed: a call is resolved, and a faked stream sends its next
+  /// item.
   ///
-  /// Even that may fault, where what depends on `loading` does. Then the call is gone all the same, and what reads `loading`
-  /// keeps what it saw.
+  /// This may fault as well, in whatever depends on `loading`. The call is then removed all the same, and the
+  /// readers of `loading` keep their values.
   func consume(_ due: ServiceTimer, withModel: Bool) {
     do throws(Fault) {
       try macrostep { () throws(Fault) in

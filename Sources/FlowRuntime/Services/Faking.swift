@@ -2,9 +2,10 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// Fakes answer inside the machine, so that a flow with fakes is one value: snapshots, undo and exploring see what they do.
+// Fakes answer inside the machine, so that a flow with fakes is one value: snapshots, undo and exploration include
+// their state.
 extension Machine {
-  /// What comes of a call, and the nanoseconds until then; `nil` when nothing ever does.
+  /// Returns the outcome of a call and the delay in nanoseconds, or `nil` when it never returns.
   func fakedReply(
     to arguments: RecordValue, of operation: Int
   ) throws(Fault) -> (delay: Int64, outcome: CallOutcome)? {
@@ -21,7 +22,7 @@ extension Machine {
     }
   }
 
-  /// The position of the rule that answers, which counts as used.
+  /// Returns the index of the rule that answers, and marks it as used.
   func takeRule(of fake: Fake, _ operation: Int, for arguments: RecordValue) throws(Fault) -> Int? {
     for (position, rule) in fake.rules.enumerated() {
       guard let condition = rule.condition else { continue }
@@ -37,7 +38,7 @@ extension Machine {
     return sequence[used]
   }
 
-  /// What an answer comes to for a call.
+  /// Returns the outcome of an answer for a call.
   func outcome(
     of answer: Fake.Answer, for arguments: RecordValue
   ) throws(Fault) -> (delay: Int64, outcome: CallOutcome) {
@@ -54,7 +55,7 @@ extension Machine {
     }
   }
 
-  /// Evaluates something of a fake, which reads what is asked as the first local and nothing else.
+  /// Evaluates a part of a fake, which reads the arguments as the first local and nothing else.
   private func faking<Result>(_ arguments: RecordValue, _ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     let kept = locals[0]
     locals[0] = .record(arguments)
@@ -62,7 +63,7 @@ extension Machine {
     return try body()
   }
 
-  /// The next number of an operation's own sequence, which only its seed and how often it was drawn decide.
+  /// Returns the next number of an operation's own sequence, which depends only on its seed and the number of draws.
   private func draw(for operation: Int) -> UInt64 {
     willChangeOutline()
     outline.fakeSeeds[operation] &+= 0x9E37_79B9_7F4A_7C15

@@ -1,83 +1,78 @@
 internal import CEL
 internal import FlowProgram
 
-/// A call that was made and has not been resolved.
+/// An unresolved call.
 struct PendingCall: Sendable {
-  /// What it waits for.
+  /// The state of a call.
   enum Phase: String, Sendable {
-    /// Another call of the same step to end.
+    /// Waiting for another call of the same step to end.
     case queued
-    /// A reply.
+    /// Waiting for a reply.
     case asked
-    /// The time to be made again.
+    /// Waiting to be retried.
     case resting
   }
 
-  /// The number under which it was asked for last; each attempt has its own.
+  /// The number of the latest attempt. Each attempt has its own.
   var number: UInt64
-  /// The position of the operation in the program.
+  /// The index in ``Program/operations``.
   let operation: Int
-  /// The position in the program of the presenter that made it.
+  /// The index in ``Program/presenters`` of the caller.
   let presenter: Int
-  /// The position in ``Presenter/calls``.
+  /// The index in ``Presenter/calls``.
   let site: Int
-  /// Who made it.
   let caller: InstanceID
   /// The effect whose steps made it.
   let effect: EffectID?
-  /// What tells it from others of the same step.
+  /// The key that distinguishes it from others of the same step.
   let key: String?
-  /// What it is handed.
   let arguments: RecordValue
-  /// The locals that the steps behind it read, as they were when it was made: those under ``Call/then``, and for each of
-  /// ``Call/catches``.
+  /// The captured locals of the subsequent steps: those under ``Call/then``, and for each of ``Call/catches``.
   let thenCaptures: [Value]
   let catchCaptures: [[Value]]
-  /// Of a call that outlives its presenter: whom that referred to.
+  /// The references of its presenter, for a call that outlives it.
   let references: [InstanceID?]
-  /// The nanoseconds that it waits for a reply, or `nil` for ever.
+  /// The time that it waits for a reply, in nanoseconds, or `nil` without a timeout.
   let timeout: Int64?
-  /// How many more times it is made when it fails.
+  /// The number of remaining retries.
   var retriesLeft: Int
-  /// The nanoseconds before it is made again.
+  /// The delay before the next retry, in nanoseconds.
   var backoff: Int64
-  /// How often it was made.
+  /// The number of attempts so far.
   var attempt = 0
-  /// What it waits for.
   var phase = Phase.queued
 }
 
 /// A stream that an effect follows.
 struct FlowSubscription: Sendable {
-  /// The number under which it was asked for.
+  /// The number of the subscription.
   let number: UInt64
   /// The effect that follows it.
   let effect: EffectID
-  /// The position of the stream in the program.
+  /// The index in ``Program/operations``.
   let operation: Int
-  /// What it is handed.
   let arguments: RecordValue
-  /// What came last.
+  /// The last item.
   var value: Value?
-  /// How it failed.
+  /// The error that ended it.
   var error: String?
-  /// Of a stream that is faked: the position of the rule, and how many of its items have come.
+  /// The index of the rule and the number of sent items, for a faked stream.
   var script: (rule: Int, position: Int)?
-  /// Whether it ends unless somebody wants it soon.
+  /// Whether it ends unless an effect follows it again before the stop delay has passed.
   var isStopping = false
 }
 
-/// What a timer does for calls and streams.
+/// The work of a timer for calls and streams.
 enum ServiceTimer: Sendable {
   /// A fake replies to a call.
   case reply(UInt64, CallOutcome)
-  /// A call has waited long enough.
+  /// A call times out.
   case timeout(UInt64)
-  /// A call is made again.
+  /// A call is retried.
   case retry(UInt64)
   /// A fake sends an item of a stream.
   case item(UInt64, CallOutcome)
-  /// A stream ends that nobody has wanted for a while.
+  /// A stream ends after its stop delay.
   case stop(UInt64)
 
   /// The number of the call or the subscription.
@@ -88,7 +83,7 @@ enum ServiceTimer: Sendable {
     }
   }
 
-  /// Whether it is about a stream.
+  /// Whether it belongs to a stream.
   var isOfStream: Bool {
     switch self {
     case .item, .stop: true

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Handles what came of a call: it is made again, or resolved and what follows it is done.
+  /// Handles the outcome of a call: retries it, or resolves it and runs the subsequent steps.
   func reply(to number: UInt64, _ outcome: CallOutcome) throws(Fault) {
     guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
     let call = outline.calls[position]
@@ -23,14 +23,14 @@ extension Machine {
     try askNext(after: call)
   }
 
-  /// Handles that a call has waited long enough.
+  /// Handles the timeout of a call.
   func timeOut(_ number: UInt64) throws(Fault) {
     guard let call = outline.calls.first(where: { $0.number == number }) else { return }
     if !isFaked(call.operation) { requests.append(.cancel(number)) }
     try reply(to: number, .failed(Operation.timeoutError))
   }
 
-  /// Lets a call that failed wait until it is made again.
+  /// Lets a failed call wait for its retry.
   private func rest(_ position: Int) {
     willChangeOutline()
     var call = outline.calls[position]
@@ -44,7 +44,7 @@ extension Machine {
     arm(.retry(call.number), after: pause)
   }
 
-  /// Takes a call out because it is resolved.
+  /// Removes a resolved call.
   func take(_ number: UInt64) {
     guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
     willChangeOutline()
@@ -53,7 +53,7 @@ extension Machine {
     loadingDidChange(of: call.caller)
   }
 
-  /// Makes the call that has waited for one to end.
+  /// Makes the call that was queued behind another one.
   private func askNext(after call: PendingCall) throws(Fault) {
     let waiting = rivals(ofSite: call.site, key: call.key, by: call.caller, of: call.presenter)
     guard waiting.allSatisfy({ $0.phase == .queued }), let next = waiting.first else { return }
@@ -83,7 +83,8 @@ extension Machine {
     _ call: PendingCall, _ plan: Call, block: Int, _ captures: [Value], result: (local: Int, value: Value)?
   ) throws(Fault) {
     if plan.isKept {
-      // What follows reads locals and the flow alone, so that it is the same whether its presenter lives or not.
+      // The subsequent steps read only locals and the flow, so that they run alike whether the presenter is alive or
+      // not.
       context = context(ofNode: Machine.flowNode)
       work.keptReferences = call.references
     } else {
@@ -96,7 +97,7 @@ extension Machine {
     try run(owner.presenter.blocks[block])
   }
 
-  /// Does what the flow does about an error that nobody else has caught.
+  /// Runs the flow's handler for an error that is not caught elsewhere.
   func runDefaultCatch(of error: String) throws(Fault) {
     let flow = layout.program.flow
     guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.utf8) }) else { return }
@@ -104,9 +105,10 @@ extension Machine {
     try run(flow.blocks[found.block])
   }
 
-  // MARK: The border
+  // MARK: The decoding boundary
 
-  /// Refuses what no formula of the flow expects: a value of another type, an error that is not declared.
+  /// Rejects an outcome that the expressions of the flow do not expect: a value of another type, or an undeclared
+  /// error.
   func check(_ outcome: CallOutcome, of operation: Operation, at span: Span) throws(Fault) {
     switch outcome {
     case .returned(let value):
@@ -127,14 +129,14 @@ extension Machine {
     }
   }
 
-  /// The fault of a service that keeps to something else than is declared. No author of a flow can make it by the flow alone.
+  /// Returns the fault of a service that does not match its declaration. The flow alone cannot cause it.
   private func mismatch(_ message: String, at span: Span, hint: String) -> Fault {
     Fault(Diagnostic(code: "mismatched-reply", span: span, message: message, hints: [hint]))
   }
 }
 
 extension String {
-  /// Whether an author could declare an error of this name.
+  /// Whether an error of this name can be declared.
   fileprivate var isName: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in

@@ -5,23 +5,22 @@ internal import FlowProgram
 public struct AwaitedCall: Sendable {
   /// The number that a reply names.
   public let number: UInt64
-  /// The position in ``Program/operations`` of what was asked for.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// What it was handed.
   public let arguments: RecordValue
-  /// The presenter that made it, by its way from the outside in.
+  /// The path of the presenter that made it, from the outside in.
   public let presenter: String
   /// The name under which it is loading.
   public let loading: String?
-  /// What tells it from others of that name.
+  /// The key that distinguishes it from others of that name.
   public let key: String?
-  /// How often it was made.
+  /// The number of attempts so far.
   public let attempt: Int
-  /// Whether it goes on when its presenter leaves.
+  /// Whether it continues when its presenter leaves.
   public let isKept: Bool
   /// Whether a fake answers it.
   public let isFaked: Bool
-  /// What it waits for: a reply, or another call or time before it is made at all.
+  /// Whether it waits for a reply, rather than for another call or for its retry.
   public let isAsked: Bool
 }
 
@@ -29,35 +28,34 @@ public struct AwaitedCall: Sendable {
 public struct FollowedStream: Sendable {
   /// The number that an item names.
   public let number: UInt64
-  /// The position in ``Program/operations`` of the stream.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// What it was handed.
   public let arguments: RecordValue
-  /// The presenter that follows it, by its way from the outside in.
+  /// The path of the presenter that follows it, from the outside in.
   public let presenter: String
-  /// What came last, or `nil` when nothing has.
+  /// The last item, or `nil` before the first.
   public let value: Value?
-  /// How it failed.
+  /// The error that ended it.
   public let error: String?
   /// Whether a fake sends its items.
   public let isFaked: Bool
-  /// How many nanoseconds it is followed on while nobody sees the flow, as when its app is in the background, or `nil` when as
-  /// long as the effect that follows it is under way.
+  /// The time in nanoseconds for which the stream is followed while the flow is not visible, as when its app is in
+  /// the background. `nil` when it is followed as long as its effect is active.
   public let unseenTime: Int64?
 }
 
 extension RunningFlow {
-  /// The calls that are not resolved, in the order in which they were made.
+  /// The unresolved calls, in the order in which they were made.
   ///
-  /// What can come of one is a value of its operation's type, one of its ``Operation/errors``, and whatever its timeout
-  /// leads to.
+  /// A call ends with a value of its operation's type, with one of its ``Operation/errors``, or with the outcome of
+  /// its timeout.
   public var pendingCalls: [AwaitedCall] { settledMachine.awaitedCalls }
 
-  /// The streams that are followed, in the order in which that began.
+  /// The followed streams, in the order of subscription.
   public var followedStreams: [FollowedStream] { settledMachine.followedStreams }
 
-  /// All that the outside has been asked for and has not answered: what a host that takes over a flow (one that was launched,
-  /// or restored) has to carry out first.
+  /// All requests that are not yet answered. A host that takes over a launched or restored flow has to perform these
+  /// first.
   public var outstandingRequests: [ServiceRequest] { settledMachine.outstandingRequests }
 }
 

@@ -1,13 +1,14 @@
-/// Who answers what a running flow asks of services.
+/// The source of service results in a running flow.
 public enum ServiceMode: Sendable, Hashable {
-  /// The fakes of the program, by the flow's own clock; what has none is handed out as ``Tick/requests``.
+  /// The fakes of the program, by the flow's own clock. Operations without a fake are passed on as
+  /// ``Tick/requests``.
   case faked
-  /// The host, which carries out ``Tick/requests`` and brings replies as inputs.
+  /// The host, which performs ``Tick/requests`` and passes replies as inputs.
   case outside
-  /// The host for these operations, by their positions in ``Program/operations``, and for all that has no fake; fakes for the
-  /// rest.
+  /// The host for these operations, by their indices in ``Program/operations``, and for all operations without a
+  /// fake. Fakes for the rest.
   case partly(outside: Set<Int>)
-  /// Whoever drives the flow picks an outcome for each of ``RunningFlow/pendingCalls``; for exploring. To the flow it is the
-  /// same as ``outside``.
+  /// The driver of the flow, which picks an outcome for each of
+  /// ``RunningFlow/pendingCalls``. For exploration. To the flow it is the same as ``outside``.
   case chosen
 }

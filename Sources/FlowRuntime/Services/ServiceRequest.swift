@@ -1,17 +1,18 @@
 public import CEL
 
-/// Something that a flow asks of whoever hosts it; numbers are never used again in a running flow.
+/// A request of a flow to its host. Numbers are never reused in a running flow.
 public enum ServiceRequest: Sendable {
-  /// Asks an operation, by its position in ``Program/operations``. The reply is ``Input/reply(call:_:)``.
+  /// Calls an operation, by its index in ``Program/operations``. The reply is ``Input/reply(call:_:)``.
   case call(UInt64, operation: Int, arguments: RecordValue)
-  /// Nobody waits for the reply to a call any more.
+  /// Cancels a call. A reply is no longer expected.
   case cancel(UInt64)
-  /// Follows a stream. Its items are ``Input/item(subscription:_:)``, its end ``Input/streamFailed(subscription:error:)``.
+  /// Subscribes to a stream. Its items are
+  /// ``Input/item(subscription:_:)``, its end ``Input/streamFailed(subscription:error:)``.
   case subscribe(UInt64, operation: Int, arguments: RecordValue)
-  /// Nobody waits for items of a stream any more.
+  /// Ends a subscription. Items are no longer expected.
   case unsubscribe(UInt64)
 
-  /// Whether both ask for the same, by number, operation and arguments.
+  /// Whether both requests agree in kind, number, operation and arguments.
   public func isIdentical(to other: ServiceRequest) -> Bool {
     switch (self, other) {
     case (.call(let number, let operation, let arguments), .call(let other, let otherOperation, let others)),
@@ -25,8 +26,8 @@ public enum ServiceRequest: Sendable {
 }
 
 extension ServiceRequest {
-  /// What a host still has to be told after a stretch of inputs ran a second time, and came out otherwise: what it was not
-  /// asked for yet, and that nobody waits any more for what it was asked for in vain.
+  /// Returns the requests that remain for a host after a series of inputs ran a second time with a different result:
+  /// the requests that it has not received yet, and cancellations of those that are no longer needed.
   static func difference(of second: [ServiceRequest], from first: [ServiceRequest]) -> [ServiceRequest] {
     let added = second.filter { request in !first.contains { $0.isIdentical(to: request) } }
     let taken = first.filter { request in !second.contains { $0.isIdentical(to: request) } }

@@ -1,8 +1,9 @@
 internal import FlowProgram
 
-// Nobody sees a flow that sleeps, so it goes on following what it observes for as long as it does under another screen.
+// A sleeping flow is not visible, so it follows its observed streams for as long as it does under another screen.
 extension Machine {
-  /// How many nanoseconds a stream is followed on while nobody sees the flow, or `nil` when as long as it is wanted.
+  /// Returns the time in nanoseconds for which a stream is followed while the flow is not visible, or `nil` when it
+  /// is followed as long as it is needed.
   func unseenTime(of subscription: FlowSubscription) -> Int64? {
     if subscription.isStopping {
       let end = outline.timers.stop(ofNumber: subscription.number)
@@ -16,7 +17,7 @@ extension Machine {
     return max(0, stream.stopDelay)
   }
 
-  /// The streams that a sleep was too long for, in the order in which they were followed; those that were to end all the same
+  /// Returns the streams whose time was exceeded by a sleep, in the order of subscription. Streams that end anyway
   /// have timers.
   func streamsLetGo(asleepFor nanoseconds: Int64) -> [UInt64] {
     outline.subscriptions.filter { subscription in
@@ -24,7 +25,7 @@ extension Machine {
     }.map(\.number)
   }
 
-  /// Follows a stream anew, with what it was handed before.
+  /// Subscribes to a stream again with the same arguments.
   func followAnew(_ number: UInt64) throws(Fault) {
     guard let known = outline.subscriptions.first(where: { $0.number == number }) else { return }
     end(known)

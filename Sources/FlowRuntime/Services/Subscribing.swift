@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Machine {
-  /// Follows the stream of an effect that is under way, unless it is followed already with the same arguments.
+  /// Subscribes to the stream of an active effect, unless a subscription with the same arguments exists.
   func follow(_ stream: StreamSubscription, _ effect: EffectID, isAnew: Bool) throws(Fault) {
     guard case .record(let arguments) = try evaluate(stream.arguments) else { return }
     if let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) {
@@ -42,7 +42,7 @@ extension Machine {
     outline.timers.cancelStop(ofNumber: outline.subscriptions[position].number)
   }
 
-  /// Lets go of the stream of an effect that has ended: at once, or when the stop delay has passed.
+  /// Ends the subscription of an effect that has ended, at once or after the stop delay.
   func stopFollowing(_ effect: EffectID, after delay: Int64 = 0) {
     guard let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) else { return }
     if delay <= 0 { return end(outline.subscriptions[position]) }
@@ -52,7 +52,7 @@ extension Machine {
     arm(.stop(outline.subscriptions[position].number), after: delay)
   }
 
-  /// Lets go of all streams of a presenter, now that it leaves.
+  /// Ends all subscriptions of a presenter that leaves.
   func stopFollowing(of owner: InstanceID) {
     for subscription in outline.subscriptions where subscription.effect.owner == owner { end(subscription) }
   }
@@ -74,7 +74,7 @@ extension Machine {
 
   // MARK: Items
 
-  /// Handles what came on a stream.
+  /// Handles an item or the failure of a stream.
   func receive(_ outcome: CallOutcome, on number: UInt64) throws(Fault) {
     guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
     let subscription = outline.subscriptions[position]
@@ -111,7 +111,7 @@ extension Machine {
     markStale(bits, in: owner)
   }
 
-  /// What formulas of the present context read of a stream that it follows.
+  /// Returns the value that expressions of the present context read of a stream that it follows.
   func value(ofObserved index: Int) -> Value {
     let effect = EffectID(owner: instance(ofNode: context.node), index: index)
     let found = outline.subscriptions.first { $0.effect == effect }
@@ -125,7 +125,7 @@ extension Machine {
 
   // MARK: Fakes
 
-  /// Chooses what a faked stream sends, and waits for the first of it.
+  /// Chooses the script of a faked stream, and arms its first item.
   func beginScript(_ number: UInt64) throws(Fault) {
     guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
     let subscription = outline.subscriptions[position]
@@ -136,7 +136,7 @@ extension Machine {
     try armNextItem(of: number)
   }
 
-  /// Waits for the next item that a faked stream sends; none comes behind the last.
+  /// Arms the next item of a faked stream. Nothing follows the last item.
   func armNextItem(of number: UInt64) throws(Fault) {
     guard let position = outline.subscriptions.firstIndex(where: { $0.number == number }) else { return }
     let subscription = outline.subscriptions[position]
