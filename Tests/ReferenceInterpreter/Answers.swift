@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "Results": "exactly one of both is queued".
+// Results: rules 5.9 to 5.14 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Queues what the caller of an entry does now that it goes.
   mutating func answer(_ entry: StackEntry, _ result: Value?) {
@@ -15,7 +15,7 @@ extension ReferenceFlow {
         screen: entry.presenter))
   }
 
-  /// Runs an answer, or keeps it while its caller sleeps: "covered entries".
+  /// Runs an answer, or keeps it while its caller sleeps; see rule 5.32.
   mutating func handleAnswer(
     to caller: Int, at home: Home, _ steps: Continuation, screen: Int
   ) throws(ReferenceFault) {
@@ -67,7 +67,7 @@ extension ReferenceFlow {
     return backstack(of: place.holder)?.composing == .top || canSleep(place.holder)
   }
 
-  /// "When the caller is composed again, its answers are queued in the order in which they came."
+  /// Queues the answers that waited until their caller was composed again; see rule 5.33.
   mutating func deliverPendingAnswers() {
     let pending = pendingAnswers
     pendingAnswers = []

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "Back": along what is on top everywhere, in the order of the tree, the last that can do something does it, alone.
+// Back: rules 5.24 to 5.27 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Something that back may do.
   private enum BackTarget {
@@ -26,8 +26,7 @@ extension ReferenceFlow {
     leaveRoot(of: ReferenceFlow.root)
   }
 
-  /// "The flow's stack, its `back`, the screen on top with its `back`, its children in order, and where one of them holds stacks,
-  /// its policy, its selected stack, then what lies on top of that, and so on."
+  /// The candidates for back, in the order of rule 5.24.
   private func backTargets(of id: Int) -> [BackTarget] {
     var found: [BackTarget] = []
     let isHolder = !self[id].stacks.isEmpty
@@ -51,7 +50,7 @@ extension ReferenceFlow {
     return found
   }
 
-  /// Does what forward does: "the innermost stack on top that has left something returns to it".
+  /// Handles the forward action: the innermost stack on top that has a history acts; see rule 5.39.
   mutating func handleForward() {
     var found: StackPlace?
     var next: Int? = ReferenceFlow.root

@@ -1,10 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// "Inputs, macrosteps, ticks", rule 4, and "Effects".
+// Effects: rule 1.4 and section 12 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// "First the `leave` steps of what left, then `enter` steps and effects of what came, then effects whose key or condition
-  /// changed."
+  /// Runs the `leave` steps, the `enter` steps and the effects of a round; see rule 1.4.
   mutating func effectsPhase() throws(ReferenceFault) {
     try runLeaving()
     let entered = work.entered
@@ -16,7 +15,7 @@ extension ReferenceFlow {
         try look(at: EffectID(owner: id, index: index), isFirst: true)
       }
     }
-    // "In the order of the tree": each has one turn in a round.
+    // Rule 1.4: in tree order, each effect runs once in a round.
     for id in inOrder {
       for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
         let effect = EffectID(owner: id, index: index)
@@ -66,7 +65,7 @@ extension ReferenceFlow {
     }
     self[id.owner].effects[id.index] = memory
     guard memory.isActive else {
-      // "When the condition ceases to hold, it ends."
+      // Rule 12.3: the effect ends when the condition becomes false.
       if former.isActive { end(id, effect) }
       return
     }
@@ -83,7 +82,7 @@ extension ReferenceFlow {
         arm(.effect(id.index), after: memory.span, for: id.owner)
       }
     case .rising(let condition, let skipsFirst):
-      // "Each time the condition comes to hold, also when it holds on entering, unless `first: skip`."
+      // Rule 12.1: each time the condition becomes true.
       memory.holds = try holds(condition, frame)
       self[id.owner].effects[id.index] = memory
       let held = former.holds && !hasNewKey
@@ -111,7 +110,7 @@ extension ReferenceFlow {
     return span.nanoseconds
   }
 
-  /// Runs the steps of an effect. "Starting anew disarms the timers that the last run has armed."
+  /// Runs the steps of an effect, after disarming the timers of its last run; see rule 12.5.
   mutating func runSteps(of id: EffectID, locals: [Int: Value] = [:]) throws(ReferenceFault) {
     guard isAlive(id.owner) else { return }
     cancelTimers(of: id, armedByStepsAlone: true)

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// "The end of a flow".
+// The end of a flow: section 8 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Rule 1: "all that lies in the flow is dead at once: its entries, the topmost first, and the parts that it composes itself".
+  /// Ends everything in a flow: its entries, the topmost first, and the parts that it composes itself; see rule 8.1.
   mutating func beginEnding(_ id: Int, in entry: StackEntry? = nil, with result: Value? = nil) {
     if work.isEnding(id) { return }
     if id == ReferenceFlow.root { work.lastPicture = living }
@@ -15,7 +15,7 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// Rules 2 to 5, over and over: what was sent is heard, `leave` steps run, and then the flow leaves, the inner one first.
+  /// Rules 8.2 to 8.5, repeatedly: sent events are handled, `leave` steps run, then the flow leaves, the inner one first.
   mutating func settleEndings() throws(ReferenceFault) {
     while !work.endings.isEmpty || !work.left.isEmpty {
       if !work.left.isEmpty {
@@ -35,7 +35,7 @@ extension ReferenceFlow {
     }
     self[ReferenceFlow.root].isAlive = false
     killChildren(of: ReferenceFlow.root, areStores: true)
-    // "The `leave` steps of the flow run, as the last of all in it."
+    // Rule 8.5: the `leave` steps of the flow run last.
     work.left.insert(ReferenceFlow.root, at: 0)
     try runLeaving()
     try handleQueue()
@@ -45,7 +45,7 @@ extension ReferenceFlow {
     restoreLastPicture()
   }
 
-  /// "What the flow that runs showed last stays to be seen when it is over."
+  /// Restores the last model, which remains available when the flow is over; see rule 8.12.
   private mutating func restoreLastPicture() {
     guard let picture = work.lastPicture else { return }
     for (id, former) in picture where former.isAlive {

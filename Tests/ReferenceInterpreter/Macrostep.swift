@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "Inputs, macrosteps, ticks" and "Faults".
+// Macrosteps and faults: sections 1 and 2 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Handles one input to the end. A fault restores everything to before it.
   mutating func macrostep(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) throws(ReferenceFault) {
@@ -19,7 +19,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Rules 2 to 5 of a macrostep: sent events, structure, effects, round after round until nothing is left to do.
+  /// Rules 1.2 to 1.5: sent events, structure, effects, round after round until nothing is left to do.
   private mutating func settle() throws(ReferenceFault) {
     for _ in 0...ReferenceFlow.roundLimit {
       try handleQueue()
@@ -36,12 +36,12 @@ extension ReferenceFlow {
     throw ReferenceFault("the input does not settle")
   }
 
-  /// Rule 2: "events that steps have sent are handled, first in first out, until none is left".
+  /// Handles the events that steps have sent, first in, first out, until none is left; see rule 1.2.
   mutating func handleQueue() throws(ReferenceFault) {
     while !work.queue.isEmpty {
       switch work.queue.removeFirst() {
       case .event(let target, let event, let payload):
-        // "What a presenter has emitted is heard by whoever composes it also when it leaves in the same steps."
+        // Rule 3.4: an emitted event arrives even when its presenter leaves in the same steps.
         guard isAlive(target) || living[target] != nil && plan(target).events[event].isEmitted else { continue }
         try hear(event, payload, by: target)
       case .answer(let caller, let home, let steps, let screen):
@@ -50,7 +50,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Rule 1: the first alternative whose guard holds, and directly afterwards the handler of the parent, or of the flow.
+  /// Rule 1.1: the first alternative whose guard holds, and directly afterwards the handler of the parent or the flow.
   mutating func hear(_ event: Int, _ payload: Value, by id: Int) throws(ReferenceFault) {
     let hearer = self[id]
     var frame = Frame(owner: id, locals: [0: payload], isInSteps: true)
@@ -91,7 +91,7 @@ extension ReferenceFlow {
   /// Builds the model of the present state, as the model phase of a tick does.
   mutating func buildShownModel() throws(ReferenceFault) { model = try shownModel() }
 
-  /// Handles an input as a tick of its own: "an input whose own model would fail is undone when it is a tick of its own".
+  /// Handles an input as a tick of its own; it is rolled back when its model fails. See rule 2.8.
   ///
   /// - Returns: The failure that undid it, or `nil`.
   mutating func tick(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) -> ReferenceFault? {

@@ -3,8 +3,7 @@ internal import FlowProgram
 
 // Models, all of them built whenever one is asked for.
 extension ReferenceFlow {
-  /// The model of the whole flow. "Only the screen on top, what stays visible below it, the frame around both and what these read
-  /// is shown."
+  /// The model of the whole flow: the visible screens and the frame around them; see rule 16.3.
   func shownModel() throws(ReferenceFault) -> FlowModel? {
     let stack = self[ReferenceFlow.root].stacks[0]
     guard let tenant = stack.entries.last?.tenant, let top = try builtModel(of: tenant) else { return nil }
@@ -49,7 +48,7 @@ extension ReferenceFlow {
     let model = PresenterModel(
       instance: ReferenceFlow.instance(id), presenter: plan.index, caseIndex: built.caseIndex, fields: built.fields,
       key: key, children: children, stack: stack)
-    // "Two equal keys ... of the rows of one list in a view" are a fault.
+    // Rule 2.1: two equal keys among the rows of one list in a view are a fault.
     if program.repeatedKey(in: model, locale: program.strings.defaultLocale) != nil {
       throw ReferenceFault("two rows of a list have one key")
     }

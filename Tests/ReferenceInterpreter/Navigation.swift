@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "The backstack": the table of steps.
+// Navigation: rule 5.2 of `docs/semantics.md`.
 extension ReferenceFlow {
   mutating func navigate(_ navigation: Step.Navigation, _ frame: Frame) throws(ReferenceFault) {
     guard let screen = navigation.screen else { throw ReferenceFault("links are not modelled") }
@@ -67,8 +67,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// "That of the nearest presenter around which it is composed, then the one that is on top, then any of the flow. Where there is
-  /// none, it is a fault."
+  /// The holder of the stacks that `in` selects; see rule 6.4.
   private func holder(ofStacks presenter: Int, _ frame: Frame) throws(ReferenceFault) -> Int {
     var next: Int? = frame.owner
     while let id = next {
@@ -121,7 +120,7 @@ extension ReferenceFlow {
     let result = try evaluate(plan, frame)
     let flow = self[frame.owner].flow
     if let ending = work.endings.firstIndex(where: { $0.flow == flow }) {
-      // "The first one counts."
+      // Rule 8.8: the first result counts.
       if work.endings[ending].result == nil { work.endings[ending].result = result }
       return
     }
@@ -132,8 +131,8 @@ extension ReferenceFlow {
     leave(place, with: result)
   }
 
-  /// Leaves the first entry of a stack, which "ends the flow, or does nothing with `onRootBack: ignore`"; an inner stack goes on
-  /// outwards.
+  /// Leaves the first entry of a stack: ends the flow, does nothing with `onRootBack: ignore`, or acts outside the stack.
+  /// See rules 5.3 and 6.5.
   mutating func leaveRoot(of holder: Int) {
     guard let backstack = backstack(of: holder), backstack.onRootBack != .ignore else { return }
     if backstack.onRootBack == .firstTab, selectedTab(of: holder) != 0 { return select(0, of: holder) }

@@ -5,7 +5,7 @@ internal import FlowProgram
 struct Frame {
   var owner: Int
   var locals: [Int: Value] = [:]
-  /// Whether steps run: see "What steps see".
+  /// Whether steps run; see section 3 of `docs/semantics.md`.
   var isInSteps = false
   /// For steps that follow a call which has outlived its presenter: the presenters that it referred to.
   var references: [Int?]?
@@ -56,7 +56,7 @@ final class Reading: Scope {
       in: Reading(flow, Frame(owner: id, isInSteps: frame.isInSteps)))
   }
 
-  /// The flow whose children steps see: "what children show \[is\] as it was when all was settled last".
+  /// The flow whose child models steps read: that of the last settled state; see rule 3.2.
   private var settled: ReferenceFlow {
     guard frame.isInSteps, let settled = flow.work.settled?.flow, settled.living[frame.owner] != nil else {
       return flow
@@ -82,7 +82,7 @@ final class Reading: Scope {
     return .record(flow.program.interfaces[index].defaults)
   }
 
-  /// A value of another presenter; see "Sharing".
+  /// A value of another presenter; see section 11 of `docs/semantics.md`.
   private func outer(_ read: OuterRead) throws(EvaluationError) -> Value {
     let target = flow.presenter(of: plan.references[read.reference], from: frame.owner)
     switch read.content {
@@ -101,7 +101,7 @@ final class Reading: Scope {
     throw EvaluationError(.unboundVariable, "no presenter around this one has it")
   }
 
-  /// A value that is used: "as it was when all was settled last" while steps run.
+  /// A `uses` value, as of the last settled state while steps run; see rule 3.2.
   private func provided(_ position: Int, by id: Int) throws(EvaluationError) -> Value {
     let world = settled.living[id] == nil ? flow : settled
     return try world.plan(id).derived[position].plan.evaluate(in: Reading(world, Frame(owner: id)))

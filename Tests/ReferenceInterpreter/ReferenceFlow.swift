@@ -40,16 +40,16 @@ public struct ReferenceFlow {
 
   /// The number of the presenter of the flow that runs.
   static let root = 0
-  /// The largest number of rounds of an input; see "Inputs, macrosteps, ticks".
+  /// The largest number of rounds of an input; see rule 1.5.
   static let roundLimit = 100
-  /// The largest number of events of an input; see "Limits".
+  /// The largest number of events of an input; see rule 17.2.
   static let eventLimit = 1_000
-  /// The largest number of presenters in one another; see "The tree".
+  /// The largest depth of nested presenters; see rule 4.8.
   static let depthLimit = 64
 
-  /// The largest number of timers, and of calls; see "Limits".
+  /// The largest number of timers, and of calls; see rule 17.2.
   static let timerLimit = 1_000
-  /// The largest number of entries of a stack; see "Full stacks".
+  /// The largest number of entries of a stack; see rule 5.37.
   static let stackLimit = 1_000
 
   /// Launches a flow: a macrostep and a model.
@@ -97,7 +97,7 @@ public struct ReferenceFlow {
   }
 }
 
-/// A formula that failed or a limit that was passed; see "Faults".
+/// An expression that failed or a limit that was exceeded; see rule 2.1.
 public struct ReferenceFault: Error, CustomStringConvertible {
   /// The failure in words, for people who compare runs.
   public let description: String

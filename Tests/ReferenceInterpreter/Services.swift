@@ -1,11 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-// "Services": calls. Replies come from outside; fakes are not asked.
+// Calls: rules 13.1 to 13.14 of `docs/semantics.md`. Replies come from outside; fakes are not asked.
 extension ReferenceFlow {
   func site(of call: ReferenceCall) -> Call { program.presenters[call.presenter].calls[call.site] }
 
-  /// Makes a call, unless another one of the same step is in its way: see "`policy` decides".
+  /// Makes a call, unless another one of the same step is in its way; see rule 13.6.
   mutating func call(_ index: Int, _ frame: Frame) throws(ReferenceFault) {
     let site = plan(frame.owner).calls[index]
     guard case .record(let arguments) = try evaluate(site.arguments, frame) else { return }
@@ -79,7 +79,7 @@ extension ReferenceFlow {
     if areQueued, let next = waiting.first { ask(next) }
   }
 
-  /// "The first time after `backoff`, then after twice as long each time."
+  /// Schedules the next attempt of a call: after `backoff`, then after twice as long each time; see rule 13.13.
   private mutating func rest(_ position: Int) {
     timers.removeAll { $0.number == calls[position].number }
     let pause = calls[position].backoff
@@ -96,7 +96,7 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// "A value that does not fit the declared type, and an error that is not declared, is a fault."
+  /// Throws a fault for a value of another type and for an undeclared error; see rule 13.12.
   private func check(_ outcome: CallOutcome, of operation: Operation) throws(ReferenceFault) {
     switch outcome {
     case .returned(let value):
@@ -129,7 +129,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Runs what follows a call: of one with `keep: flow` "in the flow, whether the presenter lives or not".
+  /// Runs the steps that follow a call: with `keep: flow` in the flow, even without its presenter; see rule 13.7.
   private mutating func run(_ steps: Continuation, after call: ReferenceCall) throws(ReferenceFault) {
     var frame = Frame(owner: call.caller, locals: steps.locals, isInSteps: true)
     if site(of: call).isKept {
@@ -141,7 +141,7 @@ extension ReferenceFlow {
     try run(program.presenters[call.presenter].blocks[steps.block], &frame)
   }
 
-  /// "Else those of the flow, as steps of the flow."
+  /// Runs the `catch` of the flow, as steps of the flow; see rule 13.3.
   mutating func runDefaultCatch(of error: String) throws(ReferenceFault) {
     guard let found = program.flow.catches.first(where: { $0.error == error }) else { return }
     var frame = Frame(owner: ReferenceFlow.root, isInSteps: true)
@@ -153,7 +153,7 @@ extension ReferenceFlow {
     for call in calls where isMeant(call, site(of: call)) { resolve(call.number) }
   }
 
-  /// Handles something for a call as a tick. "It undoes what followed, and the call is resolved all the same."
+  /// Handles the outcome of a call as a tick. After a fault the call is resolved all the same; see rule 13.12.
   mutating func tickOfCall(
     _ number: UInt64, _ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void
   ) -> ReferenceFault? {

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "The backstack" and "Stacks in stacks": places, visibility, and what happens to entries.
+// Sections 5 and 6 of `docs/semantics.md`: places, visibility, and what happens to entries.
 extension ReferenceFlow {
   /// The behaviour of the stacks that a presenter holds, or `nil` where it holds none.
   func backstack(of id: Int) -> Backstack? {
@@ -19,8 +19,7 @@ extension ReferenceFlow {
   /// The stack of the tab that is selected.
   func selectedStack(of holder: Int) -> EntryStack { self[holder].stacks.at(selectedTab(of: holder)) ?? EntryStack() }
 
-  /// The positions of the entries that are visible where their stack is: the one on top, "and so is what lies below it as long
-  /// as all above are modals and sheets".
+  /// The positions of the entries that are visible where their stack is; see rule 5.15.
   func visibleEntries(of stack: EntryStack) -> Range<Int> {
     var first = max(0, stack.entries.count - 1)
     while first > 0, stack.entries[first].style.leavesBelowVisible { first -= 1 }
@@ -76,7 +75,7 @@ extension ReferenceFlow {
     return isVisible(place.holder)
   }
 
-  /// Whether a presenter hears a user: "only the entry on top hears a person", in any stack around it.
+  /// Whether a presenter receives user input: its entry is on top, in each stack around it; see rule 5.17.
   func isOnTop(_ id: Int) -> Bool {
     guard let root = entryRoot(of: id) else { return true }
     guard let place = place(ofTenant: root), selectedStack(of: place.holder).entries.last?.tenant == root else {
@@ -94,7 +93,7 @@ extension ReferenceFlow {
     self[id].stacks = backstack.tabs.indices.map { kept.at($0) ?? EntryStack() }
   }
 
-  /// Puts an entry on a stack. "With `maxDepth: N` an entry too many makes the lowest above the root leave."
+  /// Puts an entry on a stack. With `maxDepth` the lowest entry above the root may leave; see rule 5.36.
   mutating func push(
     _ screen: Int, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
   ) {
@@ -122,7 +121,7 @@ extension ReferenceFlow {
     removeEntries(from: place, with: result, isKept: isKept)
   }
 
-  /// Takes entries off a stack, "the topmost first"; a result is that of the lowest, "and those above it are cancelled".
+  /// Takes entries off a stack, the topmost first; a result is that of the lowest. See rules 5.5 and 5.11.
   mutating func removeEntries(from place: StackPlace, with result: Value? = nil, isKept: Bool = false) {
     let position = max(0, place.position)
     while self[place.holder].stacks[place.tab].entries.count > position {
@@ -161,7 +160,7 @@ extension ReferenceFlow {
     work.isFallingAsleep = former
   }
 
-  /// Ends everything on the stacks of a presenter that leaves: "the last tab first, in each the topmost entry first".
+  /// Ends all stacks of a presenter that leaves: the last tab first, in each the topmost entry first; see rule 6.6.
   mutating func closeStacks(of id: Int) {
     let stacks = self[id].stacks
     self[id].stacks = []

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "What steps see": steps run in order, and each sees what those before it wrote.
+// Section 3 of `docs/semantics.md`: steps run in order, and each sees what those before it wrote.
 extension ReferenceFlow {
   /// Runs steps until one makes their presenter leave or ends the flow; whether all ran.
   @discardableResult
@@ -18,7 +18,7 @@ extension ReferenceFlow {
     return true
   }
 
-  /// Runs a step that goes somewhere. "A flow that ends goes nowhere any more"; "the rest of its list of steps is not run".
+  /// Runs a navigation step; see rules 5.5 and 8.7.
   private mutating func move(_ action: Step.Action, _ frame: Frame) throws(ReferenceFault) -> Bool {
     let flow = self[frame.owner].flow
     if work.isEnding(flow) {
@@ -133,7 +133,7 @@ extension ReferenceFlow {
 
   // MARK: Messages
 
-  /// Shows a text. "A text that is shown already is not shown twice."
+  /// Shows a text, unless it is already shown; see rule 13.23.
   private mutating func show(_ text: String) {
     if messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
     messages.append(Message(id: nextMessage, text: text))

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "Services": streams.
+// Streams: rules 13.15 to 13.18 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Whether the stream of an effect is followed with the arguments that it has now.
   func isFollowed(_ plan: StreamSubscription, by id: EffectID) throws(ReferenceFault) -> Bool {
@@ -10,7 +10,7 @@ extension ReferenceFlow {
     return !stream.isStopping && Value.record(stream.arguments).isIdentical(to: arguments)
   }
 
-  /// Follows the stream of an effect that is under way. "Other arguments end the stream and begin another."
+  /// Follows the stream of an active effect. Changed arguments end the stream and start another one; see rule 13.17.
   mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isAnew: Bool) throws(ReferenceFault) {
     guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner)) else { return }
     if let position = streams.firstIndex(where: { $0.effect == id }) {
@@ -32,7 +32,7 @@ extension ReferenceFlow {
 
   mutating func cancelTimers(ofStream number: UInt64) { timers.removeAll { $0.number == number } }
 
-  /// Lets go of the stream of an effect that has ended: "while its presenter can be seen, and for `stopAfter` longer".
+  /// Stops following the stream of an effect that has ended, after its `stopAfter`; see rule 13.15.
   mutating func stopFollowing(_ id: EffectID, after delay: Int64) {
     guard let position = streams.firstIndex(where: { $0.effect == id }) else { return }
     if delay <= 0 { return endStream(streams[position].number) }
@@ -41,7 +41,7 @@ extension ReferenceFlow {
     arm(.stop(streams[position].number), after: delay, for: ReferenceFlow.root)
   }
 
-  /// Ends a stream; "what is read of a stream is forgotten with it".
+  /// Ends a stream and discards the values read from it; see rule 13.17.
   mutating func endStream(_ number: UInt64) {
     streams.removeAll { $0.number == number }
     cancelTimers(ofStream: number)
@@ -64,7 +64,7 @@ extension ReferenceFlow {
       try runSteps(of: stream.effect, locals: [item: value])
     case .failed(let error):
       streams[position].error = error
-      // "Where an effect followed it, the `catch` of the flow runs."
+      // Rule 13.18: where an effect followed it, the `catch` of the flow runs.
       if !subscription.isObserved { try runDefaultCatch(of: error) }
     case .unusable: throw ReferenceFault("an item cannot be used")
     }

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// "Inputs, macrosteps, ticks", rule 3: the tree follows the state.
+// The structure phase: rule 1.3 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Makes stacks and children follow the state, until nothing changes any more.
   mutating func structurePhase() throws(ReferenceFault) {
@@ -28,7 +28,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Creates the tenants of the entries that came, "the lowest first"; with `compose: top` what is covered leaves.
+  /// Creates the tenants of the new entries, the lowest first; with `compose: top` covered entries leave; see 5.6 and 5.31.
   private mutating func composeStacks(of holder: Int) throws(ReferenceFault) {
     guard let backstack = backstack(of: holder) else { return }
     let selected = selectedTab(of: holder)
@@ -56,7 +56,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Puts the first entry on a stack that is empty: "each tab begins when it is selected first".
+  /// Puts the first entry on a stack that is empty; see rule 6.2.
   mutating func startStack(of holder: Int, tab: Int) throws(ReferenceFault) {
     guard let start = backstack(of: holder)?.tabs.at(tab), self[holder].stacks[tab].entries.isEmpty else { return }
     let params = try evaluateAll(start.params, Frame(owner: holder))
@@ -75,7 +75,7 @@ extension ReferenceFlow {
 
   // MARK: Who may enter
 
-  /// Looks at the new entries of a stack, the lowest first; see "Who may enter".
+  /// Checks the new entries of a stack, the lowest first; see rule 9.1.
   private mutating func admit(on holder: Int, tab: Int) throws(ReferenceFault) {
     var position = 0
     while position < self[holder].stacks[tab].entries.count {
@@ -99,7 +99,7 @@ extension ReferenceFlow {
     return scope.imports.first { $0.presenter == presenter }?.requirement
   }
 
-  /// "The entry goes with all above it, those who asked hear that it is cancelled, and the redirect takes its place."
+  /// Replaces a refused entry and all above it by the redirect; see rule 9.3.
   private mutating func redirect(
     _ place: StackPlace, _ requirement: Requirement, _ frame: Frame
   ) throws(ReferenceFault) {

@@ -81,7 +81,7 @@ extension ReferenceFlow {
     timers.min { $0.deadline != $1.deadline ? $0.deadline < $1.deadline : $0.order < $1.order }
   }
 
-  /// Moves time on. "Every timer that comes due is a tick of its own, at its own time."
+  /// Moves time on. Each timer that comes due is a tick of its own, at its own time.
   mutating func pass(_ nanoseconds: Int64) -> [ReferenceFault] {
     let goal = now + nanoseconds
     var faults: [ReferenceFault] = []
@@ -118,8 +118,8 @@ extension ReferenceFlow {
     }
   }
 
-  /// Prepares an effect whose time has come: "a periodic effect is armed again before its steps run". One that waits for idleness
-  /// waits on after an input, and rests after it ran. Returns whether its steps run now.
+  /// Prepares an effect whose timer is due. A periodic effect is armed again before its steps run; see rule 2.3. An `idle`
+  /// effect waits on after an input, and rests after it ran. Returns whether its steps run now.
   private mutating func prepare(_ id: EffectID) -> Bool {
     let span = self[id.owner].effects[id.index].span
     switch plan(id.owner).effects[id.index].trigger {

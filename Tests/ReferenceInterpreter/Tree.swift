@@ -12,9 +12,9 @@ struct Birth {
   var saved: Saved?
 }
 
-// "The tree".
+// The tree: section 4 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Creates a presenter: "before its children, and its stores before itself".
+  /// Creates a presenter: before its children, and its stores before itself; see rule 4.1.
   mutating func create(_ birth: Birth) throws(ReferenceFault) -> Int {
     let id = try place(birth)
     let plan = program.presenters[birth.presenter]
@@ -66,7 +66,7 @@ extension ReferenceFlow {
 
   // MARK: Composing
 
-  /// Makes the children of a presenter follow the state, each "after that sibling, with all that is inside it".
+  /// Updates the children of a presenter, each after the siblings that its params read; see rule 4.2.
   mutating func composeChildren(of id: Int) throws(ReferenceFault) {
     for index in plan(id).compositionOrder where !isStore(plan(id).children[index]) {
       let former = self[id].children[index]
@@ -80,7 +80,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// "A child with `when` is there while that holds."
+  /// Composes a child that is not repeated; see rule 4.3.
   private mutating func composeOne(_ index: Int, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     let present = self[id].children[index].first
@@ -104,7 +104,7 @@ extension ReferenceFlow {
     return try holds(condition, Frame(owner: id))
   }
 
-  /// "A child with `each` is there once for each item. Identity, state and effects follow the `key`."
+  /// Composes a child once for each item; see rule 4.4.
   private mutating func composeRows(_ index: Int, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     guard let each = child.each else { return }
@@ -134,7 +134,7 @@ extension ReferenceFlow {
     self[id].children[index] = rows
   }
 
-  /// "Params follow their formulas while a child is alive."
+  /// Writes the params of a living child; see rule 4.5.
   private mutating func hand(_ params: [Value?], to id: Int) {
     for (slot, value) in params.enumerated() { if let value { write(value, to: slot, of: id) } }
   }
@@ -144,7 +144,7 @@ extension ReferenceFlow {
   private mutating func remove(_ gone: [Int], from index: Int, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     for row in gone {
-      // "It comes back fresh, except for what `saved` holds when it has `keep: saved`."
+      // Rule 4.3: with `keep: saved` its `saved` state returns.
       if child.keepsSaved {
         self[id].kept[index] = KeptState(rows: [(self[row].row.key, saved(of: row))])
         fallingAsleep { $0.kill(row) }
@@ -155,7 +155,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Ends a presenter: "it leaves after its children, in reverse order of entering", and its stores came before itself.
+  /// Ends a presenter, after its children, in reverse order of entering; see rule 4.1.
   mutating func kill(_ id: Int) {
     guard isAlive(id) else { return }
     closeStacks(of: id)
