@@ -4,36 +4,36 @@ internal import CEL
 internal import FlowSpec
 internal import YAMLNodes
 
-/// What became of a flow file.
+/// The result of compiling a flow file.
 public struct CompiledFlow: Sendable {
   /// The flow, or `nil` when a mistake keeps it from running.
   public let program: Program?
-  /// All mistakes of the file, and of those that it imports, as far as ``lint`` lets them count.
+  /// The mistakes of the file and of its imports, with the settings of ``lint`` applied.
   public let report: Report
-  /// The texts that these point into: those that were given, and behind them those that were imported.
+  /// The sources that the mistakes point into: the given ones, followed by the imported ones.
   public let sources: Sources
-  /// How much rules count in the flow, also those that are checked by running it.
+  /// The severities of rules in the flow, including those that are checked by running it.
   public let lint: LintSettings
-  /// How its services are carried out, where a file of bindings says so and nothing is wrong.
+  /// The bindings of its services, if there is a bindings file and the compilation found no mistakes.
   public let bindings: ServiceBindings?
 }
 
-/// Turns the text of a flow into a program, or says what is wrong with it.
+/// Compiles the source of a flow to a program and reports the mistakes in it.
 public enum Compiler {
-  /// Every kind of mistake that compiling can find, in the order of the reference.
+  /// Every kind of mistake that compilation can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
     YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
-  /// Reads, checks and lowers a file and the flows that it imports, each of which is read once.
+  /// Reads, checks and lowers a file and its imports, each of which is read once.
   ///
   /// - Parameters:
-  ///   - companions: The files of scenarios that stand beside it.
-  ///   - fakes: The file with what stands in for its services, if that is another one.
-  ///   - bindings: The file that says how its services are carried out, if there is one.
-  ///   - folder: How much rules count where the flow does not say so itself.
-  ///   - rules: The rules that a flow may speak of; those that are checked by running it come on top of ``catalogue``.
-  /// - Complexity: Linear in the size of the files, but for names that are looked for by nearness.
+  ///   - companions: The separate scenario files of the flow.
+  ///   - fakes: The separate file with fakes of its services, if any.
+  ///   - bindings: The file with the bindings of its services, if any.
+  ///   - folder: The severities of rules that the flow does not set itself.
+  ///   - rules: The rules that a flow may mention: ``catalogue`` and those that are checked by running the flow.
+  /// - Complexity: Linear in the size of the files, except for the search for similar names.
   public static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
     in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),

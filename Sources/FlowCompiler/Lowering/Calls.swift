@@ -4,13 +4,13 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// `call`, with all that stands beside it.
+  /// Lowers `call` with all its keys.
   func call(_ written: CallSyntax, at span: Span, in scope: LocalScope) -> Step.Action? {
     let operation = context.services.operation(written.operation, use: .call, report: &report)
     if let operation { usage.operations.insert(operation.index) }
     let number = operation.map { numbering.firstOperation + $0.index } ?? 0
     let site = asking.calls.count
-    // Steps inside may call as well, and come behind.
+    // Steps inside this call may contain further calls, which come after it.
     asking.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
     let arguments = self.arguments(written.arguments, of: operation, at: written.operation.span, in: scope)
     var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
@@ -27,12 +27,12 @@ extension PresenterCompiler {
     return operation != nil && arguments != nil ? .call(site) : nil
   }
 
-  /// What an operation is handed, as one record.
+  /// Lowers the arguments of an operation to one record.
   func arguments(
     _ given: NamedValues?, of operation: ServiceTable.OperationSignature?, at span: Span, in scope: LocalScope
   ) -> ValuePlan? {
     guard let operation, let given, !operation.isMistaken else {
-      // What is wrong in the values is wrong whoever gets them.
+      // The values are checked even if the operation is unknown.
       for (_, syntax) in given ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
     }
@@ -56,9 +56,9 @@ extension PresenterCompiler {
     return Call.Retry(times: times, backoff: (backoff ?? nil) ?? .constant(.duration(Value.Duration(nanoseconds: 0))))
   }
 
-  // MARK: Keeping
+  // MARK: Calls that outlive their presenter
 
-  /// Whether a call outlives its presenter, which matters only where that can leave.
+  /// Whether a call outlives its presenter. The distinction matters only where the presenter can leave.
   private func keeps(_ written: CallSyntax, of operation: ServiceTable.OperationSignature?) -> Bool {
     let words = ["flow", "presenter"]
     if let word = written.keep, !words.contains(word.text) {
@@ -71,13 +71,13 @@ extension PresenterCompiler {
     return canLeave && written.keep?.text == "flow"
   }
 
-  /// Whether the presenter can leave while the flow goes on.
+  /// Whether the presenter can leave while the flow continues.
   private var canLeave: Bool {
     if signature.isFlow { return false }
     return !signature.isStore || signature.owner != Program.flowPresenter
   }
 
-  // MARK: What follows
+  // MARK: Handlers
 
   private func lowerFollowing(
     _ call: inout Call, _ written: CallSyntax, of operation: ServiceTable.OperationSignature?, in scope: LocalScope
@@ -102,7 +102,7 @@ extension PresenterCompiler {
     checkCatches(written, of: operation)
   }
 
-  /// Reports errors that cannot come, and those that nobody is ready for.
+  /// Reports errors that cannot occur, and errors that no handler catches.
   private func checkCatches(_ written: CallSyntax, of operation: ServiceTable.OperationSignature) {
     var expected = operation.operation.errors
     if written.timeout != nil, !expected.contains(Operation.timeoutError) { expected.append(Operation.timeoutError) }
@@ -114,14 +114,14 @@ extension PresenterCompiler {
     }
     let ready = Set((written.catches + signatures.declaration.catches).map(\.error.text))
     let missing = expected.filter { !ready.contains($0) }
-    // A slip of a name is one mistake.
+    // A misspelt name is reported as one mistake only.
     let hasSlip = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
     if !missing.isEmpty, !hasSlip {
       report.add(UncaughtError(errors: missing, operation: operation.qualifiedName), at: written.operation.span)
     }
   }
 
-  /// What the flow does about errors that calls do not catch themselves.
+  /// Lowers the flow's handlers for errors that calls do not catch themselves.
   func lowerDefaultCatches() {
     guard signature.isFlow else { return }
     let known = context.services.errors + [Operation.timeoutError, Operation.lostError]
@@ -133,7 +133,8 @@ extension PresenterCompiler {
     }
   }
 
-  /// Reports what steps read that may be gone when they run: they follow a call which outlives its presenter.
+  /// Reports a variable that may no longer exist when the steps run, because they follow a call that outlives its
+  /// presenter.
   func checkKept(_ expression: Expression?) {
     guard place == .kept, let expression else { return }
     for part in expression.explanation {
@@ -152,10 +153,10 @@ extension PresenterCompiler {
 // MARK: Loading
 
 extension PresenterCompiler {
-  /// Names that stand behind `loading.` in every presenter.
+  /// The names after `loading.` that exist in every presenter.
   static let loadingWords = ["any", "count", "keys"]
 
-  /// Declares what formulas can ask about the calls of the presenter.
+  /// Declares the variables that expose the calls of the presenter to expressions.
   func declareLoading() {
     if !signature.declaration.calls.isEmpty { declareLoading("any", .bool, .any) }
     for name in loadingNames {
@@ -182,7 +183,7 @@ extension PresenterCompiler {
     return names
   }
 
-  /// Reports names of what is loading that mean something in every presenter.
+  /// Reports loading names that are reserved in every presenter.
   func checkLoadingNames() {
     for call in signature.declaration.calls {
       guard let name = call.loading, PresenterCompiler.loadingWords.contains(name.text) else { continue }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// `set`, with what it teaches about the slots it writes.
+  /// Lowers `set` and records the facts that follow for the slots it writes.
   func assign(_ values: NamedValues, in scope: inout LocalScope) -> Step.Action? {
     let outer = scope
     var writes: [(slot: Int, value: ValuePlan)] = []
@@ -20,9 +20,10 @@ extension PresenterCompiler {
     return writes.count == values.count ? .assign(writes) : nil
   }
 
-  /// Drops what is known of a slot that is written, and of all that is computed from it.
+  /// Drops the known facts about a written slot and about everything computed from it.
   ///
-  /// What others say to this presenter under an interface may be made of the slot too, by way of what it provides.
+  /// Values that other presenters expose through an interface may also depend on the slot, by way of the values that
+  /// this presenter provides.
   func forget(_ slot: Int, in scope: inout LocalScope) {
     let top =
       signature.isFlow
@@ -36,7 +37,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Changes in place: `append`, `update`, `remove` and `put`.
+  /// Lowers the in-place changes `append`, `update`, `remove` and `put`.
   func change(_ action: StepSyntax.Action, in scope: inout LocalScope) -> Step.Action? {
     defer {
       for name in action.writtenNames {
@@ -46,7 +47,7 @@ extension PresenterCompiler {
     return changed(action, in: scope)
   }
 
-  /// The position of a piece of state, whether or not it may be written here.
+  /// Returns the position of a piece of state, whether or not it is writable here.
   func slotIndex(of name: String) -> Int? { signature.state(named: name)?.index }
 
   private func changed(_ action: StepSyntax.Action, in scope: LocalScope) -> Step.Action? {
@@ -99,7 +100,7 @@ extension PresenterCompiler {
     return fields.count == values.count ? .update(slot: slot, item: local, condition: condition, fields: fields) : nil
   }
 
-  /// A scope in which an item has a name.
+  /// Returns a scope in which an item has a name.
   func naming(_ item: Name, type: ValueType, in scope: LocalScope) -> (scope: LocalScope, local: Int) {
     checkLocal(item)
     var inner = scope
@@ -110,7 +111,7 @@ extension PresenterCompiler {
     return (inner, local)
   }
 
-  // MARK: What can be written
+  // MARK: Writable names
 
   private func writable(_ name: Name) -> SlotSignature? {
     if let slot = signature.state(named: name.text) {
@@ -121,7 +122,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// Says why a name cannot be written, unless the section that may declare it could not be read.
+  /// Reports why a name is not writable, unless the section that may declare it failed to parse.
   func reportUnwritable(_ name: Name) {
     if signature.declaration.unread.contains(.state) { return }
     report.add(UnwritableName(name: name.text, in: signature, flow: signatures.flow), at: name.span)
@@ -147,7 +148,7 @@ extension PresenterCompiler {
 }
 
 extension ValuePlan {
-  /// Whether the value is known not to be null by its type alone.
+  /// Whether the type of the value alone rules out null.
   fileprivate var isNeverNull: Bool {
     switch self {
     case .constant(.null): false

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What is done after events of children, of stores and, in the flow, of screens.
+  /// Lowers the handlers for events of children, of stores and, in the flow, of screens.
   func lowerHandlers() {
     for transition in signature.declaration.transitions where transition.event.text.contains(".") {
       guard let source = signatures.source(of: transition.event, in: signature) else {
@@ -30,7 +30,7 @@ extension PresenterCompiler {
     if source.isImport { usage.imports.insert(source.name) }
   }
 
-  /// The position of the event, or `nil` with a message.
+  /// Returns the position of the event, or `nil` after reporting a mistake.
   private func event(of source: HandledSource) -> Int? {
     guard let target = source.signature else { return nil }
     let index = target.event(source.event.text)
@@ -47,7 +47,8 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// What steps may name after an event of a child: what came with it, and what the child is repeated for.
+  /// Returns the scope of the steps after an event of a child: the payload, and the item that the child is repeated
+  /// for.
   private func handlerScope(of source: HandledSource, event: EventSignature?) -> LocalScope {
     var scope = transitionScope(of: event)
     guard case .child(let index) = source.source, let item = items[index],
@@ -57,7 +58,7 @@ extension PresenterCompiler {
     return scope
   }
 
-  /// Says that nobody inside this presenter has the name in front of an event.
+  /// Reports that nothing inside this presenter has the name before an event.
   private func reportUnknown(source event: Name) {
     let head = String(event.text.prefix { $0 != "." })
     if head == "flow" { return reportUnknown(event) }

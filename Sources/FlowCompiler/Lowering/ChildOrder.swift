@@ -5,8 +5,8 @@ internal import FlowSpec
 
 /// The order in which the children of a presenter are composed, so that each can read the models of those before it.
 ///
-/// A child reads a sibling in its own formulas, through a derived value, or in what the presenter provides to those inside
-/// the child.
+/// A child reads a sibling in its own expressions, through a derived value, or in a value that the presenter provides
+/// to those inside the child.
 struct ChildOrder {
   private let compiler: PresenterCompiler
   private let children: [Child]
@@ -18,14 +18,16 @@ struct ChildOrder {
     children = compiler.tree.children
   }
 
-  /// The positions of the children, or `nil` with a message where some read one another in a circle.
+  /// Returns the positions of the children in order, or `nil` after reporting a cycle of children that read each
+  /// other.
   func sorted() -> [Int]? {
     let needs = children.indices.map { self.needs(of: $0) }
     var order: [Int] = []
     var finished: Set<Int> = []
     var isSound = true
     for root in children.indices where !finished.contains(root) {
-      // The way down from the root, each with how many of its needs were followed; no recursion, for many children.
+      // The path from the root, each entry with the number of its needs that were followed. There is no recursion,
+      // because there may be many children.
       var path: [(index: Int, followed: Int)] = [(root, 0)]
       while let last = path.last {
         guard last.followed < needs[last.index].count else {
@@ -55,7 +57,8 @@ struct ChildOrder {
       })
   }
 
-  /// The children that have to be there before one: those that it reads, and the template that it stands in.
+  /// Returns the children that must be composed before one: those that it reads, and the template whose slot it
+  /// fills.
   private func needs(of index: Int) -> [Int] {
     let child = children[index]
     var numbers = child.condition?.reads ?? []
@@ -66,7 +69,7 @@ struct ChildOrder {
     return template + Set(numbers.flatMap { childrenRead(by: $0) }).sorted()
   }
 
-  /// What the values are made of that the presenter provides to a child and those inside it.
+  /// Returns the variables behind the values that the presenter provides to a child and to those inside it.
   private func readsOfProvided(to child: Child) -> [Int] {
     let first = compiler.numbering.firstProvided
     let names = compiler.context.provisions.names
@@ -82,7 +85,7 @@ struct ChildOrder {
     }
   }
 
-  /// The children that a variable is made of.
+  /// Returns the children that a variable depends on.
   private func childrenRead(by number: Int) -> [Int] {
     var found: [Int] = []
     var seen: Set<Int> = [number]

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lets expressions read what children show, and what they say to whoever frames them.
+  /// Declares the models of children, and the values they expose through interfaces.
   func declareChildren() {
     for (index, child) in signature.children.enumerated() where !child.isStore {
       scope.declare(child.name, type(ofChild: index), .child(index))
@@ -34,7 +34,7 @@ extension PresenterCompiler {
     return child.type(showing: model)
   }
 
-  /// Puts the children together, in an order in which each can be composed.
+  /// Lowers the children in an order in which each can be composed.
   func lowerChildren(_ derived: [Derived]) {
     let lowered = signature.children.indices.map { lower(child: $0) }
     tree.children = lowered.compactMap { $0 }
@@ -72,7 +72,7 @@ extension PresenterCompiler {
       keepsSaved: child.keepsSaved, filling: child.filling, span: child.span)
   }
 
-  /// What a child is repeated for; afterwards the scope has the item.
+  /// Lowers the repetition of a child and adds its item to the scope.
   private func each(
     _ written: (items: Formula, item: Name, key: Formula?), ofChild index: Int, item: Int, in scope: inout LocalScope
   ) -> Child.Each? {
@@ -91,7 +91,7 @@ extension PresenterCompiler {
     return Child.Each(items: items, item: item, key: key)
   }
 
-  /// What a list holds; ``ValueType/error`` with a message for what is no list.
+  /// Returns the element type of a list; ``ValueType/error`` after reporting a value that is not a list.
   func elementType(_ items: Expression?) -> ValueType {
     switch items?.type {
     case .list(let type): return type
@@ -107,7 +107,7 @@ extension PresenterCompiler {
     of child: ChildSignature, _ declaration: ChildDeclaration, in scope: LocalScope
   ) -> [ValuePlan?]? {
     guard let index = child.presenter, let given = declaration.params else {
-      // What is wrong in the values is wrong whoever gets them, but what may have been meant for a list has no item.
+      // The values are checked even if the presenter is unknown. Without a valid list there is no item, though.
       guard declaration.presenter != nil else { return nil }
       for (_, syntax) in declaration.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
@@ -122,7 +122,7 @@ extension PresenterCompiler {
 }
 
 extension ValueType {
-  /// Whether values can be told apart at a glance, so that one of them can stand for an item.
+  /// Whether values can be compared directly, so that one of them can identify an item.
   fileprivate var tellsApart: Bool {
     switch self {
     case .bool, .int, .uint, .string, .enumeration, .error: true

@@ -5,20 +5,24 @@ internal import FlowSpec
 
 /// An order in which presenters are lowered after those whose types they read.
 ///
-/// Stores know only themselves, the flow reads its stores, and whoever reads the model of a child comes after that child.
-/// Where children read one another's models in a circle, the one that closes it is lowered without knowing that model.
+/// Stores read only themselves, the flow reads its stores, and a presenter that reads the model of a child comes
+/// after that child. If children read each other's models in a cycle, the one that closes the cycle is lowered
+/// without that model.
 struct CompilationOrder {
   /// The positions of all presenters.
   private(set) var order: [Int] = []
 
-  /// - Complexity: Linear, but for the formulas of presenters with children, which are read once more.
+  /// Computes the order.
+  ///
+  /// - Complexity: Linear, except for the expressions of presenters with children, which are parsed once more.
   init(_ signatures: Signatures, types: Environment) {
     let presenters = signatures.presenters
     order = presenters.filter(\.isStore).map(\.index) + [Program.flowPresenter]
     let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types) }
     var finished = Set(order)
     for root in presenters.indices where !finished.contains(root) {
-      // The way down from the root, each with how many of its reads were followed; no recursion, for deep trees.
+      // The path from the root, each entry with the number of its reads that were followed. There is no recursion,
+      // because trees may be deep.
       var path: [(index: Int, followed: Int)] = [(root, 0)]
       var entered: Set<Int> = [root]
       while let last = path.last {
@@ -34,7 +38,7 @@ struct CompilationOrder {
     }
   }
 
-  /// The presenters whose models a presenter reads as those of its children.
+  /// Returns the presenters whose models a presenter reads as those of its children.
   private static func children(readBy signature: Signature, types: Environment) -> [Int] {
     let children = signature.children.filter { !$0.isStore && $0.presenter != nil }
     guard !children.isEmpty else { return [] }
@@ -43,7 +47,7 @@ struct CompilationOrder {
       names.formUnion(types.names(readBy: text))
     }
     return children.filter { child in
-      // What fills a place is read behind the name of its template.
+      // A filling is read through the name of its template.
       names.contains(String(child.name.prefix { $0 != "." }))
     }.compactMap(\.presenter)
   }

@@ -1,9 +1,10 @@
-/// An assignment that computes with the former value, in the manner of other languages: `+= 1`, `n += 1`, `++n`, `n--`.
+/// An assignment that computes with the previous value, in the syntax of other languages: `+= 1`, `n += 1`, `++n`,
+/// `n--`.
 struct CompoundAssignment {
-  /// What the new value is.
+  /// The expression for the new value.
   let expression: String
 
-  /// Reads a text that assigns to a piece of state, with or without its name.
+  /// Parses a text that assigns to a piece of state, with or without its name.
   init?(_ text: String, to target: String) {
     var rest = text.trimmed[...]
     if ["++\(target)", "--\(target)"].contains(rest) {

@@ -1,6 +1,8 @@
-/// Conditions that contradict themselves: whole numbers that one name is compared with, joined by `&&`, leave it no value.
+/// Conditions that contradict themselves: comparisons of one name with whole numbers, joined by `&&`, that leave no
+/// value.
 ///
-/// It looks at the words of a condition and is silent about all but the plainest: names, numbers, comparisons and `&&`.
+/// The check works on the source of a condition and accepts only the plainest form: names, numbers, comparisons and
+/// `&&`.
 enum Contradiction {
   /// Whether a condition can never hold.
   ///
@@ -24,13 +26,13 @@ enum Contradiction {
   }
 }
 
-/// A name that is compared with a whole number, the name first.
+/// A comparison of a name with a whole number, with the name first.
 private struct Comparison {
   let name: String
   let sign: String
   let number: Int64
 
-  /// Reads `n > 3` or `3 < n`, and rejects anything else.
+  /// Parses `n > 3` or `3 < n`; `nil` for anything else.
   init?(_ text: Substring) {
     let parts = text.split(whereSeparator: { "<>=!".contains($0) || $0.isWhitespace }).map(String.init)
     let sign = String(text.filter { "<>=!".contains($0) })
@@ -51,14 +53,14 @@ private struct Comparison {
   }
 }
 
-/// The values that are left to a name.
+/// The values that remain possible for a name.
 private struct Bounds {
-  /// The least value, and whether it is one itself.
+  /// The lower bound, and whether it is included.
   private var least: (value: Int64, isIn: Bool)?
-  /// The greatest value, and whether it is one itself.
+  /// The upper bound, and whether it is included.
   private var greatest: (value: Int64, isIn: Bool)?
 
-  /// Whether no value is left, whole or not.
+  /// Whether no value remains, whole or not.
   var isEmpty: Bool {
     guard let least, let greatest else { return false }
     return least.value > greatest.value || least.value == greatest.value && !(least.isIn && greatest.isIn)

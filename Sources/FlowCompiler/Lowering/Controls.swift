@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension ViewCompiler {
-  /// A control with what it shows and sends; a mistake in one part does not hide those in others.
+  /// Lowers a control with its value and its event. A mistake in one part does not hide those in others.
   func control(_ control: ControlSyntax, at span: Span, in scope: LocalScope) -> ElementPlan.Kind? {
     let label = label(of: control, at: span, in: scope)
     let enabled = control.enabled.flatMap { compiler.condition($0, in: scope) }
@@ -39,7 +39,7 @@ extension ViewCompiler {
     return false
   }
 
-  /// What a person sets goes into the `value` of the event, which has to be there and of the type that is shown.
+  /// Checks that the event takes the user's input as `value`, with the type that the control shows.
   private func checkSent(_ sends: Sent?, from control: ControlSyntax, showing type: ValueType) {
     if let formula = control.sendsValue, control.kind != .toggle {
       let lost = LostInput(kind: control.kind.rawValue, event: "=\(formula.text.text)", type: type, isHandedOn: true)
@@ -136,14 +136,14 @@ extension ViewCompiler {
 
   // MARK: Events
 
-  /// What a control sends, with the type of the value that a person sets, if the event takes it.
+  /// The event that a control sends, with the type of its `value`, if the event has one.
   private typealias Sent = (plan: SendPlan, valueType: ValueType?)
 
   private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
     if let formula = control.sendsValue { return handedOn(formula, in: scope) }
     guard let sends = control.sends ?? editing(control) else { return nil }
     guard let index = compiler.signature.event(sends.name.text) else {
-      // Of `edits`, the state that is missing is reported.
+      // For `edits`, the missing state is reported instead.
       if control.sends != nil { compiler.reportUnknown(sends.name) }
       return nil
     }
@@ -171,21 +171,21 @@ extension ViewCompiler {
     )
   }
 
-  /// An event that the model hands on.
+  /// Lowers an event that the model passes on.
   private func handedOn(_ formula: Formula, in scope: LocalScope) -> Sent? {
     return compiler.expression(formula, expecting: .nullable(.event), in: scope).map {
       (.handedOn(.expression($0)), nil)
     }
   }
 
-  /// The event that `edits` stands for.
+  /// Returns the event that `edits` stands for.
   private func editing(_ control: ControlSyntax) -> EventSyntax? {
     control.edits.map { EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: []) }
   }
 }
 
 extension ControlSyntax.Kind {
-  /// The types of value the control can show, or `nil` for any.
+  /// The types of values that the control can show, or `nil` for any.
   fileprivate var values: [ValueType]? {
     switch self {
     case .field: [.string, .int, .uint, .double, .duration, .timestamp]

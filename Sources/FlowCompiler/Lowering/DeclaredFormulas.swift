@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// What the formulas of a presenter begin with and its steps send, before anything is known of their types.
+/// The expressions of a presenter and the events it sends, collected before any types are known.
 ///
-/// Views are left out, since they see nothing but the model, and so are stores, which are presenters of their own.
+/// Views are left out, since they read only the model. Stores are left out, since they are presenters of their own.
 struct DeclaredFormulas {
-  /// Every formula and every hole of a text.
+  /// All expressions, including those in interpolations.
   private(set) var texts: [MappedText] = []
   /// The events that steps send and transitions handle.
   private(set) var sent: [String] = []
 
-  /// What stands in requirements, which the flow looks at.
+  /// Collects the expressions of requirements, which the flow evaluates.
   init(requirements: [RequirementDeclaration]) {
     for requirement in requirements {
       add(requirement.condition)
@@ -19,7 +19,7 @@ struct DeclaredFormulas {
     }
   }
 
-  /// What stands in properties, whose conditions are the flow's as well.
+  /// Collects the expressions of properties, which the flow evaluates as well.
   init(properties: [PropertyDeclaration]) {
     for property in properties {
       for formula in property.conditions + (property.scope?.conditions ?? []) { add(formula) }
@@ -50,7 +50,7 @@ struct DeclaredFormulas {
     add(declaration.enter + declaration.leave)
   }
 
-  /// The words of all formulas and of all events that are sent: every name that can be meant is among them.
+  /// The words of all expressions and of all sent events. They include every name that may be referred to.
   var words: Set<String> {
     var words: Set<String> = []
     for text in texts { words.formUnion(Usage.words(of: text.text)) }

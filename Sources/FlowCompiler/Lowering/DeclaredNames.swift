@@ -4,13 +4,13 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Names that mean the same in every flow.
+  /// The names that mean the same in every flow.
   static let reserved = [
     "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
     "result", "locale",
   ]
 
-  /// Reports names that every flow has, and those that are given twice.
+  /// Reports reserved names and duplicate names.
   func checkNames() {
     let declaration = signature.declaration
     var known: [String: (name: Name, what: String)] = [:]
@@ -30,7 +30,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// What is read behind the name of a child is a field or a case of its model, an interface, or what fills a place.
+  /// Reports clashes among the names after the name of a child: fields or cases of its model, interfaces and slots.
   private func checkPlaces() {
     let shown = signature.declaration.model?.names ?? []
     for slot in signature.declaration.slots {
@@ -53,13 +53,13 @@ extension PresenterCompiler {
       related: [RelatedPlace("'\(name.text)' is \(otherwise) here", at: other.span)])
   }
 
-  /// Everything that is read by a bare name, with what it is. What the flow shares comes first, since it is there wherever
-  /// else a name is given.
+  /// All names that are read without a prefix, with their kinds. Names that the flow shares come first, since they
+  /// exist regardless of further declarations.
   private var valueNames: [(name: Name, what: String)] {
     let declaration = signature.declaration
     let shared = signature.isStore || signature.isFlow ? [] : signatures.flow.declaration.stores.map(\.name)
     let taken = declaration.uses.filter { use in
-      // A store of the flow may be named among the uses, though it needs not.
+      // `uses` may list a store of the flow, although that is not required.
       if case .store = use.kind { return !shared.contains { $0.text == use.name.text } }
       return true
     }
@@ -73,7 +73,7 @@ extension PresenterCompiler {
       + declaration.observes.map { ($0.name, "a stream that it observes") }
   }
 
-  /// Reports the name of a value that steps or rows name, if every flow has it.
+  /// Reports a reserved name for a local value of steps or rows.
   func checkLocal(_ name: Name) {
     if PresenterCompiler.reserved.contains(name.text) { reportReserved(name) }
   }
@@ -82,8 +82,8 @@ extension PresenterCompiler {
     report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
   }
 
-  /// Declares what the presenter does not declare itself: messages, the screen on top, the values of the flow. A store knows
-  /// none of it.
+  /// Declares the variables from outside the presenter: messages, the screen on top, the values of the flow. A store
+  /// reads none of them.
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
     scope.declareTexts(context.strings, from: context.numbering.firstString)
@@ -110,7 +110,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// What the screen on top says to the flow that frames it.
+  /// Declares the values that the screen on top exposes to the flow around it.
   private func declareTop() {
     for (index, interface) in types.interfaces.enumerated() {
       scope.declare(
@@ -120,7 +120,7 @@ extension PresenterCompiler {
 }
 
 extension LocalScope {
-  /// Declares the texts of the flow, and the language they are in. Neither is among the names that hints list.
+  /// Declares the strings of the flow and their locale. Hints do not list either.
   mutating func declareTexts(_ strings: StringTable, from first: Int) {
     strings.declare(in: &environment, from: first)
     environment.declare(
@@ -129,7 +129,7 @@ extension LocalScope {
 }
 
 extension ModelSyntax {
-  /// The names of its fields or cases.
+  /// The names of the model's fields or cases.
   fileprivate var names: [Name] {
     switch self {
     case .names(let names): names

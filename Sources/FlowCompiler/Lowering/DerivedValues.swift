@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Derived values, each checked after those that it reads.
+  /// Lowers derived values, each after those that it reads.
   func lowerDerived() -> [Derived] {
     let declared = signature.declaration.derived
     let reads = readsAmong(declared)
@@ -22,13 +22,13 @@ extension PresenterCompiler {
     noteFraming(expressions)
     return declared.indices.map { index in
       let name = declared[index].name.text
-      // One with a mistake keeps its place, so that others are known by theirs.
+      // A derived value with a mistake keeps its place, so that the positions of the others stay the same.
       return expressions[index].map { Derived(name: name, expression: $0) }
         ?? Derived(name: name, type: .error, plan: .constant(.null))
     }
   }
 
-  /// Notes which derived values of the flow follow what the screen on top says.
+  /// Records which derived values of the flow depend on the screen on top.
   private func noteFraming(_ expressions: [Int: Expression]) {
     guard signature.isFlow else { return }
     for index in expressions.keys.sorted() where expressions[index]?.reads.contains(where: isTop) ?? false {
@@ -39,7 +39,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Whether a variable is something that the screen on top says, or derived from it.
+  /// Whether a variable is exposed by the screen on top, or derived from such a variable.
   func readsTop(_ number: Int) -> Bool {
     if case .derived(let index)? = Variable(number: number) { return framing.contains(index) }
     return isTop(number)
@@ -53,7 +53,7 @@ extension PresenterCompiler {
     scope.declare(signature.declaration.derived[index].name.text, type, .derived(index))
   }
 
-  /// The numbers of the derived values that change with a variable, directly or through one another.
+  /// Returns the numbers of the derived values that depend on a variable, directly or through each other.
   func derivedValues(from variable: Int) -> Set<Int> {
     var found: Set<Int> = []
     var open = derivedReaders[variable] ?? []
@@ -63,7 +63,7 @@ extension PresenterCompiler {
     return found
   }
 
-  /// For each derived value, the positions of those that it reads.
+  /// Returns, for each derived value, the positions of those that it reads.
   private func readsAmong(_ declared: [(name: Name, formula: Formula?)]) -> [[Int]] {
     var positions: [String: Int] = [:]
     for (index, entry) in declared.enumerated() { positions[entry.name.text] = index }
@@ -73,14 +73,16 @@ extension PresenterCompiler {
     }
   }
 
-  /// An order in which each derived value comes after those it reads, and those that go in circles, each circle reported.
+  /// Returns an order in which each derived value comes after those it reads, and the values in cycles, after
+  /// reporting each cycle.
   private func dependencyOrder(_ reads: [[Int]]) -> (order: [Int], circling: Set<Int>) {
     let names = signature.declaration.derived.map(\.name)
     var order: [Int] = []
     var circling: Set<Int> = []
     var finished: Set<Int> = []
     for root in reads.indices where !finished.contains(root) {
-      // The way down from the root, each with how many of its reads have been followed; no recursion, for long chains.
+      // The path from the root, each entry with the number of its reads that were followed. There is no recursion,
+      // because chains may be long.
       var path: [(index: Int, followed: Int)] = [(root, 0)]
       while let last = path.last {
         guard last.followed < reads[last.index].count else {

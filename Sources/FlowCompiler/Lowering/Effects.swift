@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What runs with the presenter's life.
+  /// Lowers the effects of the presenter.
   func lowerEffects() -> [Effect] {
     signature.declaration.effects.compactMap { effect in
       var inner = scope
@@ -24,7 +24,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// When the steps run; afterwards the scope knows what then holds.
+  /// Lowers the trigger of an effect and adds the facts to the scope that hold when its steps run.
   private func trigger(_ written: EffectDeclaration.Trigger, in scope: inout LocalScope) -> Effect.Trigger? {
     let outer = self.scope
     switch written {
@@ -44,7 +44,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// A span of time to wait for. Of one that is written as it stands it is known whether that is possible.
+  /// Lowers a time span to wait for, and reports a constant one that is too short.
   func span(_ syntax: ValueSyntax, under key: String, isEffect: Bool, in scope: LocalScope) -> ValuePlan? {
     guard let plan = value(syntax, expecting: .duration, in: scope) else { return nil }
     guard case .constant(.duration(let span)) = plan, span.nanoseconds < (isEffect ? 1 : 0) else { return plan }
@@ -52,7 +52,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// What is done when the presenter leaves. It is no more, so only what goes to others is possible.
+  /// Lowers the steps that run when the presenter leaves. Only steps that affect others are allowed there.
   func lowerLeave() -> [Step] {
     place = .leave
     defer { place = .anywhere }
@@ -60,18 +60,18 @@ extension PresenterCompiler {
   }
 }
 
-/// Where steps stand, as far as that decides which of them can be there.
+/// The place of steps, which determines the allowed kinds of steps.
 enum StepPlace {
-  /// Where all steps can stand.
+  /// A place where all steps are allowed.
   case anywhere
-  /// What is done on leaving.
+  /// The steps that run when the presenter leaves.
   case leave
-  /// What follows a call that outlives its presenter.
+  /// The steps after a call that outlives its presenter.
   case kept
 }
 
 extension PresenterCompiler {
-  /// Reports a step that means nothing where it stands.
+  /// Whether a step is allowed in its place. Reports one that is not.
   func checkPlace(of step: StepSyntax) -> Bool {
     let reason: MisplacedStep.Place? =
       if place == .kept, !step.action.isPossibleBehindKept {

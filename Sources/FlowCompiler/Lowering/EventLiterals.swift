@@ -5,7 +5,8 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// An event of this presenter as a value, written as its name or with its payload: `create`, `open: { note: =note }`.
+  /// Lowers an event of this presenter as a value, written as its name or with its payload: `create`,
+  /// `open: { note: =note }`.
   func eventValue(_ node: Node, in scope: LocalScope) -> ValuePlan? {
     guard scope.modelFields == nil, let (name, payload) = eventParts(of: node) else {
       return mismatch(node, expected: .event)

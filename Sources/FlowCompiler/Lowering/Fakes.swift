@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Lowers what stands in for services, from the flow itself and from a file of fakes beside it.
+/// Lowers the fakes of services, from the flow itself and from a separate file of fakes.
 struct FakeLowering {
   private var context: FlowContext
   private let disclosed: Disclosures
@@ -15,7 +15,7 @@ struct FakeLowering {
     self.disclosed = disclosed
   }
 
-  /// Adds fakes; one for an operation that has one already takes its place.
+  /// Adds fakes. A fake replaces an earlier one for the same operation.
   mutating func add(_ declarations: [FakeDeclaration], report: inout Report) {
     for declaration in declarations {
       if let file = context.companions[declaration.operation.span.source] { context.file = file }
@@ -31,7 +31,7 @@ struct FakeLowering {
 }
 
 extension PresenterCompiler {
-  /// What stands in for an operation. Its formulas see what is asked and nothing else.
+  /// Lowers the fake of an operation. Its expressions read only the arguments of the call.
   func fake(_ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature) -> Fake? {
     let arguments = operation.operation.arguments
     var scope = self.scope

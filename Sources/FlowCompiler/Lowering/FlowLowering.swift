@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What all presenters of a flow are lowered with.
+/// The shared context in which all presenters of a flow are lowered.
 struct FlowContext {
-  /// Where what it numbers stands among that of all flows of the program.
+  /// The offsets of the flow's numbers among those of all flows of the program.
   var numbering = Numbering()
   let signatures: Signatures
   let types: TypeTable
@@ -13,17 +13,19 @@ struct FlowContext {
   let provisions: Provisions
   let routes: Routes
   let services: ServiceTable
-  /// The texts of the flow.
+  /// The strings of the flow.
   let strings: StringTable
-  /// The events that somebody else than the presenter they belong to handles.
+  /// The events that a presenter other than their own handles.
   let handled: Set<EventAddress>
-  /// The text of the flow, to see what stands around a name that nothing has.
+  /// The source of the flow, for a look at the surroundings of an unknown name.
   var file: SourceFile
-  /// The files that stand beside it, by their sources. Only looked up.
+  /// The other files of the flow by their sources, only for lookups.
   var companions: [SourceID: SourceFile] = [:]
 
+  /// Creates the context of a flow.
+  ///
   /// - Parameters:
-  ///   - base: How many presenters of other flows come before those of this one.
+  ///   - base: The number of presenters of other flows before those of this one.
   ///   - imports: The flows that it can navigate to.
   init(
     _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], file: SourceFile,
@@ -42,11 +44,11 @@ struct FlowContext {
   }
 }
 
-/// What presenters that are lowered let those after them know.
+/// The results of lowered presenters that later ones read.
 struct Disclosures {
-  /// The declared types, and those of models.
+  /// The declared types and the types of models.
   var environment: Environment
-  /// What is known of each presenter, in one place for all, since a copy for each would cost the square of their number.
+  /// The shared storage of the results. A copy for each presenter would take quadratic space.
   private let known = Known()
 
   private final class Known {
@@ -56,40 +58,40 @@ struct Disclosures {
 
   init(environment: Environment) { self.environment = environment }
 
-  /// For each presenter the type under which it is read, or ``ValueType/error`` where that is not known.
+  /// The model type of each presenter, or ``ValueType/error`` where it is unknown.
   var models: [Int: ValueType] {
     get { known.models }
     nonmutating _modify { yield &known.models }
   }
-  /// For each presenter its derived values with their types.
+  /// The derived values of each presenter, with their types.
   var derived: [Int: [(name: Name, type: ValueType)]] {
     get { known.derived }
     nonmutating _modify { yield &known.derived }
   }
-  /// The derived values of the flow that follow what the screen on top says.
+  /// The derived values of the flow that depend on the screen on top.
   var framing: Set<Int> = []
-  /// What must hold for screens to be entered, by their positions.
+  /// The requirements of screens, by the positions of the screens.
   var requirements: [Int: Requirement] = [:]
 }
 
-/// All presenters of a flow, as far as they could be lowered.
+/// The presenters of a flow that could be lowered.
 struct LoweredFlow {
-  /// The presenters, `nil` where a mistake was found.
+  /// The presenters; `nil` for those with a mistake.
   private(set) var presenters: [Presenter?]
-  /// What each presenter uses.
+  /// The usage of each presenter.
   private(set) var usages: [Usage]
-  /// What all presenters let others know.
+  /// The results that the presenters share.
   private(set) var disclosed: Disclosures
 
-  /// The declared types, and those of models.
+  /// The declared types and the types of models.
   var types: Environment { disclosed.environment }
-  /// What must hold for screens to be entered, by their positions.
+  /// The requirements of screens, by the positions of the screens.
   private(set) var requirements: [Int: Requirement] = [:]
-  /// What must hold for imported flows to be entered, by their names.
+  /// The requirements of imported flows, by their names.
   private(set) var importRequirements: [String: Requirement] = [:]
-  /// What is claimed about every run.
+  /// The properties that the flow claims for every run.
   private(set) var properties: [Property] = []
-  /// What is said about exploring.
+  /// The settings for exploration.
   private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
@@ -106,7 +108,7 @@ struct LoweredFlow {
       if presenter.role == .flow {
         properties = compiler.lowerProperties(flow.properties)
         exploration = compiler.lowerExploration(flow.exploration)
-        // What a property reads is read.
+        // A value that a property reads counts as read.
         compiler.noteOuterUsage()
       }
       disclosed.add(presenter, of: compiler)
@@ -125,7 +127,7 @@ struct LoweredFlow {
     }
   }
 
-  /// The presenters, if all are there.
+  /// All presenters, or `nil` if any is missing.
   var complete: [Presenter]? {
     let sound = presenters.compactMap { $0 }
     return sound.count == presenters.count ? sound : nil

@@ -3,10 +3,10 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Models and views that are made of those of others.
+// Models and views that build on those of other presenters.
 
 extension PresenterCompiler {
-  /// `model: =child`: what a child shows, handed on whole.
+  /// Lowers `model: =child`: the model of a child, forwarded as a whole.
   func forwarded(_ formula: Formula) -> Model {
     let name = formula.text.text.trimmed
     isModelMistaken = true
@@ -24,7 +24,8 @@ extension PresenterCompiler {
     if let element = signature.declaration.view?.allElements.first {
       report.add(UnseenView(child: name), at: element.span)
     }
-    // What is wrong with the name itself, such as a model that is its own, is told where names are read.
+    // Mistakes in the name itself, such as a reference to the presenter's own model, are reported where names are
+    // resolved.
     guard expression(formula, in: scope) != nil, let presenter = child.presenter,
       case .record(let type)? = disclosed.models[presenter], let declaration = disclosed.environment.record(named: type)
     else { return noModel }
@@ -39,7 +40,7 @@ extension PresenterCompiler {
     report.add(UnforwardableModel(name: name, obstacle: .noChild(known: known)), at: formula.span)
   }
 
-  /// Screens are drawn in the view of the flow, where there is one.
+  /// Checks that the view of the flow, if there is one, draws the screens.
   func checkFrame() {
     guard signature.isFlow, let view = signature.declaration.view else { return }
     let elements = view.allElements
@@ -50,7 +51,7 @@ extension PresenterCompiler {
 }
 
 extension ViewCompiler {
-  /// `- child: NAME`: where a child is drawn, and in the flow the screen on top.
+  /// Lowers `- child: NAME`, the place of a child or, in the flow, of the screen on top.
   func child(_ name: Name) -> ElementPlan.Kind? {
     let signature = compiler.signature
     if name.text == "backstack", signature.isFlow { return .backstack }
@@ -92,7 +93,7 @@ extension ViewCompiler {
     compiler.report.add(mistake, at: name.span)
   }
 
-  /// `- slot: NAME`: where what fills a place of the template is drawn.
+  /// Lowers `- slot: NAME`, the place of a filling of the template.
   func slot(_ name: Name) -> ElementPlan.Kind? {
     let signature = compiler.signature
     let names = signature.declaration.slots.map(\.text)

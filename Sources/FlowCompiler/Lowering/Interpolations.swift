@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Interpolations that lack something, and so are words.
+// Incomplete interpolations, which are plain text.
 extension PresenterCompiler {
-  /// Reports `{name}`, `{{name}}`, `$name` and `$(name)` in a text, where what they hold can be read there.
+  /// Reports `{name}`, `{{name}}`, `$name` and `$(name)` in a string if the name is readable there.
   ///
-  /// - Complexity: Linear in the length of the text, but for what is read between braces.
+  /// - Complexity: Linear in the length of the string, except for the expressions between braces.
   func checkInterpolations(in text: MappedText, in scope: LocalScope) {
     for slip in InterpolationSlips.find(in: text.text) {
       let inside = text.slice(slip.inside)
@@ -24,15 +24,15 @@ extension PresenterCompiler {
   }
 }
 
-/// Places of a text that look like interpolations and are words.
+/// Parts of a string that look like interpolations but are plain text.
 enum InterpolationSlips {
-  /// A place, and what stands inside of it, as offsets of bytes.
+  /// A match and its content, as byte offsets.
   struct Slip: Equatable {
     let whole: Range<Int>
     let inside: Range<Int>
   }
 
-  /// The greatest number of places of one text that are looked at; a text with more is data.
+  /// The largest number of matches in one string. A string with more is data.
   private static var limit: Int { 100 }
 
   static func find(in text: String) -> [Slip] {
@@ -52,7 +52,7 @@ enum InterpolationSlips {
     return slips
   }
 
-  /// Behind what is an interpolation, or an escaped one.
+  /// Returns the end of a valid or an escaped interpolation that starts here.
   private static func endOfSound(_ bytes: [UInt8], from start: Int) -> Int? {
     let rest = bytes[start...]
     if rest.starts(with: Array("$${".utf8)) { return start + 3 }
@@ -68,7 +68,7 @@ enum InterpolationSlips {
     return rest.first == UInt8(ascii: "$") ? name(bytes, from: start) : nil
   }
 
-  /// The text up to the first closing sign, which is written once or twice.
+  /// Returns the text up to the first closing sign, which is written once or twice.
   private static func pair(
     _ bytes: [UInt8], from start: Int, opening: Int, _ sign: Unicode.Scalar, closing: Int
   ) -> Slip? {
@@ -80,7 +80,7 @@ enum InterpolationSlips {
     return Slip(whole: start..<end + closing, inside: inside..<end)
   }
 
-  /// A path of names behind a dollar sign, which does not stand behind a word: `$model.note`, and not `US$model`.
+  /// Returns a path of names after a dollar sign that does not follow a word: `$model.note`, but not `US$model`.
   private static func name(_ bytes: [UInt8], from start: Int) -> Slip? {
     if start > 0, isPartOfName(bytes[start - 1]) { return nil }
     var end = start + 1

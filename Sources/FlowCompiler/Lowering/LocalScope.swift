@@ -1,17 +1,17 @@
 internal import CEL
 internal import FlowProgram
 
-/// What expressions in a list of steps, a row or a branch may name and take for granted.
+/// The names and facts that are available to expressions in a list of steps, a row or a branch.
 struct LocalScope {
-  /// What expressions may name, and what is known of it.
+  /// The available names and the known facts.
   var environment: Environment
-  /// The place of the next value that is named.
+  /// The position of the next local value.
   var nextLocal: Int
-  /// The names that an author may have meant, in the order in which they came into scope.
+  /// The names to suggest in hints, in the order in which they came into scope.
   private(set) var names: [String] = []
   /// In a view, the fields of the model that it draws; `nil` elsewhere.
   var modelFields: [String]?
-  /// Whether a condition around the scope had a mistake, so that nobody knows what it would have ruled out.
+  /// Whether a condition around the scope has a mistake, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 
   init(environment: Environment, nextLocal: Int) {
@@ -19,18 +19,18 @@ struct LocalScope {
     self.nextLocal = nextLocal
   }
 
-  /// Lets expressions name a variable.
+  /// Declares a variable.
   mutating func declare(_ name: String, _ type: ValueType, _ variable: Variable) {
     environment.declare(variable: name, type: type, slot: variable.number)
     names.append(name)
   }
 
-  /// Drops what is known of variables that got other values.
+  /// Drops the facts about variables whose values have changed.
   mutating func forget(_ numbers: some Sequence<Int>) {
     for number in numbers { environment.forget(slot: number) }
   }
 
-  /// Takes what is known where a condition came out one way; `nil` when the condition had a mistake.
+  /// Adds the facts that follow from a condition; `nil` when the condition has a mistake.
   mutating func assume(_ facts: Facts?) {
     if let facts { environment.assume(facts) } else { isUncertain = true }
   }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What the presenter shows, with how it is drawn.
+  /// Lowers the model of the presenter and its view.
   func lowerModel() -> Model {
     let declaration = signature.declaration
     let events = offerable
@@ -20,15 +20,16 @@ extension PresenterCompiler {
     }
   }
 
-  /// What shows nothing, or cannot be told.
+  /// The empty model, also used when the model is unknown.
   var noModel: Model {
     Model(cases: [], type: RecordDeclaration(name: "\(signature.typeName) model", fields: [], isOpaque: true))
   }
 
-  /// The events that can be sent while nothing else is said.
+  /// The events that a case offers by default: all that others can send.
   private var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
 
-  /// Cases with the type under which those around read them: the record of the only one, or a union of all.
+  /// Returns a model with the type under which other presenters read it: the record of the only case, or a union of
+  /// all cases.
   private func model(of cases: [ModelCase]) -> Model {
     if let only = cases.first, only.name == nil { return Model(cases: cases, type: only.declaration) }
     let fields = cases.map { shown in
@@ -58,7 +59,7 @@ extension PresenterCompiler {
     return modelCase(nil, condition: nil, fields: fields, events: events, view: elements, at: signature.name.span)
   }
 
-  /// The cases in their order; each sees what the ones before it ruled out.
+  /// Lowers the cases in their order. Each excludes the conditions of the cases before it.
   private func cases(_ declared: [ModelCaseSyntax]) -> [ModelCase] {
     checkCaseViews(declared)
     var outer = scope
@@ -84,7 +85,7 @@ extension PresenterCompiler {
     return lowered
   }
 
-  /// The last case is shown whenever no other is, and only the last.
+  /// Checks that only the last case has no condition.
   private func checkPlace(of declaration: ModelCaseSyntax, at index: Int, in declared: [ModelCaseSyntax]) {
     let isLast = index == declared.count - 1
     if let formula = declaration.condition {
@@ -130,13 +131,13 @@ extension PresenterCompiler {
 
   // MARK: Fields
 
-  /// A field with a mistake is still there, so that the view that shows it earns no mistake of its own.
+  /// Lowers a field. A field with a mistake still exists, so that the view that shows it causes no further mistake.
   private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
     guard let (plan, type) = value(syntax, in: scope) else { return .mistaken(name) }
     return ModelField(name: name.text, type: type, plan: plan)
   }
 
-  /// `model: [count]`: a value that passes through under its own name.
+  /// Lowers a field of `model: [count]`, which has the name of its value.
   private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
     guard !name.text.isEmpty, let expression = expression(Formula(text: text), in: scope) else {
@@ -145,7 +146,7 @@ extension PresenterCompiler {
     return ModelField(name: name.text, type: expression.type, plan: .expression(expression))
   }
 
-  /// State that a control edits is shown by the control, so the model has it without being told.
+  /// Adds the state that controls edit. The model contains it without a declaration, because the controls show it.
   private func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
     var known = Set(fields.map(\.name))
     for name in ViewSyntax.elements(elements).edited where known.insert(name.text).inserted {
@@ -170,7 +171,7 @@ extension PresenterCompiler {
 }
 
 extension ModelField {
-  /// Stands for a field whose value has a mistake; the program it would be part of is never made.
+  /// Returns a placeholder for a field with a mistake. The mistake keeps the program from being built.
   fileprivate static func mistaken(_ name: Name) -> ModelField {
     ModelField(name: name.text, type: .error, plan: .constant(.null))
   }

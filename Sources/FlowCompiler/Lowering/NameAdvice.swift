@@ -4,12 +4,12 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What an expression was found to have wrong, in the words of flows rather than those of expressions alone.
+  /// Returns the mistakes of an expression in the terms of flows instead of those of expressions.
   ///
-  /// Names that would be there but for a section that could not be read are not held against the author, and neither are
-  /// checks that a broken condition around the expression may have made.
+  /// Unknown names are ignored if the section that may declare them failed to parse. Missing checks are ignored if a
+  /// condition around the expression has a mistake.
   ///
-  /// - Parameter event: The name that stands alone where an event is taken, if one does.
+  /// - Parameter event: The bare name in a place where an event is allowed, if any.
   func explained(
     _ found: Report, in scope: LocalScope, firstValueOf slot: SlotSignature? = nil, event: String? = nil
   ) -> Report {
@@ -18,7 +18,7 @@ extension PresenterCompiler {
       switch diagnostic.code {
       case "missing-null-check", "missing-case-check", "excluded-case":
         if !scope.isUncertain { result.add(diagnostic) }
-      // Of a type that could not be read, neither the cases nor what a literal holds are known.
+      // If the type failed to parse, its cases and the content of its literals are unknown.
       case "untyped-literal" where slot?.type == .error: continue
       case "unknown-type" where slot?.type == .error: continue
       case "unknown-type" where isUnknownImport(written(diagnostic).prefix { $0 != "." }): continue
@@ -70,7 +70,7 @@ extension PresenterCompiler {
         related: diagnostic.related))
   }
 
-  /// What the author wrote where something is wrong.
+  /// Returns the source text at the place of a mistake.
   private func written(_ diagnostic: Diagnostic) -> String {
     file.text(diagnostic.span.start..<diagnostic.span.end)
   }
@@ -83,13 +83,13 @@ extension PresenterCompiler {
     if let mistake = context.strings.mistake(inReading: member.text) { result.add(mistake, at: member.span) }
   }
 
-  /// The cases that the first value of a slot can name.
+  /// Returns the cases that are valid in the initial value of a slot.
   private func casesExpected(by slot: SlotSignature?) -> [String] {
     guard case .enumeration(let name)? = slot?.type.withoutNull else { return [] }
     return types.environment.enumeration(named: name)?.shape.cases ?? []
   }
 
-  /// Whether the section that may declare a name could not be read.
+  /// Whether the section that may declare a name failed to parse.
   private func mayBeUnread(_ name: String) -> Bool {
     let flow = signatures.flow.declaration.unread
     if name == "flow" { return !flow.isDisjoint(with: .values) }
@@ -100,19 +100,19 @@ extension PresenterCompiler {
     if let store = visibleStores.first(where: { $0.name == name }) {
       return !signatures.presenters[store.presenter].declaration.unread.isDisjoint(with: .values)
     }
-    // A use that leads nowhere has been reported where it stands.
+    // A `uses` entry that resolves to nothing is reported in its own place.
     if signature.uses.contains(where: { $0.name.text == name }) { return true }
     return !own.isDisjoint(with: [.state, .derived, .children, .stores, .uses])
       || !flow.isDisjoint(with: [.types, .stores])
   }
 
-  /// Whether a name is that of an imported flow of which nothing is known.
+  /// Whether a name is that of an imported flow that could not be read.
   private func isUnknownImport(_ name: some StringProtocol) -> Bool {
     if signatures.declaration.presenter.unread.contains(.imports) { return true }
     return signatures.imports.contains { $0.name == name && $0.flow == nil }
   }
 
-  /// The name behind a point that follows a place in the file.
+  /// Returns the name after a dot that follows a place in the file.
   private func member(behind span: Span) -> Name? {
     let rest = file.text(span.end..<min(span.end + 80, file.bytes.count))
     guard rest.hasPrefix(".") else { return nil }
@@ -122,7 +122,7 @@ extension PresenterCompiler {
       String(name), at: Span(source: span.source, start: span.end + 1, end: span.end + 1 + name.utf8.count))
   }
 
-  /// What people write who come from another language, or forgot the quotes.
+  /// Returns hints for spellings from other languages and for forgotten quotes.
   private func habit(_ name: String, of slot: SlotSignature?, event: String?) -> [String]? {
     switch name {
     case "nul", "nil", "none", "None", "undefined", "NULL", "Null": return ["write 'null'"]
@@ -135,7 +135,7 @@ extension PresenterCompiler {
     return ["put quotes around it if it is a text: '\(name)'"]
   }
 
-  /// What to write for the name of an event, which is no value of an expression.
+  /// Returns a hint for the name of an event, which is not a value in expressions.
   private func eventHint(_ name: String, event: String?) -> String? {
     if claimsHoldEvents {
       let owner = signatures.presenters.first { $0.isFlow && $0.event(name) != nil }
@@ -149,7 +149,7 @@ extension PresenterCompiler {
 
   // MARK: Fields
 
-  /// A field that a model lacks, where its presenter could show it.
+  /// Returns the mistake for an unknown field of a model, with a hint if its presenter could show the field.
   private func explainedField(_ diagnostic: Diagnostic, in scope: LocalScope) -> Diagnostic {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     guard let owner = owner(ofFieldAt: diagnostic.span) else { return diagnostic }
@@ -166,7 +166,7 @@ extension PresenterCompiler {
       hints: [hint], related: diagnostic.related)
   }
 
-  /// What to write where a child has a value that it does not show.
+  /// Returns a hint for a value that a child has but does not show.
   private func missingInModel(of child: Int, _ name: String) -> String? {
     let target = signatures.presenters[child]
     let shown = "show it in the model of '\(target.name.text)':"
@@ -180,7 +180,7 @@ extension PresenterCompiler {
     return nearestName(to: name, among: interface).map { "did you mean the interface '\($0)'?" }
   }
 
-  /// The name in front of the point before a field.
+  /// Returns the name before the dot of a field.
   private func owner(ofFieldAt span: Span) -> String? {
     let before = file.text(max(0, span.start - 80)..<span.start)
     guard before.hasSuffix(".") else { return nil }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Where a name that the expression cannot see does exist.
+  /// Returns the place where a name exists that the expression cannot read.
   func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
@@ -23,7 +23,7 @@ extension PresenterCompiler {
     return reachAround(of: name) ?? reachOfCase(name)
   }
 
-  /// Where a name that stands behind another does exist.
+  /// Returns the place where a name exists that follows another one, as in `flow.NAME`.
   func reach(of member: Name, behind head: String, in scope: LocalScope) -> NameOutOfReach.Reach? {
     if scope.modelFields != nil {
       let heads =
@@ -53,14 +53,15 @@ extension PresenterCompiler {
     return name == "result" ? .result : nil
   }
 
-  /// What gets its value after first values, and params before state.
+  /// Returns the reach of a name whose value is computed later: a derived value, a piece of state that a param cannot
+  /// read, or a child.
   private func reachOfLater(_ name: String) -> NameOutOfReach.Reach? {
     if signature.declaration.derived.contains(where: { $0.name.text == name }) { return .derived }
     if signature.state.contains(where: { $0.name.text == name }) { return .later }
     return signature.children.contains { $0.name == name && !$0.isStore } ? .child : nil
   }
 
-  /// What presenters around this one may have, if it is asked for.
+  /// Returns the reach of names that presenters around this one may have.
   private func reachAround(of name: String) -> NameOutOfReach.Reach? {
     if signature.isFlow { return nil }
     let others = signatures.presenters.filter { $0.index != signature.index }
@@ -86,7 +87,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// Whether a store would know a name if it were a presenter of its owner.
+  /// Whether a store could read a name if it were a presenter of its owner.
   private func isKnownOutside(_ name: String) -> Bool {
     let everywhere = ["params", "flow", "messages", "screen", "backstack", SystemVariable.isVisible.name]
     if everywhere.contains(name) { return true }
@@ -95,7 +96,7 @@ extension PresenterCompiler {
     return around.contains { $0.valueNames.contains(name) || $0.child(name) != nil } || reachAround(of: name) != nil
   }
 
-  /// The stores of its own, those that it uses and those of the flow, whether or not anything names them.
+  /// The presenter's own stores, those that it uses and those of the flow, including unused ones.
   var visibleStores: [(name: String, presenter: Int)] {
     var found = signature.stores
     for use in signature.uses where use.isStore {
@@ -107,12 +108,12 @@ extension PresenterCompiler {
 }
 
 extension Signature {
-  /// The names of its state and of what it derives.
+  /// The names of its state and its derived values.
   var valueNames: [String] { state.map(\.name.text) + declaration.derived.map(\.name.text) }
 }
 
 extension OwnedNames {
-  /// The names that stand behind `flow.`, `params.`, `backstack.` or a store, or `nil` for another word.
+  /// Collects the names after `flow.`, `params.`, `backstack.` or a store; `nil` for another word.
   init?(_ word: String, of compiler: PresenterCompiler) {
     let flow = compiler.signatures.flow
     if compiler.signature.isStore { return nil }
@@ -135,7 +136,7 @@ extension OwnedNames {
 }
 
 extension MappedText {
-  /// The place of a name in the text, which stands outside quotes and is no part of another; all of it where there is none.
+  /// Returns the span of a name outside quotes that is not part of another name, or the whole span if there is none.
   func span(of name: String) -> Span {
     let bytes = Array(text.utf8)
     let wanted = Array(name.utf8)

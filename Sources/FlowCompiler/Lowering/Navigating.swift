@@ -5,10 +5,10 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// Whether no step behind this one in its list is ever run, because its screen is gone.
+  /// Whether no later step in its list can run, because its screen is gone.
   ///
-  /// The flow itself outlives every screen, and going back by more than one entry does nothing where the screen is there
-  /// already, as going back from the root does where the flow ignores it.
+  /// The flow itself outlives every screen. A `goBack` to a screen does nothing if that screen is already on top. A
+  /// `goBack` from the root does nothing if the flow ignores it.
   func leaves(_ step: StepSyntax) -> Bool {
     if signature.isStore { return false }
     switch step.action {
@@ -20,7 +20,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// `navigate`, with what is done when the screen answers or goes away.
+  /// Lowers `navigate`, with the steps that run when the screen returns a result or leaves.
   func navigate(_ written: NavigationSyntax, in scope: LocalScope) -> Step.Action? {
     if let route = written.route { return follow(route, written, in: scope) }
     let target = written.screen.flatMap { signatures.destination($0, report: &report) }
@@ -30,7 +30,7 @@ extension PresenterCompiler {
     let then = written.then.map { self.then($0, answeredBy: target, in: scope) }
     let cancelled = written.cancelled.map { block($0.steps, in: scope) }
     guard let target else {
-      // What is wrong in the values is wrong whoever gets them.
+      // The values are checked even if the target is unknown.
       for (_, syntax) in written.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
     }
@@ -43,7 +43,7 @@ extension PresenterCompiler {
         result: then?.result, cancelled: cancelled))
   }
 
-  /// `navigate` by a link, which says the screen and all else.
+  /// Lowers `navigate` by a link, which determines the screen and everything else.
   private func follow(_ route: ValueSyntax, _ written: NavigationSyntax, in scope: LocalScope) -> Step.Action? {
     if let then = written.then {
       report.add(LostAnswer(key: "then", style: "", reason: .unknownScreen), at: then.key)
@@ -57,7 +57,7 @@ extension PresenterCompiler {
     return .navigate(Step.Navigation(to: .route(plan), params: [], style: .push, cancelled: cancelled))
   }
 
-  /// Whether a link may lead somewhere; reports one that is known and leads nowhere.
+  /// Whether a link may lead somewhere. Reports a constant link that leads nowhere.
   private func isPossible(link plan: ValuePlan, at span: Span) -> Bool {
     guard case .constant(let value) = plan, let link = value.asString, !context.routes.isIncomplete else { return true }
     do throws(LinkProblem) {
@@ -69,7 +69,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// How a screen joins the stack, or `nil` with a message.
+  /// Returns the navigation style, or `nil` after reporting a mistake.
   func style(_ written: NavigationSyntax) -> Step.Navigation.Style? {
     guard let word = written.style else { return .push }
     if let style = Step.Navigation.Style(rawValue: word.text) { return style }
@@ -82,12 +82,12 @@ extension PresenterCompiler {
     return stack.map { .stack(signatures.presenters[$0.stack.index].position, tab: $0.tab) } ?? .flow
   }
 
-  /// What a screen or an imported flow is given, or `nil` with a message.
+  /// Lowers the params of a screen or an imported flow; returns `nil` after reporting a mistake.
   func params(_ written: NavigationSyntax, of target: Destination, in scope: LocalScope) -> [ValuePlan?]? {
     params(written.params, of: target, at: written.screen?.span ?? signature.name.span, in: scope)
   }
 
-  /// The same for values that stand elsewhere.
+  /// Lowers params that are written in another place.
   func params(
     _ given: NamedValues?, of target: Destination, at span: Span, in scope: LocalScope
   ) -> [ValuePlan?]? {
@@ -99,13 +99,14 @@ extension PresenterCompiler {
       given, of: target.signature.paramsRecord, asWhat: owner, at: span, besides: optional, in: scope)
   }
 
-  /// `switchTo`.
+  /// Lowers `switchTo`.
   func switchTo(_ name: Name) -> Step.Action? {
     guard let named = signatures.tab(name, of: signature, report: &report), let tab = named.tab else { return nil }
     return .switchTo(stack: signatures.presenters[named.stack.index].position, tab: tab)
   }
 
-  /// The position of the steps under `then`, in which `result` names what the screen hands back.
+  /// Lowers the steps under `then` and returns their position. In them, `result` is the value that the screen
+  /// returns.
   private func then(
     _ then: (key: Span, steps: [StepSyntax]), answeredBy target: Destination?, in scope: LocalScope
   ) -> (block: Int, result: Int) {
@@ -122,9 +123,9 @@ extension PresenterCompiler {
     return (block(then.steps, in: inner), result)
   }
 
-  /// Reports an answer that is asked for where none can arrive.
+  /// Reports a `then` where no result can arrive.
   private func checkAnswer(to written: NavigationSyntax, _ style: Step.Navigation.Style?) {
-    // On another stack whoever navigates stays where it is.
+    // On another stack, the navigating screen stays where it is.
     guard let word = written.style, let style, written.target.map({ $0.text == "flow" }) ?? true || style == .reuse
     else {
       return
@@ -133,7 +134,7 @@ extension PresenterCompiler {
     switch style {
     case .push, .modal, .sheet: return
     case .reuse: reason = .mayBeOfAnother
-    // The flow is still there when what it navigated from has gone.
+    // The flow outlives the screen that it navigates from.
     case .replace where signature.isFlow: return
     case .reset where signature.isFlow: reason = .nothingBelow
     case .replace, .reset: reason = .askerLeaves
@@ -146,10 +147,10 @@ extension PresenterCompiler {
     }
   }
 
-  /// Reports a result that nothing is done with, where something could be.
+  /// Reports a result that is ignored although it could be handled.
   private func checkResult(of target: Destination, _ written: NavigationSyntax, _ style: Step.Navigation.Style?) {
     guard written.then == nil, target.signature.result != nil, let name = written.screen, let style else { return }
-    // With other ways to join the stack no answer can arrive.
+    // With other navigation styles no result can arrive.
     guard [.push, .modal, .sheet].contains(style) || style == .replace && signature.isFlow else { return }
     report.add(
       DroppedResult(screen: target.name), at: name.span,
@@ -157,18 +158,18 @@ extension PresenterCompiler {
         ? [] : target.signature.declaration.result.map { [RelatedPlace("its result stands here", at: $0.span)] } ?? [])
   }
 
-  /// `goBack`, by one entry or to a screen.
+  /// Lowers `goBack`, by one entry or to a screen.
   func goBack(to name: Name?) -> Step.Action? {
     guard let name else { return .goBack(.one) }
     guard let target = signatures.destination(name, report: &report) else { return nil }
     return .goBack(.to(screen: target.position))
   }
 
-  /// `return`, with a value of the type that the screen declares.
+  /// Lowers `return`, with a value of the result type that the screen declares.
   func giveBack(_ written: ValueSyntax, _ step: StepSyntax, in scope: LocalScope) -> Step.Action? {
     usage.returns = true
     guard let type = signature.result else {
-      // What a mapping or a list is meant to be is not known by itself.
+      // The type of a mapping or a list cannot be inferred.
       let isPlain = written.formula != nil || written.node.scalar != nil && !written.node.isNull
       let type = isPlain ? value(written, in: scope)?.type : nil
       report.add(UndeclaredResult(screen: signature.name.text, type: type), at: step.span)
@@ -179,6 +180,6 @@ extension PresenterCompiler {
 }
 
 extension NavigationSyntax {
-  /// Whether whoever navigates is gone afterwards.
+  /// Whether the navigating screen is gone afterwards.
   fileprivate var endsAsker: Bool { target == nil && (style?.text == "replace" || style?.text == "reset") }
 }

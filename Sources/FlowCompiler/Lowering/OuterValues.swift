@@ -4,9 +4,10 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Declares what other presenters hold: the stores that can be seen from here, and the values that it uses.
+  /// Declares the values of other presenters: visible stores, and values that the presenter uses.
   ///
-  /// What nothing names is left out, since each presenter that refers to another has to find it when it is composed.
+  /// Unused ones are left out, since each reference to another presenter must be resolved when the presenter is
+  /// composed.
   func declareOuterValues() {
     var words = DeclaredFormulas(signature.declaration).words
     if signature.isFlow {
@@ -26,7 +27,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// The stores that something here names.
+  /// Finds the stores that the presenter refers to.
   private func findStores(_ words: Set<String>) {
     stores = visibleStores.filter { words.contains($0.name) }
   }
@@ -43,7 +44,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// The position of a presenter among those that this one refers to.
+  /// Returns the position of a presenter among those that this one refers to.
   func reference(to target: Reference) -> Int {
     if let known = tree.references.firstIndex(of: target) { return known }
     tree.references.append(target)
@@ -55,7 +56,7 @@ extension PresenterCompiler {
     return tree.outerReads.count - 1
   }
 
-  /// Notes what the presenter reads of stores, for rules about what nothing reads.
+  /// Records the reads of stores and of provided values, for the rules about unused declarations.
   func noteOuterUsage() {
     for number in usage.reads {
       if case .childInterface(let index)? = Variable(number: number) {
@@ -74,10 +75,10 @@ extension PresenterCompiler {
   }
 }
 
-// MARK: What it provides and implements
+// MARK: Provided and implemented values
 
 extension PresenterCompiler {
-  /// The values that it provides, as derived values; those that nobody uses are only looked at.
+  /// Lowers the provided values as derived values. Unused ones are only checked.
   func lowerProvided(from first: Int) -> [Derived] {
     tree.provided = Array(repeating: nil, count: numbering.providedCount)
     var lowered: [Derived] = []
@@ -100,13 +101,13 @@ extension PresenterCompiler {
     return lowered
   }
 
-  /// What the screen on top says cannot be handed back to it.
+  /// Reports a provided value that depends on the screen on top, since the value would be passed back to that screen.
   private func checkProvided(_ name: Name, _ plan: ValuePlan) {
     guard signature.isFlow, plan.reads.contains(where: { readsTop($0) }) else { return }
     report.add(FramedValue(name: name.text), at: name.span)
   }
 
-  /// What it says to whoever frames it, as derived values.
+  /// Lowers the values that the presenter exposes through interfaces, as derived values.
   func lowerImplemented(from first: Int) -> [Derived] {
     tree.implemented = Array(repeating: nil, count: numbering.interfaceCount)
     var lowered: [Derived] = []
@@ -141,12 +142,12 @@ extension PresenterCompiler {
       report.add(
         UnknownInterface(name: name.text, declared: types.interfaces.map(\.name.text)), at: name.span)
     }
-    // What is wrong in the values is wrong whatever the interface is called.
+    // The values are checked even if the interface is unknown.
     guard case .fields(let values) = implementation.content else { return }
     for (_, syntax) in values where syntax.formula != nil { _ = value(syntax, in: scope) }
   }
 
-  /// What stands in for values that nobody around provides, as derived values.
+  /// Lowers the defaults of used values that no presenter around this one provides, as derived values.
   func lowerDefaults(from first: Int) -> [Derived] {
     var lowered: [Derived] = []
     for use in signature.uses {
@@ -163,7 +164,7 @@ extension PresenterCompiler {
     return lowered
   }
 
-  /// A default is the same each time; what changes is for somebody to provide.
+  /// Returns the default of a used value. A default is constant; a changing value must be provided.
   private func defaultValue(_ type: ValueType, _ formula: Formula?) -> Value? {
     guard let formula else { return type.isNullable ? .null : nil }
     var found = Report()

@@ -3,60 +3,62 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Checks one presenter and lowers it; the state that its steps, model and view are lowered with.
+/// The compiler of one presenter, with the shared state for lowering its steps, model and view.
 final class PresenterCompiler {
   let signature: Signature
   let context: FlowContext
-  /// What those that were lowered before it let it know.
+  /// The results of the presenters that were lowered earlier.
   let disclosed: Disclosures
   var report = Report()
-  /// Everything that expressions of this presenter may name, without anything learned from a `when`.
+  /// The names that all expressions of this presenter can read, without facts from any `when`.
   var scope = LocalScope(environment: Environment(.strict), nextLocal: 1)
-  /// What the presenter reads, writes, sends and where it goes; rules about unused things live on it.
+  /// The variables, events and destinations that the presenter uses, for the rules about unused declarations.
   var usage = Usage()
-  /// Lists of steps that run later.
+  /// The lists of steps that run later.
   var blocks: [[Step]] = []
-  /// How many locals the deepest list of steps needs.
+  /// The largest number of locals that any list of steps needs.
   var localCount = 1
-  /// Where the steps stand that are being lowered.
+  /// The place of the steps that are being lowered.
   var place = StepPlace.anywhere
   /// The names of all timers of the presenter.
   private(set) lazy var timerNames = signature.declaration.timerNames
-  /// For each variable, the numbers of the derived values whose formulas read it.
+  /// The numbers of the derived values that read each variable.
   var derivedReaders: [Int: [Int]] = [:]
   /// The derived values with their types, in the order of the file.
   var derivedTypes: [(name: Name, type: ValueType)] = []
-  /// Those of its own and the flow's derived values that follow what the screen on top says.
+  /// The derived values, its own and the flow's, that depend on the screen on top.
   var framing: Set<Int> = []
-  /// How the presenter is tied to those around it and inside it.
+  /// The relations of the presenter to those around it and inside it.
   var tree = Presenter.Composition()
-  /// What the presenter asks of services.
+  /// The calls that the presenter makes to services.
   var asking = Presenter.Asking()
-  /// The stores that the presenter can name, with their positions.
+  /// The stores that the presenter can read, with their positions.
   var stores: [(name: String, presenter: Int)] = []
-  /// The positions of the children whose models cannot be known, since those read the model of this presenter.
+  /// The positions of the children whose models are unknown, since they read the model of this presenter.
   var recursiveChildren: Set<Int> = []
-  /// Names that stand for two things; what they are read as is not held against anybody.
+  /// The names that refer to two things. Mistakes that follow from them are not reported.
   var clashing: Set<String> = []
-  /// The interfaces that anything in the presenter may read of a child.
+  /// The interfaces that the presenter may read from its children.
   var childInterfaceNames: [String] = []
-  /// Whether expressions are read as claims of properties, in which `PRESENTER.EVENT` is true when it was heard.
+  /// Whether expressions are the claims of properties, in which `PRESENTER.EVENT` is true when the event was
+  /// received.
   var claimsHoldEvents = false
-  /// The name of the piece of state whose new value is read.
+  /// The name of the piece of state whose new value is being lowered.
   var assigned: String?
-  /// Whether what the model is cannot be told because of a mistake.
+  /// Whether a mistake makes the model unknown.
   var isModelMistaken = false
-  /// In a scenario, the names of the values of its rows, which are all that its formulas can read; `nil` elsewhere.
+  /// In a scenario, the names of the values of its examples, which are the only names its expressions can read; `nil`
+  /// elsewhere.
   var rowNames: [String]?
-  /// For each child, the local that holds what it is repeated for.
+  /// The local with the current item of each repeated child.
   var items: [Int: Int] = [:]
-  /// For each child, the type of what it is repeated for.
+  /// The item type of each repeated child.
   var itemTypes: [Int: ValueType] = [:]
   /// The presenters of the stacks among its children.
   var stackPresenters: [Presenter] = []
-  /// Of the flow: what must hold for its screens to be entered, by their positions.
+  /// In the flow, the requirements of its screens by their positions.
   var requirements: [Int: Requirement] = [:]
-  /// Of the flow: what must hold for imported flows to be entered, by their names.
+  /// In the flow, the requirements of imported flows by their names.
   var importRequirements: [String: Requirement] = [:]
 
   var signatures: Signatures { context.signatures }
@@ -71,7 +73,7 @@ final class PresenterCompiler {
     scope.environment = disclosed.environment
   }
 
-  /// The presenter, as far as it could be lowered.
+  /// Lowers the presenter and leaves out the parts with mistakes.
   func presenter() -> Presenter {
     let declaration = signature.declaration
     checkNames()

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// The claims about every run, as far as they are right; their conditions are formulas of the flow.
+  /// Lowers the properties and leaves out those with mistakes. Their conditions are expressions of the flow.
   func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
     claimsHoldEvents = true
     defer { claimsHoldEvents = false }
@@ -33,7 +33,7 @@ extension PresenterCompiler {
     return moments.count == formulas.count ? moments : nil
   }
 
-  /// An event, when the formula is the name of one; a condition otherwise.
+  /// Lowers an expression to an event if it is the name of one, and to a condition otherwise.
   private func moment(_ formula: Formula) -> Property.Moment? {
     let parts = formula.text.text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 2, let owner = signatures.explored(String(parts[0])), let event = owner.event(String(parts[1])) {
@@ -42,9 +42,9 @@ extension PresenterCompiler {
     return condition(formula, in: scope).map { .holds($0) }
   }
 
-  // MARK: Exploring
+  // MARK: Exploration
 
-  /// What the author says about exploring, as far as it is right.
+  /// Lowers the settings for exploration and leaves out those with mistakes.
   func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
     var settings = ExplorationSettings()
     settings.triesProcessDeath = declaration.triesProcessDeath
@@ -97,7 +97,7 @@ extension PresenterCompiler {
     return try? plan.evaluate(in: Scope())
   }
 
-  /// The field that `PRESENTER.STATE.FIELD` names, of a record or of the records in a list.
+  /// Returns the field that `PRESENTER.STATE.FIELD` names, of a record or of the records in a list.
   private func boundedField(_ name: Name) -> (ExplorationSettings.SlotPlace, Int)? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let owner = signatures.explored(parts[0]), let slot = owner.state(named: parts[1]) else {
@@ -112,7 +112,9 @@ extension PresenterCompiler {
     return (ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index), field)
   }
 
-  /// - Parameter others: Names of what is no state and could have been meant as well.
+  /// Returns the place of a piece of state.
+  ///
+  /// - Parameter others: Further names for hints that are not state.
   private func state(_ name: Name, orElse others: [String] = []) -> ExplorationSettings.SlotPlace? {
     let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
@@ -145,7 +147,7 @@ extension PresenterCompiler {
 }
 
 extension Signatures {
-  /// The presenter that is called so when the whole flow is spoken of.
+  /// Returns the presenter with this name in the context of the whole flow.
   fileprivate func explored(_ name: String) -> Signature? { presenters.first { $0.exploredName == name } }
 }
 

@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// A record or a case of a union, written as a mapping or, where a case has no fields, as its name.
+  /// Lowers a record or a case of a union, written as a mapping or, for a case without fields, as its name.
   func record(_ node: Node, named name: String, in scope: LocalScope) -> ValuePlan? {
     guard let declaration = scope.environment.record(named: name) else { return nil }
     if declaration.shape.isUnion, let scalar = node.scalar, !node.isNull {
@@ -47,9 +47,9 @@ extension PresenterCompiler {
     return ValuePlan.record(union.shape, plans).folded
   }
 
-  /// Values for the fields of a record, in its order; absent ones get their default.
+  /// Lowers values for the fields of a record, in the order of the fields. Absent fields get their defaults.
   ///
-  /// A name that nothing has is likely meant for one that is missing, so the two are one mistake.
+  /// An unknown name is probably a misspelling of a missing one, so the two count as one mistake.
   func arguments(
     _ values: NamedValues, of declaration: RecordDeclaration, asWhat what: ArgumentOwner, at span: Span,
     besides given: Set<String> = [], in scope: LocalScope

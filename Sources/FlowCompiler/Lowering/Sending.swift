@@ -4,10 +4,10 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// `send`: an event of this presenter, of the flow or of a store.
+  /// Lowers `send` for an event of this presenter, of the flow or of a store.
   func send(_ event: EventSyntax, in scope: LocalScope) -> Step.Action? {
     guard let target = recipient(of: event.name) else {
-      // What is wrong in the payload is wrong whoever gets it.
+      // The payload is checked even if the recipient is unknown.
       for (_, syntax) in event.payload ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
       return nil
     }
@@ -23,7 +23,7 @@ extension PresenterCompiler {
     return send(index, of: target.signature, to: target.recipient, event, in: scope)
   }
 
-  /// `emit`: an event of this presenter for whoever composes it.
+  /// Lowers `emit` for an event of this presenter that a presenter around it can handle.
   func emit(_ event: EventSyntax, in scope: LocalScope) -> Step.Action? {
     guard let index = signature.event(event.name.text), signature.events[index].isEmitted else {
       if !signature.declaration.unread.contains(.events) {
@@ -35,7 +35,7 @@ extension PresenterCompiler {
     return send(index, of: signature, to: .itself, event, in: scope)
   }
 
-  /// `send: =…`: an event that somebody handed on.
+  /// Lowers `send: =…` for an event that was passed in as a value.
   func send(_ formula: Formula, in scope: LocalScope) -> Step.Action? {
     expression(formula, expecting: .nullable(.event), in: scope).map { .sendValue(.expression($0)) }
   }
@@ -51,7 +51,8 @@ extension PresenterCompiler {
     return .send(recipient, event: index, payload: ValuePlan.record(declared.payload.shape, fields).folded)
   }
 
-  /// Who is meant by what stands in front of an event, and the event without it; `nil` with a message for nobody.
+  /// Returns the recipient that the prefix of an event names, and the event without the prefix; `nil` after reporting
+  /// an unknown recipient.
   private func recipient(of name: Name) -> (signature: Signature, recipient: Step.Recipient, event: String)? {
     guard let point = name.text.firstIndex(of: ".") else { return (signature, .itself, name.text) }
     let head = String(name.text[..<point])
@@ -113,6 +114,6 @@ extension Signature {
 }
 
 extension ValueType {
-  /// The type of events that are handed on.
+  /// The type of events as values.
   static let event = ValueType.record(EventValue.declaration.name)
 }

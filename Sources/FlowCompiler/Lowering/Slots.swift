@@ -4,10 +4,12 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Params, then state. First values are computed in the order of the file and see what stands before them.
+  /// Lowers the params, then the state. Initial values are computed in the order of the file and read the slots
+  /// before them.
   func lowerSlots() -> [Slot] {
     let (params, state) = (signature.slots.filter(\.isParam), signature.state)
-    // All are in scope while first values are checked, so that reading one that has none yet is told from a slip.
+    // All slots are in scope while initial values are checked. This distinguishes a slot that is read too early from
+    // a typo.
     for slot in signature.slots where slot.isParam {
       scope.declare("params.\(slot.name.text)", slot.type, .slot(slot.index))
     }
@@ -49,7 +51,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// A first value can read only what has one already.
+  /// Reports an initial value that reads a slot without a value yet.
   private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
     let read = reads.compactMap { number -> Int? in
       if case .slot(let index)? = Variable(number: number), index >= slot.index { index } else { nil }

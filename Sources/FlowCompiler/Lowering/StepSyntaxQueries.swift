@@ -1,7 +1,7 @@
 internal import FlowSpec
 
 extension StepSyntax {
-  /// What the step is called where it ends a list.
+  /// The name of the step when it ends a list.
   var leavingName: String {
     switch action {
     case .navigate(let navigation): "as: \(navigation.style?.text ?? "push")"
@@ -11,7 +11,7 @@ extension StepSyntax {
 }
 
 extension StepSyntax.Action {
-  /// The word that the step begins with.
+  /// The first key of the step.
   var keyword: String {
     switch self {
     case .bind: "let"
@@ -44,7 +44,8 @@ extension StepSyntax.Action {
     }
   }
 
-  /// Whether the step needs nobody who lives on: it names values, chooses, shows messages or sends to somebody else.
+  /// Whether the step does not need the presenter to remain: it names values, chooses, shows messages or sends to
+  /// another presenter.
   var isPossibleOnLeaving: Bool {
     switch self {
     case .bind, .choose, .message, .dismiss: true
@@ -54,13 +55,14 @@ extension StepSyntax.Action {
     }
   }
 
-  /// Whether the step is possible when a flow leaves: all that could hear of it has left before.
+  /// Whether the step is allowed when a flow leaves. Events are excluded, since all possible recipients have left
+  /// before.
   var isPossibleAtTheEnd: Bool { if case .send = self { false } else { isPossibleOnLeaving } }
 
-  /// Whether the step is possible behind a call that outlives its presenter.
+  /// Whether the step is allowed after a call that outlives its presenter.
   var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
 
-  /// The lists of steps that stand inside.
+  /// The steps inside this one.
   var inner: [StepSyntax] {
     switch self {
     case .choose(_, let then, let otherwise): then + otherwise
@@ -71,7 +73,7 @@ extension StepSyntax.Action {
     }
   }
 
-  /// The names of the slots that are written at once, branches included; what is done later is another matter.
+  /// The names of the slots that the step writes immediately, in all branches. Steps that run later are excluded.
   var writtenNames: [String] {
     switch self {
     case .set(let values): values.map(\.name.text)
@@ -85,12 +87,12 @@ extension StepSyntax.Action {
 }
 
 extension [StepSyntax] {
-  /// The names of the slots that the steps write, branches included.
+  /// The names of the slots that the steps write, in all branches.
   var writtenNames: [String] { flatMap(\.action.writtenNames) }
 }
 
 extension PresenterDeclaration {
-  /// The names of the timers that any step of the presenter arms, and of the calls that it makes.
+  /// The names of the timers and calls that the steps of the presenter start.
   var timerNames: [String] {
     allSteps.compactMap { step in
       switch step.action {
@@ -101,12 +103,12 @@ extension PresenterDeclaration {
     }
   }
 
-  /// Where any step of the presenter leads.
+  /// The navigations in the steps of the presenter.
   var navigations: [NavigationSyntax] {
     allSteps.compactMap { if case .navigate(let navigation) = $0.action { navigation } else { nil } }
   }
 
-  /// The calls that any step of the presenter makes, but for those under the `catch` of the flow.
+  /// The calls in the steps of the presenter, except for those under the `catch` of the flow.
   var calls: [CallSyntax] {
     allSteps.compactMap { if case .call(let call) = $0.action { call } else { nil } }
   }

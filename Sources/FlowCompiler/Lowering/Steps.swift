@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// A list of steps, each seeing what the ones before it named, learned and wrote.
+  /// Lowers a list of steps. Each sees the names, facts and writes of the ones before it.
   func steps(_ steps: [StepSyntax], in outer: LocalScope) -> [Step] {
     var scope = outer
     var lowered: [Step] = []
@@ -70,7 +70,7 @@ extension PresenterCompiler {
     no.assume(condition?.whenFalse)
     if let condition { checkVaries(condition) }
     let lowered = (steps(then, in: yes), steps(otherwise, in: no))
-    // What either branch wrote may no longer be what was learned before.
+    // The facts about slots that either branch writes may no longer hold.
     for slot in then.writtenNames + otherwise.writtenNames {
       if let index = slotIndex(of: slot) { forget(index, in: &scope) }
     }
@@ -85,7 +85,7 @@ extension PresenterCompiler {
     return delay.map { .after(delay: $0, name: name?.text, block: block) }
   }
 
-  /// The position of steps that run later, when what was learned before need not hold any more.
+  /// Lowers steps that run later, when earlier facts may no longer hold, and returns their position.
   func block(_ body: [StepSyntax], in scope: LocalScope) -> Int {
     var later = scope
     later.environment.forgetFacts()

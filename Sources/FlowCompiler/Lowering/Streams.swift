@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Declares what formulas read of the streams that the presenter observes.
+  /// Declares the values that expressions read from observed streams.
   func declareObserved() {
     for (position, observed) in observations.enumerated() {
       guard let stream = observed.stream,
@@ -24,7 +24,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// The effects that follow the streams which formulas read; they stand behind those of the author.
+  /// Lowers the effects that follow observed streams. They come after the effects of the author.
   func lowerObservations() -> [Effect] {
     observations.compactMap { observed in
       guard let written = observed.stream,
@@ -52,7 +52,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// When an effect runs for each item of a stream; afterwards the scope knows the item.
+  /// Lowers the trigger of an effect that runs for each item of a stream, and adds the item to the scope.
   func items(of written: StreamSyntax, in scope: inout LocalScope) -> Effect.Trigger? {
     let stream = context.services.operation(written.operation, use: .follow, report: &report)
     if let stream { usage.operations.insert(stream.index) }
@@ -66,7 +66,7 @@ extension PresenterCompiler {
       StreamSubscription(operation: numbering.firstOperation + stream.index, arguments: arguments, item: item))
   }
 
-  /// The streams that formulas read; a presenter with a mistake among them has them all the same.
+  /// The observed streams, including those with mistakes.
   private var observations: [ObservationDeclaration] { signature.declaration.observes }
 
   private var firstObservation: Int { signature.declaration.effects.count }

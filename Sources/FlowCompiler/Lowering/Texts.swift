@@ -5,9 +5,9 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// A text: a formula that gives all of it, or words with `${holes}`.
+  /// Lowers a string: an expression for all of it, or text with `${interpolations}`.
   ///
-  /// - Parameter isSecret: Whether it is one that is kept secret, so that holes may hold secrets.
+  /// - Parameter isSecret: Whether the result is a secret, so that interpolations may contain secrets.
   func text(_ syntax: ValueSyntax, isSecret: Bool = false, in scope: LocalScope) -> ValuePlan? {
     let type = isSecret ? ValueType.secret : .string
     if let formula = syntax.formula {
@@ -22,7 +22,7 @@ extension PresenterCompiler {
     if scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "{") }) {
       checkInterpolations(in: scalar.mapped, in: scope)
     }
-    // Only a text that has a hole, or an escaped one, or a `==` in front needs its bytes looked at.
+    // Only strings with a `$` or a leading `==` need a scan of their bytes.
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
       guard !looksLikeFormula(scalar, in: scope) else {
         report.add(FormulaAsText(text: scalar.text), at: syntax.node.span)
@@ -45,11 +45,11 @@ extension PresenterCompiler {
     return (isSecret ? ValuePlan.secret(parts) : .text(parts)).folded
   }
 
-  /// Whether plain words are a sound formula over names that stand here, such as the name of a piece of state. Text in
-  /// quotes is meant as it stands, and so are the names of children, which no text can show.
+  /// Whether plain text is a valid expression over names in scope, such as the name of a piece of state. Quoted
+  /// strings are always literal. The names of children are excluded, since no string can show a child.
   private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
     guard scalar.style == .plain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
-    // Most words name nothing, and need not be compiled to know that.
+    // Most words name nothing. This check avoids compiling them.
     let names = scope.environment.names(readBy: scalar.mapped)
     guard !names.isEmpty, names.allSatisfy(scope.environment.mayName),
       let expression = scope.environment.compile(scalar.mapped).expression, !expression.reads.isEmpty
@@ -73,7 +73,7 @@ extension PresenterCompiler {
 }
 
 extension ValueType {
-  /// Whether the values are secrets, or lists of them.
+  /// Whether the values are secrets, or lists of secrets.
   fileprivate var holdsSecret: Bool {
     switch self {
     case .secret: true
@@ -82,7 +82,7 @@ extension ValueType {
     }
   }
 
-  /// Whether people can read the values without knowing how they are put together.
+  /// Whether the values have a textual form that users can read.
   var isPrintable: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string, .timestamp, .duration, .enumeration, .error: true
@@ -92,16 +92,16 @@ extension ValueType {
   }
 }
 
-/// A text cut into words and holes.
+/// The parser of string interpolations.
 enum TextPieces {
-  /// A stretch of words, the inside of a hole, or the start of a hole that never ends.
+  /// Literal text, the content of an interpolation, or the start of an unclosed one.
   enum Piece {
     case words(String)
     case hole(MappedText)
     case unclosed(Span)
   }
 
-  /// Cuts at `${…}`; `$${` stands for a literal `${` and a leading `==` for `=`.
+  /// Splits a string at `${…}`. `$${` stands for a literal `${` and a leading `==` for `=`.
   static func split(_ text: MappedText) -> [Piece] {
     let bytes = Array(text.text.utf8)
     var pieces: [Piece] = []
@@ -132,7 +132,8 @@ enum TextPieces {
     return pieces
   }
 
-  /// The offset of the brace that closes a hole; braces in strings and pairs of braces in between do not count.
+  /// Returns the offset of the brace that closes an interpolation. Braces in strings and nested pairs of braces do
+  /// not count.
   static func endOfHole(_ bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var quote: UInt8?

@@ -4,11 +4,11 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// What each event of the presenter does.
+  /// Lowers the transitions of the presenter's own events.
   func lowerTransitions() -> [[Alternative]] {
     let declared = signature.declaration.transitions.filter { !$0.event.text.contains(".") }
     for transition in declared where !isHandledHere(transition.event) {
-      // What is wrong inside is wrong whatever the event is called.
+      // The steps are checked even if the event is unknown.
       _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
     }
     let byEvent = Dictionary(declared.map { ($0.event.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -23,7 +23,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Whether an event of the presenter itself has this name; if not, that is reported.
+  /// Whether the presenter itself has an event of this name. Reports a name without an event.
   private func isHandledHere(_ name: Name) -> Bool {
     guard let index = signature.event(name.text) else {
       reportUnknown(name)
@@ -34,7 +34,7 @@ extension PresenterCompiler {
     return false
   }
 
-  /// What steps of a transition may name; of an event that nobody knows, nothing is known either.
+  /// Returns the scope of a transition's steps. The payload of an unknown event is unknown as well.
   func transitionScope(of event: EventSignature?) -> LocalScope {
     var scope = scope
     let isKnown = event.map { !$0.isMistaken } ?? false
@@ -43,7 +43,8 @@ extension PresenterCompiler {
     return scope
   }
 
-  /// A transition whose name is a slip has been reported already, and is likely the one that is missing here.
+  /// Reports a declared event without a transition. A similar name among the unknown transitions was already reported
+  /// as a typo and is probably the missing one.
   private func reportUnhandled(_ event: EventSignature, among transitions: [String]) {
     if signature.declaration.unread.contains(.transitions) { return }
     guard let index = signature.event(event.name.text) else { return }
@@ -53,7 +54,7 @@ extension PresenterCompiler {
     report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
   }
 
-  /// Says that this presenter has no event of a name, unless its events could not be read.
+  /// Reports that this presenter has no event of a name, unless its events failed to parse.
   func reportUnknown(_ event: Name) {
     if signature.declaration.unread.contains(.events) { return }
     var mistake = UnknownEvent(name: event.text, owner: signature.ownerName, declared: signature.sendableEvents)
@@ -65,7 +66,7 @@ extension PresenterCompiler {
     report.add(mistake, at: event.span)
   }
 
-  /// The transition that `edits` stands for: `set: { title: =event.value }`.
+  /// Returns the transition that `edits` stands for: `set: { title: =event.value }`.
   private func editing(_ slot: Int, by event: EventSignature) -> Alternative {
     usage.writes.insert(slot)
     let scope = transitionScope(of: event)
@@ -77,12 +78,12 @@ extension PresenterCompiler {
     return Alternative(guardExpression: nil, steps: steps ?? [], span: event.name.span)
   }
 
-  /// Guarded lists of steps; each sees what the guards before it ruled out.
+  /// Lowers guarded lists of steps. Each excludes the guards before it.
   func alternatives(_ alternatives: [AlternativeSyntax], in outer: LocalScope) -> [Alternative] {
     var scope = outer
     var unguarded: AlternativeSyntax?
     return alternatives.enumerated().map { index, alternative in
-      // One message is enough, however many alternatives stand behind.
+      // Only the first unreachable alternative is reported.
       if let first = unguarded, alternatives[..<index].last.map({ $0.span == first.span }) ?? false {
         report.add(
           UnreachableAlternative(), at: alternative.span.firstLine(of: alternative),
@@ -111,7 +112,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Reports a condition that is the same each time; whether it can ever hold.
+  /// Reports a constant condition, and returns whether the condition can hold.
   @discardableResult
   func checkVaries(_ condition: Expression) -> Bool {
     let constant = condition.constant ?? (Contradiction.isCertain(condition.text.text) ? .bool(false) : nil)
@@ -122,12 +123,12 @@ extension PresenterCompiler {
 }
 
 extension Signature {
-  /// The presenter in messages.
+  /// The name of the presenter in messages.
   var ownerName: String { isFlow ? "the flow" : isStore ? "the store '\(name.text)'" : "'\(name.text)'" }
 }
 
 extension Span {
-  /// The span up to the end of its first condition or step, so that a message does not underline a page.
+  /// The span up to the end of the first condition or step, so that a message does not underline many lines.
   fileprivate func firstLine(of alternative: AlternativeSyntax) -> Span {
     alternative.condition?.span ?? alternative.steps.first?.span ?? self
   }

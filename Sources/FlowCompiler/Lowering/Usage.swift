@@ -3,46 +3,46 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What a presenter reads, sends and where it goes.
+/// The variables, events and destinations that a presenter uses.
 struct Usage {
   /// The numbers of the variables that are read.
   var reads: Set<Int> = []
   /// The slots that steps write.
   var writes: Set<Int> = []
-  /// The slots whose first value is the same each time.
+  /// The slots with a constant initial value.
   var constantSlots: Set<Int> = []
-  /// The events of the presenter itself that its view or its steps send.
+  /// The presenter's own events that its view or its steps send.
   var sends: Set<Int> = []
   /// The events of other presenters that steps send.
   var otherSends: Set<EventAddress> = []
-  /// What is read of other presenters, by their positions.
+  /// The variables of other presenters that are read, with the positions of the presenters.
   private var otherReads: Set<OtherRead> = []
   /// The children that are drawn or handled.
   var children: Set<Int> = []
-  /// The children of which an interface is read.
+  /// The children whose interfaces are read.
   var interfaces: Set<Int> = []
-  /// The names of the values that others provide and that are read.
+  /// The names of the used values that are read.
   var uses: Set<String> = []
-  /// The places of a template that are drawn.
+  /// The slots of a template that are drawn.
   var slots: Set<Int> = []
-  /// The screens that steps lead to, unless their guard can never hold.
+  /// The screens that steps navigate to, unless their guard can never hold.
   var destinations: Set<Int> = []
-  /// The names of the imported flows that steps lead to or that are heard.
+  /// The names of the imported flows that steps navigate to or whose events are handled.
   var imports: Set<String> = []
-  /// The screens of which the flow hands on a link as `requested`.
+  /// The screens whose links the flow forwards as `requested`.
   var linkedScreens: Set<Int> = []
   /// Whether any step follows a link.
   var followsLinks = false
-  /// Where steps return to what back has left.
+  /// The places of steps that go forward to what back has left.
   var forward: [Span] = []
   /// The operations that are called and the streams that are followed.
   var operations: Set<Int> = []
-  /// Whether any step hands a result back.
+  /// Whether any step returns a result.
   var returns = false
-  /// The words of all expressions, for types that are named in them.
+  /// The words of all expressions, for the types that they name.
   var words: Set<String> = []
 
-  /// Remembers that a way leads to a screen or an imported flow.
+  /// Records a navigation to a screen or an imported flow.
   mutating func note(_ destination: Destination) {
     if let screen = destination.screen { destinations.insert(screen) } else { imports.insert(destination.name) }
   }
@@ -52,7 +52,7 @@ struct Usage {
     let variable: Variable
   }
 
-  /// Remembers that a variable of another presenter is read.
+  /// Records a read of a variable of another presenter.
   mutating func note(_ variable: Variable, of presenter: Int) {
     otherReads.insert(OtherRead(presenter: presenter, variable: variable))
   }
@@ -62,10 +62,10 @@ struct Usage {
     otherReads.contains(OtherRead(presenter: presenter, variable: variable))
   }
 
-  /// Whether anything of another presenter is read.
+  /// Whether any variable of another presenter is read.
   func readsAnything(of presenter: Int) -> Bool { otherReads.contains { $0.presenter == presenter } }
 
-  /// Remembers an event that steps send.
+  /// Records an event that steps send.
   mutating func noteSend(of event: Int, to target: Int, by sender: Int) {
     if target == sender {
       sends.insert(event)
@@ -74,10 +74,10 @@ struct Usage {
     }
   }
 
-  /// Remembers the words of an expression.
+  /// Records the words of an expression.
   mutating func note(_ formula: Formula) { words.formUnion(Usage.words(of: formula.text.text)) }
 
-  /// The words of an expression, among them the types that it names.
+  /// Returns the words of an expression, including the types that it names.
   static func words(of text: String) -> [String] {
     text.utf8.split { byte in
       let isWord =

@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// Checks and plans an expression; `nil` with a message when it is wrong.
+  /// Compiles an expression; returns `nil` after reporting a mistake.
   func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
     let compilation = scope.environment.compile(formula.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty {
@@ -19,7 +19,7 @@ extension PresenterCompiler {
     return compilation.report.hasErrors ? nil : compilation.expression
   }
 
-  /// Reports the model of a child that reads the model of this presenter in turn.
+  /// Reports the model of a child that in turn reads the model of this presenter.
   private func checkRecursion(_ expression: Expression?) {
     for number in expression?.reads ?? [] {
       guard case .child(let index)? = Variable(number: number), recursiveChildren.contains(index),
@@ -32,12 +32,12 @@ extension PresenterCompiler {
     }
   }
 
-  /// A condition of type bool.
+  /// Compiles a condition of type bool.
   func condition(_ formula: Formula, in scope: LocalScope) -> Expression? {
     expression(formula, expecting: .bool, in: scope)
   }
 
-  /// A value of a known type.
+  /// Lowers a value of a known type.
   func value(_ syntax: ValueSyntax, expecting type: ValueType, in scope: LocalScope) -> ValuePlan? {
     if type == .error { return nil }
     if let formula = syntax.formula {
@@ -67,7 +67,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Reports a value of another type than is expected.
+  /// Reports a value of a type other than the expected one.
   func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
     var mistake = WrongValue(node, expected: type, target: assigned)
     mistake.cases = cases
@@ -75,7 +75,7 @@ extension PresenterCompiler {
     return nil
   }
 
-  /// A value whose type is told by how it is written.
+  /// Lowers a value whose type follows from its syntax.
   func value(_ syntax: ValueSyntax, in scope: LocalScope) -> (plan: ValuePlan, type: ValueType)? {
     if let formula = syntax.formula {
       return expression(formula, in: scope).map { ($0.constant.map { .constant($0) } ?? .expression($0), $0.type) }
@@ -105,7 +105,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// A scalar read as a value of a simple type.
+  /// Parses a scalar as a value of a simple type.
   private func literal(_ scalar: Scalar, as type: ValueType, in scope: LocalScope) -> Value? {
     switch (type, scalar.resolved) {
     case (.bool, .bool(let value)): .bool(value)
@@ -148,7 +148,7 @@ extension PresenterCompiler {
 }
 
 extension ValuePlan {
-  /// The value itself where all parts are known.
+  /// The constant value if all parts are constant.
   var folded: ValuePlan {
     switch self {
     case .list(let items):

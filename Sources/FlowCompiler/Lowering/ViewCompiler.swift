@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Lowers the view of one case. Its expressions see the model and the texts of the flow alone, so no logic can hide in a view.
+/// Lowers the view of one case. Its expressions read only the model and the strings of the flow, so that a view
+/// cannot contain logic.
 struct ViewCompiler {
   let compiler: PresenterCompiler
   let scope: LocalScope
@@ -21,13 +22,13 @@ struct ViewCompiler {
     scope.environment.declare(Message.declaration)
     scope.declareTexts(compiler.context.strings, from: compiler.context.numbering.firstString)
     scope.environment.declare(model)
-    // Of a model that could not be read nothing is known, so nothing that is read from it is held against the author.
+    // If the model failed to parse, its fields are unknown, so reads of them are not reported.
     let isKnown = !compiler.signature.declaration.unread.contains(.model)
     scope.declare("model", isKnown ? .record(model.shape.name) : .error, .model)
     self.scope = scope
   }
 
-  /// The elements that could be lowered.
+  /// Lowers the elements and leaves out those with mistakes.
   func elements(_ elements: [ElementSyntax]) -> [ElementPlan] { self.elements(elements, in: scope) }
 
   private func elements(_ elements: [ElementSyntax], in scope: LocalScope) -> [ElementPlan] {
