@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-/// A flow of a program, as far as its services are bound.
+/// A flow of a program, as the context of its bindings.
 struct BoundFlow {
   let context: FlowContext
   let disclosed: Disclosures
@@ -16,13 +16,15 @@ struct BindingLowering {
   private let file: SourceFile
   private(set) var report = Report()
 
-  /// - Parameter flows: The flow that the bindings are for, and behind it those that it imports.
+  /// Creates the lowering of a bindings file.
+  ///
+  /// - Parameter flows: The flow of the bindings, followed by the flows that it imports.
   init(_ flows: [BoundFlow], _ file: SourceFile) {
     self.flows = flows
     self.file = file
   }
 
-  /// The bindings, as far as they could be understood.
+  /// Returns the bindings, without the parts that have mistakes.
   mutating func bindings() -> ServiceBindings? {
     guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report),
       let read = readBindings(root, report: &report), let flow = flows.first?.context.signatures.declaration
@@ -39,7 +41,7 @@ struct BindingLowering {
       variables: variables, services: read.services.compactMap { service($0, variables) }, source: file.id)
   }
 
-  /// What a variable is where it is not set: a plain text.
+  /// Returns the default of an environment variable, which is a plain string.
   private mutating func fallback(_ syntax: ValueSyntax) -> String? {
     if let scalar = syntax.node.scalar { return scalar.text }
     report.add(WrongValue(syntax.node, expected: .string), at: syntax.span)

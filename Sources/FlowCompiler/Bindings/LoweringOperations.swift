@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-/// Checks and lowers how one operation is carried out.
+/// Checks and lowers the binding of one operation.
 struct OperationBindingLowering {
   private let compiler: PresenterCompiler
   private let operation: ServiceTable.OperationSignature
@@ -24,7 +24,7 @@ struct OperationBindingLowering {
   private var name: String { operation.qualifiedName }
   private var isStream: Bool { operation.operation.isStream }
 
-  /// The binding, or `nil` with a message.
+  /// Returns the binding, or `nil` after reporting a mistake.
   mutating func binding(in outer: LocalScope) -> OperationBinding? {
     guard checkKeys() else { return nil }
     var scope = outer
@@ -46,9 +46,9 @@ struct OperationBindingLowering {
       span: syntax.name.span)
   }
 
-  // MARK: What may stand there
+  // MARK: Allowed keys
 
-  /// The keys that are for services of one kind alone.
+  /// The keys that belong to services of one kind only.
   private static let homes: [(home: String, keys: [String])] = [
     ("http", BindingVocabulary.httpActions + ["every", "query", "headers"]),
     ("process", BindingVocabulary.processActions), ("file", BindingVocabulary.fileActions),
@@ -71,7 +71,7 @@ struct OperationBindingLowering {
     return nil
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private func action(in scope: LocalScope) -> OperationBinding.Action? {
     guard let (word, target) = syntax.action else {
@@ -155,7 +155,7 @@ struct OperationBindingLowering {
     return compiler.nanoseconds(written, under: "every", in: scope).map { .every($0) }
   }
 
-  // MARK: What comes back
+  // MARK: Replies
 
   private func incoming(_ written: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
     guard let plan = compiler.outgoing(written, in: scope) else { return nil }
@@ -219,7 +219,7 @@ struct OperationBindingLowering {
 }
 
 extension FailureCause {
-  /// The statuses that a text names: `404`, or `500..599`.
+  /// Parses the statuses in a text: `404`, or `500..599`.
   fileprivate static func statusRange(_ text: String) -> ClosedRange<Int>? {
     if let status = Int(text) { return status...status }
     guard let dots = text.firstRange(of: ".."), let first = Int(text[..<dots.lowerBound]),

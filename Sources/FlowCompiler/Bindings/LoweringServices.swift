@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// How a service is carried out, or `nil` with a message.
+  /// Lowers the binding of a service; returns `nil` after reporting a mistake.
   func binding(_ syntax: ServiceBindingSyntax, in scope: LocalScope) -> ServiceBinding? {
     guard let written = syntax.means else {
       if !report.hasErrors { mismatched(syntax.name.text, .noMeans, at: syntax.name.span) }
@@ -16,7 +16,7 @@ extension PresenterCompiler {
       name: syntax.name.text, means: means, operations: operations.compactMap { $0 }, span: syntax.name.span)
   }
 
-  /// Reports something that cannot carry out what it is bound to.
+  /// Reports a binding to something that cannot perform the operation or service.
   func mismatched(_ name: String, _ reason: MismatchedBinding.Reason, at span: Span) {
     report.add(MismatchedBinding(name: name, reason: reason), at: span)
   }
@@ -44,16 +44,16 @@ extension PresenterCompiler {
     }
   }
 
-  /// Secret texts by their names, or `nil` when one has a mistake.
+  /// Lowers strings, which may be secret, with their names; returns `nil` if one has a mistake.
   func texts(_ values: NamedValues, in scope: LocalScope) -> [(name: String, value: ValuePlan)]? {
     let lowered = values.map { name, value in (name.text, text(value, isSecret: true, in: scope)) }
     let sound = lowered.compactMap { name, plan in plan.map { (name: name, value: $0) } }
     return sound.count == lowered.count ? sound : nil
   }
 
-  /// A time that is known beforehand, in nanoseconds.
+  /// Returns a constant time span in nanoseconds.
   func nanoseconds(_ syntax: ValueSyntax, under key: String, in scope: LocalScope) -> Int64? {
-    // Nothing can be read here, so that a formula comes to the same each time.
+    // The scope has no variables, so every expression is constant.
     let bare = LocalScope(environment: disclosed.environment, nextLocal: 0)
     guard case .constant(.duration(let span))? = self.span(syntax, under: key, isEffect: true, in: bare) else {
       return nil
@@ -100,7 +100,7 @@ extension PresenterCompiler {
 }
 
 extension ServiceBindingSyntax.Means {
-  /// The word for it.
+  /// The key for this kind of adapter.
   var word: String {
     switch self {
     case .http: "http"
@@ -109,7 +109,7 @@ extension ServiceBindingSyntax.Means {
     }
   }
 
-  /// How long a reply may take, as written.
+  /// The longest time that a reply may take, as written.
   var timeout: ValueSyntax? {
     switch self {
     case .http(let http): http.timeout
@@ -118,7 +118,7 @@ extension ServiceBindingSyntax.Means {
     }
   }
 
-  /// The words for what can be done.
+  /// The keys of the possible actions.
   var actions: [String] {
     switch self {
     case .http: BindingVocabulary.httpActions
@@ -127,7 +127,7 @@ extension ServiceBindingSyntax.Means {
     }
   }
 
-  /// What can go wrong, in the order of the reference.
+  /// The possible causes of failure, in the order of the reference.
   var causes: [FailureCause] {
     switch self {
     case .http: [.connection, .timeout, .malformed, .tooLarge]
@@ -138,7 +138,7 @@ extension ServiceBindingSyntax.Means {
 }
 
 extension ValuePlan {
-  /// The parts of a text that may have holes.
+  /// The literal parts and interpolations of a string.
   var textParts: [TextPart] {
     switch self {
     case .text(let parts), .secret(let parts): parts
@@ -149,7 +149,7 @@ extension ValuePlan {
     }
   }
 
-  /// The words that the text begins with, or `nil` where it begins with a hole.
+  /// The literal start of the string, or `nil` if it starts with an interpolation.
   var leadingWords: String? {
     guard let first = textParts.first else { return "" }
     if case .words(let words) = first { return words }

@@ -3,22 +3,22 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-// Values whose type nobody declares: what is sent out, and what a reply is made into.
+// Values without a declared type: the data that is sent, and the results that replies are converted to.
 extension PresenterCompiler {
-  /// What becomes of something that may be left out: `nil` when it has a mistake, no value when it is left out.
+  /// Lowers an optional part: `nil` if it has a mistake, `.some(nil)` if it is absent.
   func ifWritten<Written, Lowered>(_ written: Written?, _ lower: (Written) -> Lowered?) -> Lowered?? {
     guard let written else { return .some(nil) }
     return lower(written).map { .some($0) }
   }
 
-  /// The same scope with the rules of CEL itself, where values of unknown type can be read and put together.
+  /// Returns the scope with the standard CEL rules, under which values of unknown type can be read and combined.
   func open(_ scope: LocalScope) -> LocalScope {
     var open = scope
     open.environment = scope.environment.loosened
     return open
   }
 
-  /// A value that is written as YAML, with formulas in it; its type is whatever comes of that.
+  /// Lowers a value in YAML that may contain expressions. Its type is inferred.
   func outgoing(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
     if syntax.formula != nil { return value(syntax, in: scope)?.plan }
     let node = syntax.node
@@ -35,7 +35,7 @@ extension PresenterCompiler {
       return sound.count == pairs.count ? ValuePlan.map(sound).folded : nil
     }
     if node.isNull { return .constant(.null) }
-    // What is sent may hold secrets; a text with a hole for one is one.
+    // Sent values may contain secrets. A string that interpolates a secret is a secret.
     return node.scalar?.resolved == .string ? secretOrText(syntax, in: scope) : value(syntax, in: scope)?.plan
   }
 
@@ -49,7 +49,7 @@ extension PresenterCompiler {
 }
 
 extension ValuePlan {
-  /// The type of the value, as far as it is known beforehand.
+  /// The type of the value, to the extent that it is known at compile time.
   var foundType: ValueType {
     switch self {
     case .constant(let value): value.type
@@ -70,7 +70,7 @@ extension ValuePlan {
 }
 
 extension ValueType {
-  /// Whether a value of this type may turn out to be one of another, once it is read at the border.
+  /// Whether a value of this type may turn out to have the declared type once it is read at the decoding boundary.
   func mayBecome(_ declared: ValueType) -> Bool {
     switch (self, declared) {
     case (.dyn, _), (.error, _), (_, .error), (_, .dyn): true

@@ -1,12 +1,13 @@
 internal import FlowProgram
 
 extension ExplorationSettings {
-  /// Takes over what an imported flow says of its own state, events and services: it knows best what can be typed there. How far the
-  /// stack is followed, and whether the process may die, is for the flow that is explored.
+  /// Adopts the settings of an imported flow for its own state, events and services, since that flow determines the
+  /// values worth trying. The settings for the depth of the stack and for process death are those of the explored
+  /// flow.
   ///
   /// - Parameters:
-  ///   - base: Where the presenters of the imported flow begin.
-  ///   - firstOperation: Where its operations begin.
+  ///   - base: The position of the imported flow's first presenter.
+  ///   - firstOperation: The number of its first operation.
   mutating func adopt(_ imported: ExplorationSettings, presentersAt base: Int, operationsAt firstOperation: Int) {
     ignored += imported.ignored.map { $0.moved(by: base) }
     bounds += imported.bounds.map { Bound(place: $0.place.moved(by: base), limit: $0.limit) }

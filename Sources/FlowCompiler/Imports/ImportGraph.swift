@@ -2,36 +2,38 @@ internal import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// A flow file that was read, with the files that it imports.
+/// A parsed flow file with its imports.
 struct ReadFlow {
   let file: SourceFile
-  /// What the file is made of.
+  /// The YAML content of the file.
   let root: Node
   let declaration: FlowDeclaration
-  /// For each import in the order of the file its position in ``ImportGraph/flows``, or `nil` when it could not be read.
+  /// The position of each import in ``ImportGraph/flows``, in the order of the file; `nil` for one that could not be
+  /// read.
   var imports: [Int?] = []
 }
 
-/// A flow with all flows that it imports, directly or by an import, each read once.
+/// A flow with all its direct and indirect imports, each read once.
 struct ImportGraph {
-  /// How many files a flow can be made of. More is hardly meant, and each takes memory while the flow runs.
+  /// The largest number of files in a flow. Each file takes memory while the flow runs, and larger numbers are
+  /// unlikely to be intended.
   static let limit = 200
 
-  /// The flows, the root first, in the order in which they are mentioned first.
+  /// The flows, the root first, in the order of their first mention.
   private(set) var flows: [ReadFlow] = []
-  /// The positions of ``flows`` in an order in which each comes behind those that it imports.
+  /// The positions of ``flows`` in an order in which each comes after its imports.
   private(set) var order: [Int] = []
-  /// All texts, those of the imports behind those that were there before.
+  /// All sources: the given ones, followed by those of the imports.
   private(set) var sources: Sources
-  /// What is wrong in each file, and between them.
+  /// The mistakes in each file and between files.
   private(set) var report = Report()
   private let reader: ImportReader
   /// The positions of the flows by their paths; `nil` for a file that could not be read.
   private var known: [String: Int?] = [:]
-  /// The way from the root to the file that is being read.
+  /// The path from the root to the file that is being read.
   private var path: [(index: Int, path: String)] = []
 
-  /// Reads a file, and then what it imports.
+  /// Reads a file, and then its imports.
   init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
     self.sources = sources
     self.reader = reader
@@ -41,7 +43,7 @@ struct ImportGraph {
     readImports(of: index, at: path)
   }
 
-  /// The position of a flow that was read, or `nil` when there is none to speak of in a file.
+  /// Reads a file and returns the position of its flow, or `nil` if the file contains no usable flow.
   private mutating func read(_ file: SourceFile) -> Int? {
     var found = Report()
     defer { report.add(found) }
@@ -52,8 +54,8 @@ struct ImportGraph {
     return flows.count - 1
   }
 
-  /// Whether the nodes are what the author meant, but for mistakes that leave them whole: of two equal keys the first
-  /// counts, and a formula that was split is put together again. Behind any other mistake all others would be echoes.
+  /// Whether the nodes are complete in spite of their mistakes. Of two equal keys the first counts, and a split
+  /// expression is joined again. After any other mistake, further messages would only be consequences.
   static func isReadable(_ root: Node, _ report: Report) -> Bool {
     let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
     return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
@@ -72,7 +74,7 @@ struct ImportGraph {
     }
   }
 
-  /// The position of the flow in a file, which is read the first time that somebody imports it.
+  /// Returns the position of the flow in a file, which is read on its first import.
   private mutating func flow(at target: String, for declaration: ImportDeclaration) -> Int? {
     if let start = path.firstIndex(where: { $0.path == target }) {
       let circle = path[start...].map { flows[$0.index].declaration.name.text }
@@ -93,7 +95,7 @@ struct ImportGraph {
   }
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
-    // What is at hand already, such as another file that is checked in the same run, keeps its number.
+    // A file that is already loaded, such as another one that is checked in the same run, keeps its number.
     if let file = sources.file(named: target) { return file }
     let reason: MissingFile.Reason
     switch reader.read(target) {
@@ -105,7 +107,8 @@ struct ImportGraph {
     return nil
   }
 
-  /// Types of an imported flow are known by its name, so no two flows can have the same.
+  /// Reports two flows with the same name. Types of an imported flow are identified by the flow's name, so names must
+  /// be unique.
   private mutating func checkName(of index: Int, for declaration: ImportDeclaration) {
     let name = flows[index].declaration.name
     let types = flows[0].declaration.types.map(\.name)

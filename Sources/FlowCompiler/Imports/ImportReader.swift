@@ -1,22 +1,22 @@
-/// Where the texts of imported flows come from: files, or what an editor or a test has at hand.
+/// The source of imported files: the file system, or the memory of an editor or a test.
 public struct ImportReader: Sendable {
-  /// What became of looking for a file.
+  /// The result of looking for a file.
   public enum Outcome: Sendable {
-    /// Its bytes.
+    /// The content of the file.
     case text([UInt8])
-    /// There is no such file; these stand where it was looked for.
+    /// The file does not exist; the listed ones are in the same place.
     case missing(nearby: [String])
-    /// It is there, and cannot be read for a reason.
+    /// The file exists but cannot be read, for the given reason.
     case unreadable(String)
   }
 
-  /// Looks for a file by its path, in which `.` and `..` have been resolved as far as possible.
+  /// Reads a file by its path, in which `.` and `..` are resolved as far as possible.
   public let read: @Sendable (_ path: String) -> Outcome
 
-  /// Looks for files in a way of one's own.
+  /// Creates a reader from a function.
   public init(_ read: @escaping @Sendable (_ path: String) -> Outcome) { self.read = read }
 
-  /// Knows a few texts by their paths.
+  /// Creates a reader for a few files in memory, by their paths.
   public init(_ files: [(path: String, text: String)]) {
     self.init { path in
       if let file = files.first(where: { $0.path == path }) { return .text(Array(file.text.utf8)) }
@@ -24,20 +24,20 @@ public struct ImportReader: Sendable {
     }
   }
 
-  /// Knows no files.
+  /// A reader without files.
   public static let none = ImportReader([])
 }
 
-/// Paths as texts, without a look at any disk.
+/// Operations on paths as strings, without access to the file system.
 enum ImportPath {
-  /// The path of a file as seen from where another one leads from.
+  /// Resolves a path relative to the file that contains it.
   static func resolve(_ path: String, from importer: String) -> String {
     if path.hasPrefix("/") { return normalized(path) }
     guard let slash = importer.lastIndex(of: "/") else { return normalized(path) }
     return normalized(importer[...slash] + path)
   }
 
-  /// The path without steps that lead nowhere: `./a`, `b/../a` and `a` are one file.
+  /// Returns the path without redundant steps: `./a`, `b/../a` and `a` are one file.
   static func normalized(_ path: some StringProtocol) -> String {
     var parts: [Substring] = []
     for part in Substring(path).split(separator: "/") where part != "." {
@@ -46,6 +46,6 @@ enum ImportPath {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// The name of the file alone.
+  /// Returns the file name of a path.
   static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

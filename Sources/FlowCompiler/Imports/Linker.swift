@@ -4,33 +4,35 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-/// Checks and lowers the flows of a program, and puts them together.
+/// Checks and lowers the flows of a program, and links them.
 ///
-/// All names and types of a flow are known before those that import it are looked at, and all flows are numbered before any of
-/// them is lowered, so that what is lowered needs no second look.
+/// All names and types of a flow are known before the flows that import it are checked. All flows are numbered before
+/// any of them is lowered, so that lowering needs no second pass.
 struct Linker {
   private let graph: ImportGraph
-  /// All mistakes of all files.
+  /// The mistakes of all files.
   private(set) var report: Report
-  /// What is known of each flow, in the order of ``ImportGraph/flows``.
+  /// The contexts of the flows, in the order of ``ImportGraph/flows``.
   private var contexts: [FlowContext] = []
   private var backstacks: [Backstack?] = []
-  /// The files of scenarios that stand beside the root.
+  /// The separate scenario files of the root.
   private let companions: [SourceFile]
-  /// The file of fakes that stands beside the root, if one does.
+  /// The separate fakes file of the root, if any.
   private let fakes: SourceFile?
   private var standIns: [Int: Fake] = [:]
-  /// The file that says how the services are carried out, if there is one.
+  /// The bindings file, if any.
   private let bindingsFile: SourceFile?
-  /// How the services are carried out.
+  /// The bindings of the services.
   private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
   /// The codes of the faults that scenarios can expect.
   private let faultCodes: [String]
 
+  /// Creates a linker.
+  ///
   /// - Parameters:
-  ///   - faultCodes: The codes of the faults that scenarios can expect; empty where these are not known.
-  ///   - report: What is known to be wrong already.
+  ///   - faultCodes: The codes of the faults that scenarios can expect; empty if they are unknown.
+  ///   - report: The mistakes so far.
   init(
     _ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?,
     faultCodes: [String], report: Report
@@ -43,7 +45,7 @@ struct Linker {
     self.report = report
   }
 
-  /// The program, or `nil` when a mistake keeps it from being made.
+  /// Returns the program, or `nil` when a mistake prevents it.
   mutating func program() -> Program? {
     guard !graph.flows.isEmpty else {
       checkFormOfCompanions()
@@ -56,7 +58,8 @@ struct Linker {
     if let file = bindingsFile { addBindings(in: file, lowered) }
     var written = graph.flows[0].declaration.scenarioMistakes
     let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
-    // Rules about whole flows speak of what is missing or unused; half-understood flows would earn false alarms.
+    // Rules about whole flows report missing and unused parts. In flows with other mistakes they would raise false
+    // alarms.
     let complete = lowered.compactMap(\.complete)
     guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else {
       report.add(written)
@@ -118,9 +121,9 @@ struct Linker {
     report.add(found.speaking(of: context.types))
   }
 
-  // MARK: Files beside the flow
+  // MARK: Separate files
 
-  /// Checks what can be said of the files beside a flow that could not be read: how they are written.
+  /// Checks the syntax of separate files when the flow itself failed to parse.
   private mutating func checkFormOfCompanions() {
     for file in companions {
       var found = Report()
@@ -138,7 +141,7 @@ struct Linker {
     return root
   }
 
-  /// The scenarios of a file that stands beside the root.
+  /// Reads the scenarios of a separate file of the root.
   private mutating func readScenarios(_ file: SourceFile, report: inout Report) -> [ScenarioDeclaration] {
     var found = Report()
     defer { report.add(found) }
@@ -152,7 +155,7 @@ struct Linker {
     return read.scenarios
   }
 
-  /// Checks and lowers scenarios; the events that they send.
+  /// Checks and lowers scenarios, and returns the events that they send.
   private mutating func checkScenarios(
     _ declared: [ScenarioDeclaration], _ flows: [LoweredFlow], presenters: [[Presenter]], _ written: Report
   ) -> [EventAddress] {
@@ -168,13 +171,13 @@ struct Linker {
     scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
     report.add(written)
     report.add(compiler.report.speaking(of: contexts[0].types))
-    // What imported flows declare is looked at in their own files.
+    // The declarations of imported flows are checked in their own files.
     return compiler.sent.filter { $0.presenter < presenters[0].count }
   }
 
   // MARK: Fakes
 
-  /// What stands in for the services of a flow; those of an imported flow stand in its own file.
+  /// Adds the fakes for the services of a flow. Those of an imported flow are in its own file.
   private mutating func addFakes(of index: Int, _ disclosed: Disclosures) {
     let beside = index == 0 ? fakes : nil
     if let beside { contexts[index].companions[beside.id] = beside }
@@ -199,7 +202,7 @@ struct Linker {
     }
   }
 
-  /// How the services of all flows are carried out.
+  /// Adds the bindings for the services of all flows.
   private mutating func addBindings(in file: SourceFile, _ lowered: [LoweredFlow]) {
     let flows = contexts.indices.map { BoundFlow(context: contexts[$0], disclosed: lowered[$0].disclosed) }
     var lowering = BindingLowering(flows, file)
@@ -221,7 +224,7 @@ struct Linker {
     return outside
   }
 
-  // MARK: All together
+  // MARK: The whole program
 
   private func link(_ lowered: [LoweredFlow], presenters: [Presenter]) -> Program? {
     let scopes = contexts.indices.map { scope(of: $0, lowered[$0]) }
@@ -240,7 +243,7 @@ struct Linker {
       exploration: exploration(lowered), scenarios: scenarios, sources: graph.sources)
   }
 
-  /// What is said about exploring, by all flows of their own parts.
+  /// Returns the settings for exploration, combined from all flows for their own parts.
   private func exploration(_ lowered: [LoweredFlow]) -> ExplorationSettings {
     var settings = lowered[0].exploration
     for (context, flow) in zip(contexts, lowered).dropFirst() {
@@ -265,7 +268,7 @@ struct Linker {
 }
 
 extension Route {
-  /// The same where the presenters of the flow come behind those of others.
+  /// Returns the route for a flow whose presenters come after those of other flows.
   fileprivate func moved(by base: Int) -> Route {
     Route(
       path: path, query: query, screen: screen + base,
@@ -276,8 +279,8 @@ extension Route {
 }
 
 extension Report {
-  /// The same in the words of the file: a type of the flow itself needs no flow in front of its name, and one of another has
-  /// the name of the import.
+  /// Returns the report with type names as the file writes them: the flow's own types without the name of the flow,
+  /// and imported ones with the name of the import.
   fileprivate func speaking(of types: TypeTable) -> Report {
     let words = types.wordsOfFile
     if diagnostics.isEmpty || words.isEmpty { return self }
@@ -296,7 +299,7 @@ extension Report {
 }
 
 extension TypeTable {
-  /// The types that the file writes otherwise than they are known.
+  /// The types whose names in the file differ from their full names.
   fileprivate var wordsOfFile: [(full: String, written: String)] {
     let own = flowName == nil ? [] : (names.map(\.text) + interfaces.map(\.name.text)).map { (fullName($0), $0) }
     let others = importedNames.compactMap { alias -> (String, String)? in

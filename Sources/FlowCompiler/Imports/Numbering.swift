@@ -2,35 +2,35 @@ internal import CEL
 internal import FlowProgram
 internal import FlowSpec
 
-/// Where what one flow numbers stands among that of all flows of a program.
+/// The offsets of one flow's numbers among those of all flows of a program.
 ///
-/// Each flow counts its own interfaces and provided values, so that nothing of one is found under the number of another.
+/// Each flow counts its own interfaces and provided values, so that two flows never share a number.
 struct Numbering {
   /// The number of the flow's first interface.
   var firstInterface = 0
-  /// How many interfaces all flows have.
+  /// The number of interfaces in all flows.
   var interfaceCount = 0
   /// The number of the first value that is provided to presenters of the flow.
   var firstProvided = 0
-  /// How many such values all flows have.
+  /// The number of provided values in all flows.
   var providedCount = 0
   /// The number of the flow's first operation.
   var firstOperation = 0
-  /// The number of the flow's first text.
+  /// The number of the flow's first string.
   var firstString = 0
-  /// What the flows that it imports take from the presenters around them.
+  /// The values that the imported flows use from the presenters around them.
   var taken: [Taken] = []
 
-  /// A value that an imported flow takes from whoever provides it.
+  /// A value that an imported flow uses from its provider.
   struct Taken {
     let name: String
     let number: Int
     let type: ValueType
   }
 
-  /// Numbers the flows of a program, the root first.
+  /// Assigns the numbers of the flows of a program, the root first.
   ///
-  /// - Parameter imports: For each flow the positions of those that it imports.
+  /// - Parameter imports: For each flow, the positions of its imports.
   static func assign(to contexts: inout [FlowContext], imports: [[Int]]) {
     var next = Numbering()
     for index in contexts.indices {
@@ -52,7 +52,7 @@ struct Numbering {
 }
 
 extension FlowContext {
-  /// What the flow itself takes from the presenters around it.
+  /// The values that the flow itself uses from the presenters around it.
   fileprivate var taken: [Numbering.Taken] {
     signatures.flow.uses.compactMap { use in
       guard case .value(let type, _) = use.kind, let known = provisions.value(use.name.text) else { return nil }

@@ -5,8 +5,8 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// What must hold for screens and imported flows to be entered. The flow looks at it, so it is lowered with what the flow
-  /// can read.
+  /// Lowers the requirements of screens and imported flows. The flow evaluates them, so they are lowered in its
+  /// scope.
   func lowerRequirements() {
     guard signature.isFlow else { return }
     for screen in signatures.presenters where screen.role == .screen {
@@ -51,7 +51,7 @@ extension PresenterCompiler {
       requested: isRequestedRead ? requested : nil, span: written.span)
   }
 
-  /// Notes which params of a screen its requirement reads, by their names behind `params`.
+  /// Records the params of a screen that its requirement reads, by their names after `params`.
   private func noteParams(of asked: Destination, readBy written: RequirementDeclaration) {
     guard let screen = asked.screen else { return }
     let texts = DeclaredFormulas(requirements: [written]).texts.filter {
@@ -63,7 +63,8 @@ extension PresenterCompiler {
     }
   }
 
-  /// What the flow can read, without its own params under their short name: that is for those of the entry.
+  /// Returns the scope of the flow without the short names of its own params, which are reserved for those of the
+  /// entry.
   private func scopeOfEntry(to asked: Destination) -> LocalScope {
     var scope = scope
     for slot in signature.slots where slot.isParam {
@@ -75,7 +76,7 @@ extension PresenterCompiler {
     return scope
   }
 
-  /// Reports a redirect that hands on the link of something that has none.
+  /// Reports a redirect that forwards the link of a target without a route.
   private func checkUnrequested(_ redirect: NavigationSyntax, _ asked: Destination) {
     for (_, syntax) in redirect.params ?? [] {
       let texts =

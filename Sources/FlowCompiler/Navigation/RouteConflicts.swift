@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Finds routes that take links from one another.
+/// Finds routes that match the same links.
 struct RouteConflicts {
   private let routes: [Route]
   private let signatures: Signatures
@@ -15,6 +15,8 @@ struct RouteConflicts {
     self.types = types
   }
 
+  /// Reports the conflicts.
+  ///
   /// - Complexity: Linear in the size of the routes, times the cases of enums in them.
   func check(into report: inout Report) {
     var first: [[Shape]: Route] = [:]
@@ -33,7 +35,7 @@ struct RouteConflicts {
     for route in routes { checkShadows(over: route, of: first, into: &report) }
   }
 
-  /// Reports values that the words of another route stand for.
+  /// Reports values of params that equal words in the path of another route.
   private func checkShadows(over route: Route, of others: [[Shape]: Route], into report: inout Report) {
     let shape = route.path.map(Shape.init)
     for (position, segment) in route.path.enumerated() {
@@ -49,7 +51,7 @@ struct RouteConflicts {
     }
   }
 
-  /// The texts of all values of a type, where they are few.
+  /// Returns the texts of all values of a type with few values.
   private func fewValues(of type: ValueType) -> [String] {
     switch type.withoutNull {
     case .bool: ["false", "true"]
@@ -58,11 +60,11 @@ struct RouteConflicts {
     }
   }
 
-  // MARK: Words
+  // MARK: Wording
 
   private func name(of route: Route) -> String { signatures.presenters[route.screen].name.text }
 
-  /// A link that fits a route.
+  /// Returns an example of a link that matches a route.
   private func example(of route: Route) -> String {
     text(of: route) { param in
       switch param.type.withoutNull {
@@ -90,7 +92,7 @@ struct RouteConflicts {
   }
 }
 
-/// What of a part of a path decides which links it fits.
+/// The properties of a path part that decide which links it matches.
 private enum Shape: Hashable {
   case word([UInt8])
   case param

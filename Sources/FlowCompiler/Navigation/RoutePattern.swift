@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// The path of a route as its author wrote it, taken apart.
+/// The path of a route, split into its parts.
 struct RoutePattern {
   /// A part of the path between slashes.
   enum Segment {
@@ -12,10 +12,10 @@ struct RoutePattern {
 
   /// The parts of the path.
   private(set) var segments: [Segment] = []
-  /// The names behind the question mark.
+  /// The names after the question mark.
   private(set) var query: [Name] = []
 
-  /// Takes a path apart, or gives `nil` with a message for each part that is none.
+  /// Parses a path; `nil` after reporting each invalid part.
   init?(_ text: MappedText, report: inout Report) {
     let written = text.text
     guard written.utf8.count <= RouteTable.linkLengthLimit else {
@@ -49,7 +49,7 @@ struct RoutePattern {
     guard isSound, isFreeOfRepetition(report: &report) else { return nil }
   }
 
-  /// The params that a link gives, in the order of the path.
+  /// The params that a link provides, in the order of the path.
   var params: [Name] {
     segments.compactMap { if case .param(let name) = $0 { name } else { nil } } + query
   }
@@ -66,7 +66,7 @@ struct RoutePattern {
     default: problem = text.paramProblem
     }
     if let problem {
-      // Of nothing, the slash before it can be shown.
+      // For an empty part, the message points to the slash before it.
       let slash = Span(source: part.source, start: max(0, part.fileEnd - 1), end: part.fileEnd)
       report.add(InvalidRoute(problem: problem, text: text), at: text.isEmpty ? slash : part.span)
       return nil
@@ -103,7 +103,7 @@ struct RoutePattern {
 }
 
 extension MappedText {
-  /// The stretches between signs, each with its way back to the file.
+  /// Returns the parts between separators, each mapped to its place in the file.
   fileprivate func parts(between sign: Unicode.Scalar) -> [MappedText] {
     var parts: [MappedText] = []
     var start = 0
@@ -116,19 +116,19 @@ extension MappedText {
 }
 
 extension String {
-  /// What stands between braces around the whole text, or `nil` when there are none.
+  /// The text between braces around the whole text, or `nil` without braces.
   fileprivate var inBraces: String? {
     hasPrefix("{") && hasSuffix("}") && utf8.count >= 2 ? String(dropFirst().dropLast()) : nil
   }
 
-  /// Why a part of a path is neither a word nor a param, or `nil` when it is a word.
+  /// The reason why a part of a path is neither a word nor a param, or `nil` for a word.
   fileprivate var paramProblem: InvalidRoute.Problem? {
     func name(_ text: some StringProtocol) -> String? {
       let name = String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
       return isIdentifier(name) ? name : nil
     }
     if let braced = inBraces { return .notAName(meant: name(braced)) }
-    // What other languages write for a param.
+    // These characters start a param in other languages.
     if let first, "<:[$*".contains(first) { return .foreignParam(meant: name(drop { "<:[$*{.".contains($0) })) }
     if contains("{") || contains("}") { return .notWhole }
     return nil

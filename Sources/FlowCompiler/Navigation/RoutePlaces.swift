@@ -3,7 +3,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension RouteLowering {
-  /// The stack that the entries of a route lie in, or `nil` with a message, or for the flow's own.
+  /// Returns the stack for the entries of a route; `nil` for the flow's own stack or after reporting a mistake.
   func place(_ key: String, _ name: Name, report: inout Report) -> Route.Place? {
     guard let named = stack(key, name, report: &report) else { return nil }
     guard let tab = named.tab ?? (named.stack.declaration.isTabs ? nil : 0) else {
@@ -25,7 +25,7 @@ extension RouteLowering {
     return signatures.target(name, of: screen, report: &report) ?? nil
   }
 
-  /// The screen that the stack is inside of, itself or as part of what it is composed from.
+  /// Returns the screen that contains the stack, directly or through its parts.
   private func holder(of stack: StackSignature, _ name: Name, report: inout Report) -> Signature? {
     let owner = signatures.presenters[stack.owner]
     if owner.role == .screen { return owner }
@@ -44,6 +44,6 @@ extension RouteLowering {
     return only
   }
 
-  /// Whether an edge leads to a part of a presenter, and not to a screen on a stack of it.
+  /// Whether an edge leads to a part of a presenter, not to a screen on one of its stacks.
   private func isPart(_ edge: Composition.Edge) -> Bool { signatures.presenters[edge.target].role == .part }
 }

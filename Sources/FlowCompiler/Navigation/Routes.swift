@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// The routes of a flow, lowered from what names and types alone tell of its screens.
+/// The routes of a flow, lowered from the names and types of its screens alone.
 struct Routes {
-  /// The routes in the order in which they are tried, as far as they could be understood.
+  /// The valid routes, in the order in which they are tried.
   let table: RouteTable
-  /// Whether there may be others that could not be read.
+  /// Whether other routes may exist that failed to parse.
   let isIncomplete: Bool
 
   /// Lowers the route of each screen that has one.
@@ -25,7 +25,7 @@ struct Routes {
     RouteConflicts(routes, signatures: signatures, types: types.environment).check(into: &report)
   }
 
-  /// The screens that a link can lead to, with those that lie under them.
+  /// The screens that a link can lead to, including those under them.
   var destinations: [Int] {
     table.routes.flatMap { route in [route.screen] + route.over.map(\.screen) + (route.place.map { [$0.screen] } ?? [])
     }
@@ -46,7 +46,7 @@ struct RouteLowering {
     self.types = types
   }
 
-  /// The route, or `nil` with a message for whatever is wrong with it.
+  /// Returns the route, or `nil` after reporting its mistakes.
   func route(report: inout Report) -> Route? {
     guard let written = screen.declaration.route else { return nil }
     var found = Report()
@@ -87,7 +87,7 @@ struct RouteLowering {
     }
   }
 
-  /// The param of a name whose values a link can carry, or `nil` with a message.
+  /// Returns the param with a name if links can contain its values; returns `nil` after reporting a mistake.
   private func linkable(_ name: Name, report: inout Report) -> SlotSignature? {
     guard let param = param(name, of: screen, report: &report) else { return nil }
     guard param.type.isLinkable || param.type == .error else {
@@ -110,7 +110,7 @@ struct RouteLowering {
     return nil
   }
 
-  /// Reports what the screen needs and no link says.
+  /// Reports the required params of the screen that no link provides.
   private func checkParams(given pattern: RoutePattern, at span: Span, report: inout Report) {
     let given = Set(pattern.params.map(\.text))
     for param in screen.slots where param.isParam && param.needsValue && !given.contains(param.name.text) {
@@ -120,7 +120,7 @@ struct RouteLowering {
     }
   }
 
-  // MARK: What lies under it
+  // MARK: The screens under it
 
   private func under(
     _ written: RouteDeclaration.Under, given path: [Route.Segment]?, report: inout Report
@@ -128,7 +128,7 @@ struct RouteLowering {
     guard let target = signatures.screen(written.screen, report: &report) else { return nil }
     let named = takenOver(written, by: target, report: &report)
     let params = target.slots.filter(\.isParam).map { param -> Int? in
-      // What is wrong with a param that is named has been said.
+      // A mistake in a named param was already reported.
       if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index] == nil { return nil }
       let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
       let source = named[param.index] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
@@ -142,7 +142,7 @@ struct RouteLowering {
     return Route.Under(screen: target.index, params: params)
   }
 
-  /// For the params that are named what they take over.
+  /// Returns the inherited params by the positions of the params that receive them.
   private func takenOver(
     _ written: RouteDeclaration.Under, by target: Signature, report: inout Report
   ) -> [Int: SlotSignature] {
@@ -161,12 +161,12 @@ struct RouteLowering {
     return taken
   }
 
-  /// Why a param that needs a value may get none, or `nil` when every link gives it one.
+  /// Returns the reason why a required param may get no value, or `nil` if every link provides one.
   private func reason(
     for source: SlotSignature?, instead namesake: SlotSignature?, given path: [Route.Segment]?
   ) -> RouteLacksParam.Reason? {
     guard let source else { return namesake == nil ? .noNamesake : .otherType }
-    // Of a path that could not be read nobody knows what it says.
+    // The params of a path that failed to parse are unknown.
     guard let path else { return nil }
     return path.contains(.param(source.index)) ? nil : .leftOut(source.name.text)
   }
@@ -175,7 +175,7 @@ struct RouteLowering {
     value.type == .error || param.type == .error || types.isAssignable(value.type, to: param.type)
   }
 
-  // MARK: How it lies there
+  // MARK: The stack
 
   private func style(_ written: RouteDeclaration, report: inout Report) -> Step.Navigation.Style? {
     guard let word = written.style else { return .push }

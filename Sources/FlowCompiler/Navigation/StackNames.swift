@@ -2,19 +2,20 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Which stack or tab is meant by a name.
+// Resolution of the names of stacks and tabs.
 
-/// A stack that a name means.
+/// A stack that a name refers to.
 struct NamedStack {
   let stack: StackSignature
-  /// The position of the tab, or `nil` for the one that is selected.
+  /// The position of the tab, or `nil` for the selected one.
   let tab: Int?
 }
 
 extension Signatures {
-  /// The stack that `in` names: `flow`, a child, or a tab of one. Those of the presenter itself come first.
+  /// Returns the stack that `in` names: `flow`, a child, or a tab of one. Those of the presenter itself take
+  /// precedence.
   ///
-  /// - Returns: `nil` with a message; `.some(nil)` for the flow.
+  /// - Returns: `nil` after reporting a mistake; `.some(nil)` for the flow.
   func target(_ name: Name, of signature: Signature, report: inout Report) -> NamedStack?? {
     if name.text == "flow" { return .some(nil) }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -35,7 +36,7 @@ extension Signatures {
     return tab(parts[1], of: stack, name, report: &report)
   }
 
-  /// The tab that `switchTo` names, with or without the child that has it.
+  /// Returns the tab that `switchTo` names, with or without the child before it.
   func tab(_ name: Name, of signature: Signature, report: inout Report) -> NamedStack? {
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let known = stacks.filter {
@@ -60,7 +61,7 @@ extension Signatures {
     return nil
   }
 
-  /// Those of a presenter itself, if it has any of them.
+  /// Returns the stacks of the presenter itself if it has any, else all of them.
   private func nearest(_ known: [StackSignature], to signature: Signature) -> [StackSignature] {
     let own = known.filter { $0.owner == signature.index }
     return own.isEmpty ? known : own
@@ -68,13 +69,13 @@ extension Signatures {
 
   private func owners(of stacks: [StackSignature]) -> [String] { stacks.map { presenters[$0.owner].name.text } }
 
-  /// All names that `in` can have.
+  /// All names that `in` accepts.
   private var stackNames: [String] { stacks.map(\.name.text) + tabNames }
 
-  /// All names that `switchTo` can have.
+  /// All names that `switchTo` accepts.
   private var tabNames: [String] { stacks.flatMap { stack in stack.tabNames.map { "\(stack.name.text).\($0)" } } }
 
-  /// The child that has a tab of a name.
+  /// Returns the child that has a tab with a name.
   private func owner(ofTab name: String) -> String? { stacks.first { $0.tabNames.contains(name) }?.name.text }
 
   private func isWhole(_ part: DeclaredParts) -> Bool {

@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// The words with which stacks say how they behave.
+// The words for the policies of stacks.
 
-/// How stacks compose their entries, and what back does on the first.
+/// The policies of stacks: how they compose their entries, and the effect of back on the first entry.
 struct StackWords {
   let rootBack: Backstack.RootBack
   let composing: Backstack.Composing
 
-  /// Reads the words, or returns `nil` with a message.
+  /// Parses the words; `nil` after reporting a mistake.
   init?(
     rootBack: Name?, under key: String, among words: [Backstack.RootBack], composing: Name?, report: inout Report
   ) {
@@ -29,7 +29,7 @@ struct StackWords {
 }
 
 extension PresenterCompiler {
-  /// How stacks among the children behave.
+  /// Returns the policies of stacks among the children.
   func policy(_ stacks: StacksDeclaration) -> StackWords? {
     StackWords(
       rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composing: stacks.composing,
@@ -38,7 +38,7 @@ extension PresenterCompiler {
 }
 
 extension FlowContext {
-  /// How the backstack of the flow begins and ends, or `nil` with a message.
+  /// Lowers the backstack of the flow; returns `nil` after reporting a mistake.
   func backstack(report: inout Report) -> Backstack? {
     guard let declaration = signatures.declaration.backstack else { return nil }
     let words = StackWords(

@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension Disclosures {
-  /// Lets the presenter around stacks know what these show: which tab is selected.
+  /// Declares the type of the selected tab for the presenter around the stacks.
   mutating func add(_ stack: StackSignature, _ signatures: Signatures) {
     let signature = signatures.presenters[stack.index]
     let tabs = StackModel.tabs(signature, stack)
@@ -17,9 +17,9 @@ extension Disclosures {
   }
 }
 
-/// The types of what stacks show.
+/// The types of the stacks' models.
 private enum StackModel {
-  /// The enum of the tabs, which an author can compare with but not name.
+  /// Returns the enum of the tabs. Authors can compare with its cases but not name the type.
   static func tabs(_ signature: Signature, _ stack: StackSignature) -> EnumDeclaration {
     EnumDeclaration(name: "tab of \(signature.typeName)", cases: stack.tabNames)
   }
@@ -28,7 +28,7 @@ private enum StackModel {
 }
 
 extension PresenterCompiler {
-  /// A child that is made of stacks, with a presenter of its own that holds them.
+  /// Lowers a child that consists of stacks, with a presenter of its own that holds them.
   func lower(
     _ stacks: StacksDeclaration, of child: ChildSignature, _ declaration: ChildDeclaration
   ) -> Child? {
@@ -49,8 +49,8 @@ extension PresenterCompiler {
   }
 }
 
-/// Puts the presenter of stacks together: its params are what labels, badges and first screens follow, and all formulas that
-/// these come from belong to the presenter around it.
+/// Builds the presenter of stacks. Its params hold the values of labels, badges and first screens. The expressions
+/// for these values belong to the presenter around it.
 struct StackBuilder {
   private let compiler: PresenterCompiler
   private let stack: StackSignature
@@ -59,7 +59,7 @@ struct StackBuilder {
   private var fields: [ModelField] = []
   private var labels: [Shown] = []
   private var badges: [Shown?] = []
-  /// What the presenter around it gives for each param.
+  /// The values that the presenter around it passes for the params.
   private(set) var given: [ValuePlan?] = []
 
   init(_ compiler: PresenterCompiler, _ stack: StackSignature, in scope: LocalScope) {
@@ -68,9 +68,9 @@ struct StackBuilder {
     self.scope = scope
   }
 
-  /// Something that the view shows.
+  /// A value that the view shows.
   private enum Shown {
-    /// The same each time.
+    /// A constant value.
     case known(ValuePlan)
     /// A field of the model.
     case field(String)
@@ -78,7 +78,7 @@ struct StackBuilder {
 
   private var signature: Signature { compiler.signatures.presenters[stack.index] }
 
-  /// How the stacks begin, or `nil` when a mistake keeps that from being known.
+  /// Returns the initial stacks, or `nil` when a mistake makes them unknown.
   mutating func backstack() -> Backstack? {
     let declaration = stack.declaration
     let tabs = declaration.tabs.map { tab($0) }
@@ -110,7 +110,7 @@ struct StackBuilder {
     return Backstack.Tab(name: tab.name?.text ?? "", start: start.position, params: params)
   }
 
-  /// What a tab says; whether it could be told.
+  /// Lowers the label and badge of a tab, and returns whether they are valid.
   private mutating func label(_ tab: StacksDeclaration.Tab) -> Bool {
     guard let name = tab.name, let syntax = tab.label else { return tab.name == nil }
     let label = compiler.text(syntax, in: scope)
@@ -131,9 +131,9 @@ struct StackBuilder {
     return nil
   }
 
-  // MARK: What follows formulas
+  // MARK: Values of expressions
 
-  /// A plan of the stacks' own presenter for something that the presenter around it computes.
+  /// Returns a plan in the stacks' presenter for a value that the presenter around it computes.
   private mutating func follow(_ plan: ValuePlan, as name: String, type: ValueType, at span: Span) -> ValuePlan {
     if case .constant = plan { return plan }
     let slot = slots.count
@@ -142,7 +142,7 @@ struct StackBuilder {
     return expression("value", at: span) { $0.declare(variable: "value", type: type, slot: Variable.slot(slot).number) }
   }
 
-  /// A plan of the view for the same.
+  /// Returns a plan in the view for the same value.
   private mutating func shown(_ plan: ValuePlan, as name: String, type: ValueType, at span: Span) -> Shown {
     let followed = follow(plan, as: name, type: type, at: span)
     if case .constant = followed { return .known(followed) }
@@ -161,7 +161,7 @@ struct StackBuilder {
 // MARK: The presenter
 
 extension StackBuilder {
-  /// The presenter that holds the stacks, and draws the one that is selected.
+  /// Returns the presenter that holds the stacks and draws the selected one.
   mutating func presenter(holding backstack: Backstack) -> Presenter {
     let parameterCount = slots.count
     if let selection = backstack.selection {
@@ -195,7 +195,7 @@ extension StackBuilder {
     return tree
   }
 
-  /// The selected tab by its name, for the presenter around it, and by its position, for the view.
+  /// Returns the fields for the selected tab: its name for the presenter around it, and its position for the view.
   private func selectionFields(_ selection: Int) -> [ModelField] {
     let number = Variable.slot(selection).number
     let tabs = StackModel.tabs(signature, stack)

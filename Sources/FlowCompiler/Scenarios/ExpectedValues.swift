@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension ScenarioCompiler {
-  /// Fields that are expected of a model or a record; all of them have to be named where it is exact.
+  /// Lowers the expected fields of a model or a record. An exact expectation must name all of them.
   mutating func expected(
     _ fields: NamedValues, of declared: [(name: String, type: ValueType)], asWhat owner: ArgumentOwner, isExact: Bool,
     at span: Span
@@ -34,7 +34,7 @@ extension ScenarioCompiler {
     return isSound ? found : nil
   }
 
-  /// A value that is expected. Of records the fields that are named count, of lists each item.
+  /// Lowers an expected value. Records are compared by the named fields, lists item by item.
   mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
     let node = syntax.node
     if syntax.formula != nil || node.isNull { return value(syntax, expecting: type).map { .equal($0) } }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// What presenters show in a scenario in place of living.
+  /// Lowers the models that replace running presenters in a scenario.
   mutating func lower(_ models: [FakedModelSyntax]) -> [FakedModel] { models.compactMap { lower($0) } }
 
   private mutating func lower(_ syntax: FakedModelSyntax) -> FakedModel? {
@@ -33,7 +33,7 @@ extension ScenarioCompiler {
     return FakedModel(presenter: presenter.index, caseIndex: index, fields: fields, never: never)
   }
 
-  /// The case that is shown; the only one where the model has no cases.
+  /// Returns the position of the given case, or of the only case of a model without named cases.
   private mutating func caseIndex(_ syntax: FakedModelSyntax, of presenter: Presenter) -> Int? {
     let cases = presenter.model.cases
     let names = cases.compactMap(\.name)

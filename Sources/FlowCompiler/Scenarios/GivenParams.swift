@@ -4,10 +4,11 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lowers the values that a scenario or the exploration gives the params of the flow: `nil` for those that have their defaults, empty
-  /// where none is given, or where one is missing, which is reported.
+  /// Lowers the values that a scenario or the exploration gives to the params of the flow. Params that keep their
+  /// defaults are `nil`. The result is empty when no params are given, or when a required one is missing, which is
+  /// reported.
   ///
-  /// - Parameter place: Where a missing param is reported unless there is a key `params`.
+  /// - Parameter place: The place to report a missing param when there is no key `params`.
   func given(_ params: GivenParams?, by start: UngivenParam.Start, at place: Span) -> [ValuePlan?] {
     let flow = signatures.flow
     if flow.declaration.unread.contains(.params) { return [] }
@@ -28,7 +29,7 @@ extension PresenterCompiler {
 }
 
 extension ScenarioCompiler {
-  /// Lowers the values that a scenario gives the params of the flow.
+  /// Lowers the values that a scenario gives to the params of the flow.
   mutating func params(of declaration: ScenarioDeclaration) -> [ValuePlan?] {
     let name = declaration.name
     defer { takeReport() }

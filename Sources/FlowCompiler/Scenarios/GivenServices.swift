@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension ScenarioCompiler {
-  /// What stands in for operations in a scenario, by their positions.
+  /// Lowers the fakes of a scenario, by the positions of their operations.
   mutating func lower(_ declarations: [FakeDeclaration]) -> [Int: Fake] {
     var fakes: [Int: Fake] = [:]
     for declaration in declarations {
@@ -19,7 +19,7 @@ extension ScenarioCompiler {
     return fakes
   }
 
-  /// What is answered by hand; `nil` with a message where something in it is wrong.
+  /// Lowers manual replies; returns `nil` after reporting a mistake.
   mutating func lower(replies declarations: [FakeDeclaration], call: ValueSyntax?) -> [ScenarioStep.Reply]? {
     let number = call.map { value($0, expecting: .int) }
     if call != nil, let second = declarations.dropFirst().first {
@@ -30,7 +30,7 @@ extension ScenarioCompiler {
     return replies.count == declarations.count && (number == nil || number ?? nil != nil) ? replies : nil
   }
 
-  /// A step that is given a sample.
+  /// Lowers a step that uses a sample.
   mutating func sampled(
     _ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax, in place: ValuePlan?, at span: Span?
   ) -> ScenarioStep.Action? {
@@ -64,7 +64,7 @@ extension ScenarioCompiler {
       span: declaration.operation.span)
   }
 
-  /// A call, or a stream that is followed, that is expected.
+  /// Lowers an expected call, or an expected subscription to a stream.
   mutating func call(_ syntax: CallExpectation, use: UnknownOperation.Use = .call) -> ExpectedCall? {
     guard let (index, operation) = operation(syntax.operation, use: use) else { return nil }
     let declared = operation.operation.arguments.fields.map { (name: $0.name, type: $0.type) }
@@ -74,7 +74,7 @@ extension ScenarioCompiler {
     return fields.map { ExpectedCall(operation: index, arguments: $0, span: syntax.operation.span) }
   }
 
-  /// Whether calls are in flight, or under which names.
+  /// Lowers the expectation that calls are in flight, or the names of those that are.
   mutating func loading(_ syntax: ValueSyntax) -> Expectation.Placed<ExpectedLoading>? {
     guard let items = syntax.node.items else {
       return value(syntax, expecting: .bool).map { .init(.any($0), at: syntax.span) }
@@ -84,7 +84,7 @@ extension ScenarioCompiler {
 }
 
 extension Fake {
-  /// Why it cannot be given by hand at a moment, which takes one outcome that is known then.
+  /// The reason why the fake cannot serve as a manual reply, which must be a single outcome without any inputs.
   fileprivate var reasonNotToReply: UnfitReply.Reason? {
     let answers = rules.flatMap(\.reaction.answers)
     if rules.count != 1 { return .several }
@@ -94,8 +94,8 @@ extension Fake {
     return answers.contains { $0.plans.contains { $0.reads.contains(Variable.local(0).number) } } ? .asked : nil
   }
 
-  /// Where it reads the row of a scenario beside what is asked, or to decide whether it answers: the row is known beforehand, and what
-  /// is asked is not.
+  /// The places in which the fake reads the example of a scenario together with the arguments of the call, or reads
+  /// it to decide whether it applies. The example is known in advance, and the arguments are not.
   fileprivate var mixedPlaces: [Span] {
     let (row, asked) = (Variable.local(Scenario.rowLocal).number, Variable.local(0).number)
     return rules.flatMap { rule -> [Span] in

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// What state begins with in a scenario.
+  /// Lowers the initial state of a scenario.
   mutating func lower(given declaration: ScenarioDeclaration) -> [Scenario.GivenValue] {
     var given: [Scenario.GivenValue] = []
     for (name, syntax) in declaration.state {
@@ -30,7 +30,7 @@ extension ScenarioCompiler {
     return given
   }
 
-  /// The state that a name stands for: of the flow itself, or behind the name of a screen or a presenter.
+  /// Resolves the name of a piece of state: of the flow itself, or after the name of a screen or a presenter.
   private mutating func state(_ name: Name) -> (presenter: Presenter, slot: Int)? {
     let (path, member) = PartPath.split(name.text)
     guard let head = path else {
@@ -45,12 +45,12 @@ extension ScenarioCompiler {
     return slot(Name(member, at: span), of: holder).map { (holder, $0) }
   }
 
-  /// Screens, parts and imported flows, whichever file declares them.
+  /// The screens, parts and imported flows of all files.
   var holders: [Presenter] {
     allPresenters.filter { $0.role == .screen || $0.role == .part || $0.role == .flow && !$0.isOutermost }
   }
 
-  /// A piece of state by name; params are not the presenter's own to begin with.
+  /// Returns a piece of state by its name. Params are excluded, because other presenters set them.
   private mutating func slot(_ name: Name, of presenter: Presenter) -> Int? {
     let own = presenter.slots.indices.dropFirst(presenter.parameterCount)
     if let index = own.first(where: { presenter.slots[$0].name == name.text }) { return index }
@@ -69,10 +69,10 @@ extension ScenarioCompiler {
 }
 
 extension Presenter {
-  /// Whether it is the flow itself, not an imported one.
+  /// Whether the presenter is the flow itself, not an imported one.
   var isOutermost: Bool { index == Program.flowPresenter }
 
-  /// The presenter as messages name it.
+  /// The presenter in the wording of messages.
   var phrase: String {
     switch role {
     case .flow: "the flow"

@@ -2,21 +2,22 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What scenarios of a flow can see of the flows that it imports: what they ask of services, and their presenters.
+/// The parts of imported flows that scenarios can read: their services and their presenters.
 ///
-/// Operations are named as in the file in which they are declared. Where several flows have one of the name, that of the flow itself
-/// is meant, else that of the flow that is imported first. Presenters are named by their paths.
+/// Operations have the names of the file that declares them. If several flows have an operation of the same name, the
+/// flow's own takes precedence, then that of the first import. Presenters are named by their paths.
 struct ImportedParts {
   /// The services of each flow, with the number of its first operation among those of all flows.
   var services: [(first: Int, table: ServiceTable)] = []
-  /// The presenters of all of them.
+  /// The presenters of the imported flows.
   var presenters: [Presenter] = []
-  /// The flow itself and all of them.
+  /// The flow itself and its imports.
   var flows: [FlowScope] = []
 }
 
 extension ScenarioCompiler {
-  /// The operation or stream of a name, with its number among those of all flows, or `nil` with a message.
+  /// Returns the operation or stream with a name, with its number among those of all flows, or `nil` after reporting
+  /// a mistake.
   mutating func operation(
     _ name: Name, use: UnknownOperation.Use
   ) -> (index: Int, signature: ServiceTable.OperationSignature)? {

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// What a scenario expects; `nil` with a message where something in it is wrong.
+  /// Lowers an expectation; returns `nil` after reporting a mistake.
   mutating func lower(_ syntax: ExpectationSyntax) -> Expectation? {
     let before = report.diagnostics.count
     var expectation = Expectation(at: syntax.span)
@@ -44,7 +44,7 @@ extension ScenarioCompiler {
     values.reduce(values.first?.span ?? syntax.span.firstByte) { $0.union($1.span) }
   }
 
-  /// The one screen, or imported flow, that a path means.
+  /// Returns the only screen, or imported flow, that a path refers to.
   mutating func screen(_ name: Name) -> ExpectedScreen? {
     let path = PartPath(name.text)
     let meant = names.screens(called: path)
@@ -62,7 +62,7 @@ extension ScenarioCompiler {
     return ExpectedScreen(presenter: first.presenter, path: first.path, text: name.text)
   }
 
-  /// The name of a property of the flow, or of one that every flow has.
+  /// Returns the name of a property of the flow, or of a built-in property.
   private mutating func property(_ name: Name) -> Expectation.Placed<String>? {
     let declared = context.signatures.declaration.properties.map(\.name.text)
     let general = GeneralProperty.allCases.map(\.rawValue)
@@ -73,7 +73,7 @@ extension ScenarioCompiler {
     return .init(name.text, at: name.span)
   }
 
-  /// The name of a snapshot becomes that of a file.
+  /// Returns the name of a snapshot, which must be valid as a file name.
   private mutating func snapshot(_ name: Name) -> Expectation.Placed<String>? {
     let isFine = name.text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
     guard isFine, !name.text.isEmpty, name.text.count <= 80 else {
@@ -108,7 +108,7 @@ extension ScenarioCompiler {
       }
     }
     guard !models.isEmpty else {
-      // A type that could not be read has been reported where it stands.
+      // A type that failed to parse was already reported in its own place.
       return report.add(firstMistake ?? Report())
     }
     let span = fields.reduce(fields.first?.name.span ?? syntax.span) { $0.union($1.name.span) }
@@ -127,11 +127,11 @@ extension ScenarioCompiler {
     /// The path of the presenter.
     let path: String
 
-    /// What it is called: `login.Asking`.
+    /// The name in messages: `login.Asking`.
     var name: String { model.name.map { "\(path).\($0)" } ?? path }
   }
 
-  /// The models that could be meant; `nil` with a message where nobody can be.
+  /// Returns the models that an expectation may refer to; `nil` after reporting a mistake.
   private mutating func shownModels(_ syntax: ExpectationSyntax, _ expectation: Expectation) -> [ShownModel]? {
     if syntax.screen != nil, expectation.screen == nil { return nil }
     var shown = allPresenters.filter(isEntry)
@@ -157,7 +157,8 @@ extension ScenarioCompiler {
     presenter.role == .screen || presenter.role == .flow && !presenter.isOutermost
   }
 
-  /// The screens whose model an expectation looks at that names one: of an imported flow, its own model and those of its screens.
+  /// Returns the screens whose models an expectation checks when it names one. For an imported flow these are its own
+  /// model and those of its screens.
   private func screens(insideOf presenter: Int) -> [Presenter] {
     guard allPresenters[presenter].role == .flow else { return [allPresenters[presenter]] }
     var found = [presenter]
@@ -173,7 +174,7 @@ extension ScenarioCompiler {
   private mutating func reportUnknown(_ fields: NamedValues, among shown: [ShownModel]) {
     let missing = fields.first { field in shown.allSatisfy { $0.index(of: field.name.text) == nil } }
     guard let field = missing ?? fields.last else { return }
-    // Where every name stands somewhere, but nowhere all of them, the last is blamed.
+    // If every name exists in some model but no model has all of them, the mistake is reported for the last name.
     let nearest = shown.max { left, right in
       fields.count { left.index(of: $0.name.text) != nil } < fields.count { right.index(of: $0.name.text) != nil }
     }
@@ -199,6 +200,6 @@ extension ScenarioCompiler {
 }
 
 extension Span {
-  /// The first byte, for what is missing from a long stretch.
+  /// The span of the first byte, for something that is missing from a long span.
   fileprivate var firstByte: Span { Span(source: source, start: start, end: Swift.min(end, start + 1)) }
 }

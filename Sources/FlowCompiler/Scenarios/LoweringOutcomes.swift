@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// The entries that are expected on a stack.
+  /// Lowers the expected entries of a stack.
   mutating func entries(
     _ written: [EntryExpectation], in syntax: ExpectationSyntax
   ) -> Expectation.Placed<[ExpectedEntry]> {
@@ -25,10 +25,10 @@ extension ScenarioCompiler {
     return .init(entries, at: spans.reduce(first) { $0.union($1) })
   }
 
-  /// The ways in which an entry can lie on a stack: whatever else `navigate` does leaves it pushed.
+  /// The styles that entries of a stack can have. All other styles of `navigate` result in a pushed entry.
   private static let entryStyles: [Step.Navigation.Style] = [.push, .modal, .sheet]
 
-  /// Streams, faults and the result that are expected.
+  /// Lowers the expected streams, faults and result.
   mutating func lowerOutcome(_ syntax: ExpectationSyntax, into expectation: inout Expectation) {
     if let streams = syntax.following {
       let span = streams.reduce(streams.first?.operation.span ?? syntax.span) { $0.union($1.operation.span) }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// Steps, as far as they could be lowered.
+  /// Lowers steps and leaves out those with mistakes.
   mutating func lower(_ steps: [ScenarioStepSyntax]) -> [ScenarioStep] { steps.compactMap { lower($0) } }
 
   private mutating func lower(_ step: ScenarioStepSyntax) -> ScenarioStep? {

@@ -4,29 +4,29 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// An event as a step names it.
+  /// The name of an event in a step.
   private struct SentName {
     let written: Name
     /// The name without its path.
     let event: String
-    /// The path in front of it, or `nil` when it stands alone.
+    /// The path before the name, or `nil` for a bare name.
     let path: String?
-    /// The same behind what stands under `in`, as far as that is known.
+    /// The path prefixed with that of `in`, or `nil` without a constant path.
     let whole: String?
-    /// The presenters that may be meant; who is, is seen when the scenario runs.
+    /// The presenters that the name may refer to. The running scenario decides between them.
     let hearers: [Presenter]
   }
 
-  /// A path that is known before the scenario runs, or that there is none.
+  /// A path that is constant, or the absence of a path.
   private struct ConstantPath {
     let path: String?
   }
 
-  /// Everybody who has an event of the name and of the payload's form.
+  /// Lowers an event for every presenter that declares it with a payload of this form.
   ///
   /// - Parameters:
-  ///   - place: What stands under `in` beside the step.
-  ///   - span: The place of that in the file.
+  ///   - place: The value of `in` next to the step.
+  ///   - span: The location of that value in the file.
   mutating func send(_ event: EventSyntax, in place: ValuePlan?, at span: Span?) -> ScenarioStep.Action? {
     guard let payload = event.payload, let sent = sentName(event.name, in: place, at: span) else { return nil }
     var found: [ScenarioStep.Addressee] = []
@@ -53,7 +53,7 @@ extension ScenarioCompiler {
     return nil
   }
 
-  /// Everybody who has an event of the name; its payload is a sample.
+  /// Lowers an event with a sampled payload for every presenter that declares it.
   mutating func send(
     sampleOf event: Name, _ number: ValuePlan, in place: ValuePlan?, at span: Span?
   ) -> ScenarioStep.Action? {
@@ -70,10 +70,11 @@ extension ScenarioCompiler {
     return .sendSample(event: sent.event, at: sent.path, found, number: number)
   }
 
-  /// The parts of a name, with who may be meant, or `nil` with a message where the path leads nowhere.
+  /// Splits a name and resolves the presenters it may refer to; returns `nil` after reporting a path that leads
+  /// nowhere.
   private mutating func sentName(_ written: Name, in place: ValuePlan?, at placeSpan: Span?) -> SentName? {
     let (path, event) = PartPath.split(written.text)
-    // Of a place that is put together when the scenario runs, nothing is known.
+    // Nothing is known about a place that is computed when the scenario runs.
     guard let constant = constantPath(place, with: path) else {
       let everybody = allPresenters.filter { $0.role != .store }
       return SentName(written: written, event: event, path: path, whole: path, hearers: everybody)
@@ -91,14 +92,14 @@ extension ScenarioCompiler {
     return SentName(written: written, event: event, path: path, whole: whole, hearers: shown)
   }
 
-  /// The path that a place and the one in front of an event make together; `nil` where the place is no constant.
+  /// Joins a place and the path before an event; returns `nil` if the place is not constant.
   private func constantPath(_ place: ValuePlan?, with path: String?) -> ConstantPath? {
     guard let place else { return ConstantPath(path: path) }
     guard case .constant(.string(let text)) = place else { return nil }
     return ConstantPath(path: [text, path].compactMap { $0 }.joined(separator: "."))
   }
 
-  /// Whether a person may touch it: a screen, an imported flow, or a part.
+  /// Whether a user can interact with the presenter: a screen, an imported flow or a part.
   private func isOnScreen(_ presenter: Presenter) -> Bool {
     switch presenter.role {
     case .screen, .part: true

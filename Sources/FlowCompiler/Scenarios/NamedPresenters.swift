@@ -2,14 +2,15 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension ScenarioCompiler {
-  /// The presenters that a path can mean; none, with a message, where there are none.
+  /// Returns the presenters that a path may refer to, and reports a path without any.
   mutating func presenters(called path: String, at span: Span) -> [Presenter] {
     let meant = names.meanings(of: PartPath(path)).filter { allPresenters[$0.presenter].role != .store }
     if meant.isEmpty { report.add(UnknownPart(name: path, declared: knownPaths), at: span) }
     return meant.map { allPresenters[$0.presenter] }
   }
 
-  /// The presenter whose model a presenter shows: a child, where it hands on the model of that.
+  /// Returns the presenter whose model a presenter shows: a child if it forwards the child's model, else the
+  /// presenter itself.
   func shownPresenter(of presenter: Int) -> Int {
     var index = presenter
     for _ in allPresenters.indices {
@@ -19,7 +20,7 @@ extension ScenarioCompiler {
     return index
   }
 
-  /// The paths of screens, imported flows and their parts, as far as one step says them.
+  /// The paths of screens, imported flows and their direct parts.
   private var knownPaths: [String] {
     let parts = allPresenters.flatMap { presenter in
       presenter.children.filter { allPresenters[$0.presenter].role != .store }.map { child in

@@ -3,29 +3,29 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Checks the scenarios of a sound flow and lowers them.
+/// Checks the scenarios of a valid flow and lowers them.
 ///
-/// They look at the flow from outside: names are those of its screens, events and models, and formulas read nothing but the row
-/// of values that the scenario runs with.
+/// Scenarios see the flow from outside. Names refer to its screens, events and models, and expressions read only the
+/// values of the current example.
 struct ScenarioCompiler {
   let context: FlowContext
   let presenters: [Presenter]
-  /// What the flows have that it imports, and those that they import.
+  /// The services and presenters of the imported flows, including indirect imports.
   let imported: ImportedParts
   /// The presenters of all flows, by their positions in the program.
   let allPresenters: [Presenter]
   /// The paths of all of them.
   let names: QualifiedNames
-  /// The declared types, those of models, and those that every flow has.
+  /// The declared types, the types of models and the built-in types.
   let types: Environment
-  /// All scenarios of the flow, those beside it included.
+  /// All scenarios of the flow, including those in separate files.
   let declarations: [ScenarioDeclaration]
-  /// The codes of the faults that a running flow can have; empty where these are not known.
+  /// The codes of the faults that a running flow can have; empty if they are unknown.
   let faultCodes: [String]
   var report = Report()
-  /// The events that scenarios send: what is played is meant for a host to send, if no view does.
+  /// The events that scenarios send. The host is expected to send these if no view does.
   var sent: [EventAddress] = []
-  /// Lowers values; knows the row of the scenario that is under way.
+  /// The compiler of values, which declares the values of the current example.
   var values: PresenterCompiler
 
   init(
@@ -47,9 +47,10 @@ struct ScenarioCompiler {
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
   }
 
-  /// The scenarios, as far as they could be lowered.
+  /// Returns the scenarios without the parts that have mistakes.
   ///
-  /// - Parameter haveMistakes: Whether some of what they say could not be read, so that nobody can tell what is missing.
+  /// - Parameter haveMistakes: Whether parts of the scenarios failed to parse, so that missing parts cannot be
+  ///   reported.
   mutating func scenarios(haveMistakes: Bool) -> [Scenario] {
     checkNames()
     if !haveMistakes { checkExpectations() }
@@ -60,30 +61,30 @@ struct ScenarioCompiler {
 
   // MARK: Values
 
-  /// A value of a type, with what is wrong with it reported.
+  /// Lowers a value of a type and reports its mistakes.
   mutating func value(_ syntax: ValueSyntax, expecting type: ValueType) -> ValuePlan? {
     let plan = values.value(syntax, expecting: type, in: values.scope)
     takeReport()
     return plan
   }
 
-  /// A text with holes.
+  /// Lowers a string with interpolations.
   mutating func text(_ syntax: ValueSyntax) -> ValuePlan? { value(syntax, expecting: .string) }
 
-  /// Texts, `nil` if one of them is wrong.
+  /// Lowers strings; returns `nil` if one has a mistake.
   mutating func texts(_ syntaxes: [ValueSyntax]) -> [ValuePlan]? {
     let plans = syntaxes.map { text($0) }
     let sound = plans.compactMap { $0 }
     return sound.count == plans.count ? sound : nil
   }
 
-  /// Takes over what lowering values has found.
+  /// Moves the mistakes found in values to the report.
   mutating func takeReport() {
     report.add(values.report)
     values.report = Report()
   }
 
-  /// Lowers something without reporting what is wrong with it.
+  /// Runs a lowering without adding its mistakes to the report.
   mutating func trial<Result>(_ body: (inout ScenarioCompiler) -> Result) -> (result: Result, report: Report) {
     let kept = report
     report = Report()
@@ -116,14 +117,14 @@ struct ScenarioCompiler {
       locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
-  /// The rows of values; the first says of which types they are.
+  /// Lowers the examples. The first one determines the types of the values.
   private mutating func lower(_ rows: [ScenarioDeclaration.RowSyntax]) -> [Scenario.Row] {
     guard let first = rows.first else { return [] }
     var fields: [FieldDeclaration] = []
     for (name, syntax) in first.values {
       let type = values.value(syntax, in: values.scope)?.type
       takeReport()
-      // What could not be told has been reported; what reads it is not held against anybody.
+      // A value of unknown type was already reported. Mistakes in expressions that read it are suppressed.
       fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
     }
     let declaration = RecordDeclaration(name: "row", fields: fields, isOpaque: true)
@@ -142,7 +143,7 @@ struct ScenarioCompiler {
     return lowered
   }
 
-  // MARK: All of them
+  // MARK: All scenarios
 
   private mutating func checkNames() {
     var seen: [String: Name] = [:]
@@ -162,7 +163,7 @@ struct ScenarioCompiler {
     }
   }
 
-  /// A scenario that runs itself, by way of others or directly, would never end.
+  /// Reports scenarios that run themselves, directly or through others, and would never end.
   private mutating func checkCycles() {
     let runs = declarations.map { $0.steps.flatMap(\.scenariosRun) }
     let positions = Dictionary(declarations.enumerated().map { ($1.name.text, $0) }) { first, _ in first }
@@ -185,7 +186,7 @@ struct ScenarioCompiler {
 }
 
 extension ScenarioStepSyntax {
-  /// Whether the step looks at what has come of those before it.
+  /// Whether the step checks the result of earlier steps.
   fileprivate var expectsSomething: Bool {
     switch action {
     case .expect, .run: true
@@ -194,7 +195,7 @@ extension ScenarioStepSyntax {
     }
   }
 
-  /// The scenarios whose steps it does.
+  /// The scenarios whose steps it runs.
   fileprivate var scenariosRun: [Name] {
     switch action {
     case .run(let name): [name]
@@ -205,7 +206,7 @@ extension ScenarioStepSyntax {
 }
 
 extension PresenterCompiler {
-  /// Says of an unknown name in a scenario what can be read there.
+  /// Returns the mistake for an unknown name in a scenario, with the names that are available there.
   func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
     let names = rowNames ?? []
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)

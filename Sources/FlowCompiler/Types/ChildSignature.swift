@@ -3,32 +3,32 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// A store, a child, or what fills a place of one, before any of its formulas is looked at.
+/// A store, a child or a filling of a slot, before its expressions are checked.
 struct ChildSignature {
-  /// The name, of a filling with that of its template in front: `card.body`.
+  /// The name. The name of a filling includes that of its template: `card.body`.
   let name: String
-  /// Where the name stands.
+  /// The location of the name.
   let span: Span
-  /// The position of its presenter, or `nil` when that is a mistake.
+  /// The position of its presenter, or `nil` when the presenter is unknown.
   let presenter: Int?
-  /// The child as written, or `nil` for a store.
+  /// The declaration of the child, or `nil` for a store.
   let declaration: ChildDeclaration?
-  /// The place of a template that it fills.
+  /// The slot of a template that it fills.
   let filling: Child.Filling?
-  /// Whether it may not be there.
+  /// Whether it may be absent.
   let isConditional: Bool
 
-  /// Whether it is there once for each item of a list.
+  /// Whether it exists once for each item of a list.
   var isRepeated: Bool { declaration?.each != nil }
   var isStore: Bool { declaration == nil }
-  /// Whether it is a stack of screens, or tabs of them.
+  /// Whether it is a stack of screens or tabs.
   var isStack: Bool { declaration?.stacks != nil }
-  /// Whether what it saves is kept while it is away.
+  /// Whether its saved state is kept while it is absent.
   var keepsSaved: Bool { declaration?.keep?.text == ChildSignature.saved }
 
-  /// What expressions read it as.
+  /// Returns the type under which expressions read it.
   ///
-  /// - Parameter model: What its presenter shows.
+  /// - Parameter model: The type of its presenter's model.
   func type(showing model: ValueType) -> ValueType {
     if model == .error { return .error }
     if isRepeated { return .list(model) }
@@ -39,7 +39,8 @@ struct ChildSignature {
 }
 
 extension Signatures {
-  /// The stores that a presenter declares, then its children in the order of the file, each before what fills its places.
+  /// Returns the stores of a presenter, then its children in the order of the file, each before the fillings of its
+  /// slots.
   func children(of signature: Signature, report: inout Report) -> [ChildSignature] {
     var children = signature.stores.map { index in
       ChildSignature(
@@ -83,7 +84,7 @@ extension Signatures {
       isConditional: template.isConditional || declaration.condition != nil)
   }
 
-  /// Keys of a child that mean nothing together.
+  /// Reports keys of a child that cannot be combined.
   private func checkKeys(of child: ChildDeclaration, report: inout Report) {
     if let word = child.keep, word.text != "saved" {
       report.add(UnknownWord(key: "keep", word: word.text, words: ["saved"]), at: word.span)

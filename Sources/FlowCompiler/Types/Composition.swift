@@ -2,25 +2,25 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Who is composed into whom, to walk from the flow down to everything that can ever be there.
+/// The composition of all presenters, as a graph from the flow down to every presenter that can exist.
 struct Composition {
   /// A presenter inside another.
   struct Edge {
     /// The presenter inside, by its position.
     let target: Int
-    /// What it is called there, or `nil` for a screen of the flow.
+    /// The name of the child, or `nil` for a screen of the flow.
     let child: String?
-    /// The template whose place it fills, which lies between the two.
+    /// The template between the two, if the presenter fills one of its slots.
     let template: Int?
-    /// Whether it is always there, once.
+    /// Whether it always exists, exactly once.
     let isCertain: Bool
-    /// Where it says so.
+    /// The location of the declaration.
     let span: Span
   }
 
-  /// For each presenter those inside it, stores left out, in the order of the file.
+  /// The presenters inside each presenter, without stores, in the order of the file.
   let edges: [[Edge]]
-  /// For each presenter what fills its places, wherever it is composed.
+  /// The fillings of each presenter's slots in all places where it is composed.
   let fillings: [[Edge]]
   private let names: [String]
 
@@ -39,7 +39,7 @@ struct Composition {
   private static func edges(of signature: Signature, _ signatures: Signatures, _ zones: Zones) -> [Edge] {
     if signature.isFlow { return screens(zones.flow, signatures) }
     if let stack = signatures.stacks.first(where: { $0.index == signature.index }) {
-      // The first screen of what is selected at the start is always there.
+      // The first screen of the initially selected stack always exists.
       let first = stack.declaration.tabs.first.map(\.start)
       return screens(zones.stacks[stack.index] ?? [], signatures, first: first)
     }
@@ -61,7 +61,7 @@ struct Composition {
     }
   }
 
-  /// What is reached from some presenters by edges of a kind, themselves included.
+  /// Returns the presenters that are reachable from some presenters by edges of a kind, including the start.
   func reached(from roots: [Int], where isFollowed: (Edge) -> Bool = { _ in true }) -> Set<Int> {
     var reached = Set(roots)
     var open = roots
@@ -73,10 +73,10 @@ struct Composition {
     return reached
   }
 
-  /// What lies inside a presenter without one of a kind in between: all of which that presenter, and nobody nearer, lies
-  /// around.
+  /// Returns the presenters inside a presenter without a barrier in between. For all of them, this presenter is the
+  /// nearest one of its kind.
   ///
-  /// - Parameter isBarrier: Whether a presenter hides what lies around it from what lies inside it.
+  /// - Parameter isBarrier: Whether a presenter hides the presenters around it from those inside it.
   func inside(_ root: Int, where isBarrier: (Int) -> Bool) -> Ways {
     var ways = Ways(root: root, names: names)
     var open = [root]
@@ -94,7 +94,7 @@ struct Composition {
     return ways
   }
 
-  /// The shortest ways from a presenter to those inside it.
+  /// The shortest paths from a presenter to those inside it.
   struct Ways {
     fileprivate let root: Int
     fileprivate let names: [String]
@@ -109,10 +109,10 @@ struct Composition {
       parents[edge.target] = (parent, edge.step(to: names[edge.target]))
     }
 
-    /// Whether there is a way to a presenter.
+    /// Whether there is a path to a presenter.
     func contains(_ index: Int) -> Bool { parents[index] != nil }
 
-    /// The way to a presenter as messages show it: `shop › list › rows (row)`.
+    /// Returns the path to a presenter in the wording of messages: `shop › list › rows (row)`.
     func way(to target: Int) -> String {
       var steps: [String] = []
       var next = target
@@ -127,7 +127,7 @@ struct Composition {
 }
 
 extension Composition.Edge {
-  /// What is inside, as messages show it: its name there, and that of its presenter where it is another.
+  /// Returns the step in the wording of messages: the name of the child, and that of its presenter if the two differ.
   fileprivate func step(to name: String) -> String {
     child.map { $0 == name ? name : "\($0) (\(name))" } ?? name
   }
@@ -136,11 +136,12 @@ extension Composition.Edge {
 // MARK: Endless trees
 
 extension Composition {
-  /// Reports presenters that are always composed into themselves, each circle once.
+  /// Reports presenters that are always composed into themselves, each cycle once.
   func checkEndless(into report: inout Report) {
     var finished: Set<Int> = []
     for root in edges.indices where !finished.contains(root) {
-      // The way down from the root, each with how many of its edges were followed; no recursion, for deep trees.
+      // The path from the root, each entry with the number of its edges that were followed. There is no recursion,
+      // because trees may be deep.
       var path: [(index: Int, followed: Int, name: String)] = [(root, 0, names[root])]
       while let last = path.last {
         let certain = edges[last.index]

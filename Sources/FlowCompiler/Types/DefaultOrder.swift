@@ -1,9 +1,10 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The order in which the defaults of types can be computed: what a default makes comes before it.
+/// The order in which the defaults of types can be computed: each after the records that it builds.
 enum DefaultOrder {
-  /// The declarations, each behind those whose records its defaults make. Circles are reported and keep their place.
+  /// Returns the declarations, each after those whose records its defaults build. Cycles are reported and keep their
+  /// place.
   static func sorted(_ declarations: [TypeDeclaration], report: inout Report) -> [TypeDeclaration] {
     var positions: [String: Int] = [:]
     for (index, declaration) in declarations.enumerated() { positions[declaration.name.text] = index }
@@ -13,7 +14,8 @@ enum DefaultOrder {
     var order: [TypeDeclaration] = []
     var finished: Set<Int> = []
     for root in declarations.indices where !finished.contains(root) {
-      // The way down from the root, each with how many of its needs were followed; no recursion, for long chains.
+      // The path from the root, each entry with the number of its needs that were followed. There is no recursion,
+      // because chains may be long.
       var path: [(index: Int, followed: Int)] = [(root, 0)]
       while let last = path.last {
         guard last.followed < needs[last.index].count else {
@@ -34,14 +36,14 @@ enum DefaultOrder {
     return order
   }
 
-  /// The default that makes a record of a type.
+  /// Returns the location of the default that builds a record of a type.
   private static func place(of index: Int, in declaration: TypeDeclaration, _ all: [TypeDeclaration]) -> Span {
     let name = all[index].name.text
     let formula = declaration.fields.compactMap(\.initial).first { recordNames(in: $0.text.text).contains(name) }
     return formula?.span ?? declaration.name.span
   }
 
-  /// The types of which an expression makes records: `Note{…}` and `Session.member{…}`, but not what stands in quotes.
+  /// Returns the types whose records an expression builds: `Note{…}` and `Session.member{…}`, without text in quotes.
   static func recordNames(in text: String) -> [String] {
     var names: [String] = []
     var word = ""

@@ -1,23 +1,23 @@
 internal import FlowProgram
 internal import FlowSpec
 
-/// Something that can be navigated to: a screen of the flow, or a flow that it imports.
+/// A target of navigation: a screen of the flow, or an imported flow.
 struct Destination {
-  /// What the flow calls it.
+  /// The name of the target in the flow.
   let name: String
-  /// The names and types of the screen, or of the imported flow's own presenter.
+  /// The signature of the screen, or of the imported flow's own presenter.
   let signature: Signature
   /// The position of the screen among the presenters of the flow, or `nil` for an import.
   let screen: Int?
 
-  /// A screen of the flow.
+  /// Creates the destination for a screen of the flow.
   init(screen signature: Signature) {
     name = signature.name.text
     self.signature = signature
     screen = signature.index
   }
 
-  /// A flow that is imported.
+  /// Creates the destination for an imported flow.
   init(import name: String, flow: Signature) {
     self.name = name
     signature = flow
@@ -28,11 +28,11 @@ struct Destination {
   var position: Int { signature.position }
 }
 
-/// A flow that another one imports, as that one knows it.
+/// An imported flow from the viewpoint of the importing one.
 struct ImportSignature {
-  /// What it is called there.
+  /// The name of the import.
   let name: String
-  /// The names and types of its own presenter, or `nil` when nothing is known of it.
+  /// The signature of its own presenter, or `nil` when the flow could not be read.
   let flow: Signature?
 }
 
@@ -40,13 +40,13 @@ struct ImportSignature {
 struct StackSignature {
   /// The position of their presenter.
   let index: Int
-  /// The position of the presenter among whose children they are.
+  /// The position of the presenter that has them as children.
   let owner: Int
-  /// What they are called there.
+  /// The name of the child.
   let name: Name
-  /// How they are written.
+  /// The declaration of the stacks.
   let declaration: StacksDeclaration
 
-  /// The names of the tabs; none for a single stack.
+  /// The names of the tabs; empty for a single stack.
   var tabNames: [String] { declaration.tabs.compactMap(\.name?.text) }
 }

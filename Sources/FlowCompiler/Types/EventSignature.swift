@@ -3,15 +3,15 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// An event and the record that comes with it.
+/// An event and the record of its payload.
 struct EventSignature {
   let name: Name
   let payload: RecordDeclaration
-  /// The slot that the event writes, when a control's `edits` added it.
+  /// The slot that the event writes, if a control's `edits` added the event.
   let edits: Int?
-  /// Whether the presenter alone can raise it.
+  /// Whether only the presenter itself can raise it.
   let isEmitted: Bool
-  /// Whether the payload could not be read, so that nothing about it is known.
+  /// Whether the payload failed to parse, so that its fields are unknown.
   let isMistaken: Bool
 
   init(
@@ -24,15 +24,15 @@ struct EventSignature {
     self.isMistaken = isMistaken
   }
 
-  /// The type of an event's payload; the space keeps authors from naming it.
+  /// Returns the type name of an event's payload. The space keeps authors from naming the type.
   static func payloadName(_ event: String, of owner: String) -> String { "\(owner).\(event) event" }
 
-  /// The event that `edits: title` adds.
+  /// Returns the name of the event that `edits: title` adds.
   static func editing(_ slot: String) -> String { "edit" + slot.prefix(1).uppercased() + slot.dropFirst() }
 }
 
 extension Signature {
-  /// All events of a presenter: those that can be sent to it before those that it alone raises.
+  /// Returns all events of a presenter: those that can be sent to it, then those that only it can raise.
   static func events(
     _ declaration: PresenterDeclaration, of owner: String, state: [SlotSignature], types: TypeTable,
     report: inout Report
@@ -60,7 +60,7 @@ extension Signature {
     return events
   }
 
-  /// Adds the events of controls that edit state, where the author has not declared them.
+  /// Adds the events of controls that edit state, unless the author declares them.
   private static func addEdited(
     _ declaration: PresenterDeclaration, of owner: String, _ state: [SlotSignature],
     to events: inout [EventSignature], report: inout Report
@@ -87,7 +87,7 @@ extension Signature {
     }
   }
 
-  /// Names that differ in their first letter alone would share the event that `edits` adds.
+  /// Reports names that differ only in their first letter, since they would share the event that `edits` adds.
   private static func checkClash(
     of event: Name, editing slot: SlotSignature, with known: EventSignature, report: inout Report
   ) {
@@ -109,7 +109,7 @@ extension ViewSyntax {
     return names
   }
 
-  /// All elements of all cases, each before those that stand in it.
+  /// All elements of all cases, each before the elements inside it.
   var allElements: [ElementSyntax] {
     switch self {
     case .elements(let elements): elements.flatMap(\.withContent)
@@ -119,7 +119,7 @@ extension ViewSyntax {
 }
 
 extension ElementSyntax {
-  /// The element and those that stand in it.
+  /// The element and the elements inside it.
   fileprivate var withContent: [ElementSyntax] {
     switch kind {
     case .group(_, let content), .row(let content), .list(_, _, _, let content):

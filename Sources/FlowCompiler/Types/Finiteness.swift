@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Finds types of which no value could ever be made, because each would have to hold another.
+/// Finds types without any possible value, because each value would have to contain another.
 struct Finiteness {
   private let declarations: [TypeDeclaration]
-  /// For each type, the groups of types that making a value needs: of a record one group, of a union one for each case.
+  /// The groups of types that a value of each type needs: one group for a record, one group per case for a union.
   private let needs: [String: [[Need]]]
 
-  /// For each type, the groups that it stands in.
+  /// The groups that contain each type.
   private let needers: [String: [(type: String, group: Int)]]
 
   private struct Need {
@@ -36,14 +36,14 @@ struct Finiteness {
     self.needers = needers
   }
 
-  /// What may be null or empty needs nothing to be made first.
+  /// Returns the needs of fields. Nullable fields and containers have none, since they may be null or empty.
   private static func needs(of fields: [FieldSyntax]) -> [Need] {
     fields.compactMap { if case .named(let name) = $0.type { Need(field: $0.name, type: name.text) } else { nil } }
   }
 
-  /// Reports each circle once, at the first type of it.
+  /// Reports each cycle once, at its first type.
   ///
-  /// - Complexity: Linear in the size of the types, but for circles, each of which is walked once.
+  /// - Complexity: Linear in the size of the types, except for cycles, each of which is walked once.
   func check(into report: inout Report) {
     var endless = self.endless
     for declaration in declarations where endless.contains(declaration.name.text) {
@@ -53,12 +53,12 @@ struct Finiteness {
         .intersection(reached(from: name, by: { needers[$0]?.map(\.type) ?? [] }, endless))
       guard let need = groups.joined().first(where: { circle.contains($0.type) }) else { continue }
       report.add(EndlessRecord(record: name, field: need.field.text, isUnion: groups.count > 1), at: need.field.span)
-      // What goes in the same circle is mended by the same change.
+      // One change fixes all types of the same cycle.
       endless.subtract(circle)
     }
   }
 
-  /// The types that are left when those that can be made are taken away, and then those that can be made of them.
+  /// The types that remain after repeatedly removing those whose values can be built from removed types.
   private var endless: Set<String> {
     var endless = Set(needs.keys)
     var missing = needs.mapValues { groups in groups.map { group in group.count { needs[$0.type] != nil } } }
@@ -73,7 +73,8 @@ struct Finiteness {
     return endless
   }
 
-  /// The endless types that one comes to, step by step. It is among them only if a way leads back to it.
+  /// Returns the endless types that are reachable by steps from a type. The type itself is included only if a path
+  /// leads back to it.
   private func reached(
     from start: String, by step: (String) -> [String], _ endless: Set<String>
   ) -> Set<String> {

@@ -1,7 +1,7 @@
 internal import CEL
 
 extension Environment {
-  /// Declares what flows can call beyond CEL itself: `sum()`, since CEL has no way to add up a list.
+  /// Declares the functions of flows beyond those of CEL: `sum()`, since CEL has no function that adds up a list.
   mutating func declareFlowFunctions() {
     declare(
       FunctionDeclaration(
@@ -24,7 +24,7 @@ extension Environment {
   }
 }
 
-/// Adds up the list that a function was called on.
+/// Returns the sum of the list that the function was called on.
 private func sum(
   _ arguments: [Value], from zero: Value, adding: (Value, Value) -> Value?
 ) throws(EvaluationError) -> Value {

@@ -10,22 +10,23 @@ struct EventAddress: Hashable {
   let event: Int
 }
 
-/// Whose event a transition `child.event` or `screen.event` handles.
+/// The source of an event in a transition `child.event` or `screen.event`.
 struct HandledSource {
-  /// Who raises the event.
+  /// The kind of source.
   let source: ChildHandler.Source
-  /// Its presenter, or `nil` where that is a mistake.
+  /// The presenter of the source, or `nil` when it is unknown.
   let signature: Signature?
-  /// The name of whoever raises it, as the transition says it.
+  /// The name of the source in the transition.
   let name: String
-  /// The name of the event, without what stands in front.
+  /// The name of the event without its prefix.
   let event: Name
-  /// Whether it is an imported flow, of which nobody hears but what it emits.
+  /// Whether the source is an imported flow, of which only emitted events can be handled.
   var isImport = false
 }
 
 extension Signatures {
-  /// What a transition of a presenter handles, or `nil` when nobody inside it has the name in front of the last point.
+  /// Returns the event that a transition of a presenter handles, or `nil` when nothing inside it has the name before
+  /// the last dot.
   func source(of transition: Name, in signature: Signature) -> HandledSource? {
     guard let point = transition.text.lastIndex(of: ".") else { return nil }
     let owner = String(transition.text[..<point])
@@ -49,7 +50,7 @@ extension Signatures {
     )
   }
 
-  /// The events that presenters around those they belong to handle.
+  /// The events that presenters around their own handle.
   var handledElsewhere: Set<EventAddress> {
     var handled: Set<EventAddress> = []
     for signature in presenters {

@@ -4,14 +4,15 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension TypeTable {
-  /// What stands behind the `=` of a field: CEL in which the cases of an enum and durations need no ceremony.
+  /// Compiles the initial value after the `=` of a field: CEL with short forms for cases of an enum and for
+  /// durations.
   func initialValue(
     _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
     if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
-    // What a type that is wrong itself would make of the value is nobody's concern.
+    // If the type itself has a mistake, the value is not checked.
     if type == .error { return nil }
     let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
     report.add(compilation.report)
@@ -50,17 +51,17 @@ extension RecordDeclaration {
 }
 
 extension ValueType {
-  /// The enums that a value of this type is directly made of.
+  /// The enums that a value of this type directly contains.
   fileprivate var enumerations: [String] {
     parts.compactMap { if case .enumeration(let name) = $0 { name } else { nil } }
   }
 
-  /// The records and unions that a value of this type is directly made of.
+  /// The records and unions that a value of this type directly contains.
   fileprivate var records: [String] {
     parts.compactMap { if case .record(let name) = $0 { name } else { nil } }
   }
 
-  /// The types of the single values inside lists, maps and what may be null.
+  /// The types of the single values inside lists, maps and nullable values.
   private var parts: [ValueType] {
     switch self {
     case .nullable(let type), .list(let type), .map(_, let type): type.parts
@@ -70,7 +71,7 @@ extension ValueType {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     var text = Substring(self)
     while let first = text.first, first.isWhitespace { text.removeFirst() }

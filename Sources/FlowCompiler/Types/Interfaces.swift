@@ -4,7 +4,8 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension TypeTable {
-  /// Declares the interfaces: records in which each field has a default or may be null, so that nobody has to say anything.
+  /// Declares the interfaces as records in which each field has a default or is nullable, so that implementations may
+  /// omit any field.
   mutating func declareInterfaces(_ flow: FlowDeclaration, report: inout Report) {
     for interface in flow.interfaces {
       checkInterfaceName(interface.name, report: &report)
@@ -14,7 +15,7 @@ extension TypeTable {
       let fields = zip(written.fields, interface.fields ?? []).map { field, syntax -> FieldDeclaration in
         guard field.defaultValue == nil, field.type != .error, syntax.initial == nil else { return field }
         report.add(SilentInterface(field: field.name, type: field.type), at: syntax.name.span)
-        // Whoever leaves the field out is not to blame.
+        // The mistake is in the interface, not in presenters that omit the field.
         return FieldDeclaration(name: field.name, type: field.type, default: .null)
       }
       let declaration = RecordDeclaration(name: fullName(interface.name.text), fields: fields)
@@ -25,7 +26,8 @@ extension TypeTable {
     }
   }
 
-  /// Interfaces are types as well, so that what a child says can be read.
+  /// Reports an interface with the name of a type. Interfaces are types as well, so that values of children can be
+  /// read.
   private func checkInterfaceName(_ name: Name, report: inout Report) {
     TypeTable.checkName(name, report: &report)
     guard let type = names.first(where: { $0.text == name.text }) else { return }
@@ -34,15 +36,15 @@ extension TypeTable {
       related: [RelatedPlace("'\(name.text)' is a type here", at: type.span)])
   }
 
-  /// The position of an interface.
+  /// Returns the position of an interface.
   func interface(_ name: String) -> Int? { interfaces.firstIndex { $0.name.text == name } }
 }
 
-/// An interface with what is known of it.
+/// An interface with its type information.
 struct InterfaceSignature {
   let interface: Interface
   let name: Name
-  /// Whether its fields could be read; if not, nothing about them is held against the author.
+  /// Whether its fields are valid; if not, mistakes that involve them are suppressed.
   let isKnown: Bool
 
   init(_ interface: Interface, _ declaration: InterfaceDeclaration, _ isKnown: Bool) {
@@ -51,6 +53,6 @@ struct InterfaceSignature {
     self.isKnown = isKnown
   }
 
-  /// What expressions read it as.
+  /// The type under which expressions read it.
   var type: ValueType { isKnown ? .record(interface.declaration.name) : .error }
 }

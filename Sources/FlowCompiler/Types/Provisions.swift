@@ -3,12 +3,12 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What presenters take from those around them, and who has it.
+/// The values and stores that presenters use from those around them, with their providers.
 struct Provisions {
-  /// The names of the values that anybody takes, in the order of the file.
+  /// The names of the used values, in the order of the file.
   private(set) var names: [String] = []
   private var values: [String: (index: Int, type: ValueType, place: Span)] = [:]
-  /// For each presenter, the stores that it takes by name, by their positions.
+  /// The positions of the stores that each presenter uses, by name.
   private var stores: [Int: [String: Int]] = [:]
 
   init(_ signatures: Signatures, _ composition: Composition, report: inout Report) {
@@ -29,15 +29,15 @@ struct Provisions {
     for name in storeNames { resolveStore(name, presenters, composition, report: &report) }
   }
 
-  /// The position of a value among ``names``, with its type; `nil` when nobody takes it.
+  /// Returns the position of a value among ``names``, with its type; returns `nil` when no presenter uses it.
   func value(_ name: String) -> (index: Int, type: ValueType)? { values[name].map { ($0.index, $0.type) } }
 
-  /// The store that a presenter takes by a name, by its position.
+  /// Returns the position of the store that a presenter uses under a name.
   func store(_ name: String, of presenter: Int) -> Int? { stores[presenter]?[name] }
 
   // MARK: Values
 
-  /// All who take a value agree on its type, since any of them may stand around any provider.
+  /// Adds a used value. All its users must agree on its type, since any of them may be inside any provider.
   private mutating func add(_ name: Name, _ type: ValueType, report: inout Report) {
     guard let known = values[name.text] else {
       values[name.text] = (names.count, type, name.span)
@@ -53,7 +53,7 @@ struct Provisions {
     }
   }
 
-  /// A flow runs by itself as well, so that what it takes of another must not be needed.
+  /// Reports required values of a flow. A flow may also run on its own, so the values that it uses need defaults.
   private func checkFlow(_ flow: Signature, report: inout Report) {
     for use in flow.uses where use.isStore || use.mustBeProvided {
       let type: ValueType? = if case .value(let type, _) = use.kind { type } else { nil }
@@ -126,13 +126,13 @@ struct Provisions {
 }
 
 extension UseSignature {
-  /// Whether there is nothing to fall back on.
+  /// Whether the value has no default.
   fileprivate var mustBeProvided: Bool {
     if case .value(let type, default: nil) = kind { !type.isNullable } else { false }
   }
 }
 
 extension Signature {
-  /// Whether it provides a value of a name to all that is inside it.
+  /// Whether it provides a value with a name to everything inside it.
   func provides(_ name: String) -> Bool { declaration.provides.contains { $0.name.text == name } }
 }

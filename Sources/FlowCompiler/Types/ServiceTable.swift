@@ -3,30 +3,30 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What a flow needs from outside, with its types.
+/// The services of a flow, with their types.
 struct ServiceTable {
   /// An operation or a stream with its types.
   struct OperationSignature {
     /// The position among all operations.
     let index: Int
-    /// The operation as the program has it.
+    /// The operation in the form of the program.
     let operation: Operation
-    /// Where it is declared.
+    /// The name in the declaration.
     let name: Name
-    /// Whether what it is handed could not be read.
+    /// Whether the arguments failed to parse.
     let isMistaken: Bool
-    /// The type of what comes of it: `nil` where that is nothing, ``ValueType/error`` where nobody can tell.
+    /// The type of the result: `nil` when there is none, ``ValueType/error`` when it is unknown.
     let type: ValueType?
 
-    /// How authors write it.
+    /// The name as flows write it.
     var qualifiedName: String { operation.qualifiedName }
   }
 
-  /// The services, as the program has them.
+  /// The services in the form of the program.
   private(set) var services: [Service] = []
   /// The operations of all services, in the order of the file.
   private(set) var operations: [OperationSignature] = []
-  /// Whether any part of the section could not be read, so that a name nobody seems to declare may stand there.
+  /// Whether any part of the section failed to parse, so that it may contain an otherwise unknown name.
   let isIncomplete: Bool
 
   init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
@@ -66,7 +66,7 @@ struct ServiceTable {
     return .fail
   }
 
-  /// The operation or stream of a name, or `nil` with a message.
+  /// Returns the operation or stream with a name, or `nil` after reporting a mistake.
   func operation(_ name: Name, use: UnknownOperation.Use, report: inout Report) -> OperationSignature? {
     let found = operations.first { $0.qualifiedName == name.text }
     if let found, use.isStream.map({ $0 == found.operation.isStream }) ?? true { return found }
@@ -80,7 +80,7 @@ struct ServiceTable {
     return nil
   }
 
-  /// Every error that any operation can fail with, in the order of the file, each once.
+  /// The errors of all operations, in the order of the file, each once.
   var errors: [String] {
     var found: [String] = []
     for error in operations.flatMap(\.operation.errors) where !found.contains(error) { found.append(error) }

@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-// Names in front of a point: `pin.submit` is an event of whatever is called `pin`.
+// Names before a dot: `pin.submit` is an event of the thing named `pin`.
 extension Signatures {
-  /// Reports stores that share their name with something else whose events are named in the same way: only one of the two could
-  /// be meant.
+  /// Reports stores that share their name with something else whose events have the same syntax, since the name would
+  /// be ambiguous.
   func checkSharedNames(report: inout Report) {
     var others: [NamedThing] = declaration.screens.map { ($0.name, "a screen") }
     others += declaration.imports.map { ($0.name, "an import") }

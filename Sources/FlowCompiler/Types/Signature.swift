@@ -11,25 +11,25 @@ struct Signature {
   /// Its position in ``Program/presenters``.
   let position: Int
   let role: Presenter.Role
-  /// Of a store or of stacks, the presenter that declares it.
+  /// The presenter that declares it, for a store or stacks.
   let owner: Int?
-  /// What the names of its own types begin with; no two presenters have the same.
+  /// The unique prefix for the names of its own types.
   let typeName: String
-  /// Params, then state, then what is saved.
+  /// The params, then the state, then the saved state.
   let slots: [SlotSignature]
-  /// Declared events, those that `edits` adds, and those that the presenter alone raises.
+  /// The declared events, those that `edits` adds, and those that only the presenter itself raises.
   let events: [EventSignature]
   /// The slots that steps can write.
   let state: [SlotSignature]
   /// All params as one record.
   let paramsRecord: RecordDeclaration
-  /// What it hands back, `nil` when that is nothing, and ``ValueType/error`` where nobody can tell.
+  /// The type of its result: `nil` when there is none, ``ValueType/error`` when it is unknown.
   let result: ValueType?
-  /// What it takes from those around it.
+  /// The values and stores that it uses from those around it.
   let uses: [UseSignature]
   /// The positions of the stores that it declares.
   var stores: [Int] = []
-  /// Its stores, then what is composed into it.
+  /// Its stores, then its children.
   var children: [ChildSignature] = [] {
     didSet { childPositions = Signature.positions(children.lazy.map(\.name)) }
   }
@@ -40,7 +40,7 @@ struct Signature {
   var name: Name { declaration.name }
   var isFlow: Bool { role == .flow }
   var isStore: Bool { role == .store }
-  /// Whether it is made of screens inside another presenter, and not written as a presenter of its own.
+  /// Whether it consists of stacks inside another presenter, instead of being declared as a presenter.
   var isStack: Bool { role == .stack }
 
   init(
@@ -79,27 +79,27 @@ struct Signature {
     statePositions = Signature.positions(state.lazy.map(\.name.text))
   }
 
-  /// The position of each name, of the first where there are several.
+  /// Returns the position of each name, or of its first occurrence.
   static func positions(_ names: some Sequence<String>) -> [String: Int] {
     Dictionary(names.enumerated().lazy.map { ($1, $0) }) { first, _ in first }
   }
 
-  /// The position of an event.
+  /// Returns the position of an event.
   func event(_ name: String) -> Int? { eventPositions[name] }
 
-  /// The position of a child.
+  /// Returns the position of a child.
   func childPosition(_ name: String) -> Int? { childPositions[name] }
 
-  /// The child of a name.
+  /// Returns the child with a name.
   func child(_ name: String) -> ChildSignature? { childPositions[name].map { children[$0] } }
 
-  /// The piece of state of a name.
+  /// Returns the piece of state with a name.
   func state(named name: String) -> SlotSignature? { statePositions[name].map { state[$0] } }
 }
 
 /// A param or a piece of state.
 struct SlotSignature {
-  /// Where a slot is declared.
+  /// The section that declares a slot.
   enum Section {
     case params, state, saved
   }
@@ -107,7 +107,7 @@ struct SlotSignature {
   let name: Name
   let type: ValueType
   let initial: Formula?
-  /// What it was called before.
+  /// The previous name.
   let formerName: Name?
   let section: Section
   /// The position in the presenter's slots.
@@ -115,19 +115,19 @@ struct SlotSignature {
 
   var isParam: Bool { section == .params }
 
-  /// Whether a param must be given.
+  /// Whether the param is required.
   var needsValue: Bool {
     if case .nullable = type { return false }
     return initial == nil && type != .error
   }
 
-  /// How expressions name it.
+  /// The name in expressions.
   var nameInExpressions: String { isParam ? "params.\(name.text)" : name.text }
 }
 
-/// Something that a presenter takes from those around it.
+/// A value or store that a presenter uses from those around it.
 struct UseSignature {
-  /// What is taken.
+  /// The kind of use.
   enum Kind {
     case value(ValueType, default: Formula?)
     case store

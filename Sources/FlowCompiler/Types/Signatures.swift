@@ -3,13 +3,13 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// What presenters know of one another: names and types, before any expression is looked at.
+/// The names and types of all presenters, before any expression is checked.
 struct Signatures {
-  /// The flow, its screens, the parts that are composed into them, and all stores.
+  /// The flow, its screens, its parts and all stores.
   private(set) var presenters: [Signature] = []
-  /// Whether going back from the first screen does nothing.
+  /// Whether back on the first screen does nothing.
   let ignoresRootBack: Bool
-  /// The flow as it was read.
+  /// The parsed flow.
   let declaration: FlowDeclaration
   /// The positions of the screens by name.
   private var screens: [String: Int] = [:]
@@ -20,11 +20,11 @@ struct Signatures {
   let base: Int
   /// The stacks among the children of presenters, in the order of the file.
   private(set) var stacks: [StackSignature] = []
-  /// The flows that can be navigated to, by their names here; those of which nothing is known among them.
+  /// The imports by their names here, including those that could not be read.
   let imports: [ImportSignature]
   /// The positions of the imports by name.
   private let importPositions: [String: Int]
-  /// The type of `screen`: an enum of all that can be navigated to, which every presenter declares.
+  /// The type of `screen`: an enum of all destinations, which every presenter declares.
   let destinations: EnumDeclaration
 
   init(
@@ -64,7 +64,7 @@ struct Signatures {
     }
   }
 
-  /// How many presenters a flow has, without those that it imports.
+  /// Returns the number of presenters in a flow, without those of its imports.
   static func count(of flow: FlowDeclaration) -> Int {
     let composing = [flow.presenter] + flow.screens + flow.parts
     return composing.reduce(composing.count) { count, presenter in
@@ -82,7 +82,7 @@ struct Signatures {
     }
   }
 
-  /// Imports stand beside the screens, so they share no name with one.
+  /// Reports imports with the name of a screen or a type, since they share one namespace.
   private func checkImports(report: inout Report) {
     let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {
@@ -113,7 +113,7 @@ struct Signatures {
         report: &report))
   }
 
-  /// The name under which types of a presenter are known: its own, unless another presenter has the same.
+  /// Returns the prefix for the types of a presenter: its own name, unless another presenter has the same name.
   private func typeName(
     of declaration: PresenterDeclaration, _ role: Presenter.Role, _ owner: Int?, _ types: TypeTable
   ) -> String {
@@ -123,7 +123,7 @@ struct Signatures {
     return candidates.first { !typeNames.contains($0) } ?? "\(name) \(presenters.count)"
   }
 
-  /// What must hold for its screens and for imported flows to be entered.
+  /// The requirements of its screens and imports.
   var requirements: [RequirementDeclaration] {
     declaration.screens.compactMap(\.requires) + declaration.imports.compactMap(\.requires)
   }
@@ -134,13 +134,13 @@ struct Signatures {
   /// The names of the screens.
   var screenNames: [String] { declaration.screens.map(\.name.text) }
 
-  /// The names of all that can be navigated to: the cases of `screen`, in their order.
+  /// The names of all destinations: the cases of `screen`, in their order.
   var destinationNames: [String] { destinations.shape.cases }
 
-  /// The import of a name.
+  /// Returns the import with a name.
   func imported(_ name: String) -> ImportSignature? { importPositions[name].map { imports[$0] } }
 
-  /// What can be navigated to under a name, or `nil` with a message.
+  /// Returns the destination with a name, or `nil` after reporting a mistake.
   func destination(_ name: Name, report: inout Report) -> Destination? {
     if let index = screens[name.text] { return Destination(screen: presenters[index]) }
     if let imported = imported(name.text) {
@@ -154,7 +154,7 @@ struct Signatures {
     return nil
   }
 
-  /// The screen of a name, or `nil` with a message also for an imported flow.
+  /// Returns the screen with a name, or `nil` after reporting a mistake. An imported flow is a mistake as well.
   func screen(_ name: Name, report: inout Report) -> Signature? {
     if let index = screens[name.text] { return presenters[index] }
     if flow.declaration.unread.isDisjoint(with: .screens) {
@@ -165,10 +165,10 @@ struct Signatures {
     return nil
   }
 
-  /// The position of the screen of a name.
+  /// Returns the position of the screen with a name.
   func screenIndex(_ name: String) -> Int? { screens[name] }
 
-  /// The position of the part of a name, or `nil` with a message.
+  /// Returns the position of the part with a name, or `nil` after reporting a mistake.
   func part(_ name: Name, report: inout Report) -> Int? {
     if let index = parts[name.text] { return index }
     if !flow.declaration.unread.contains(.parts) {

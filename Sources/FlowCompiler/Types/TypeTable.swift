@@ -5,24 +5,24 @@ internal import FlowSpec
 
 /// The types of a flow: the built-in ones and those it declares.
 struct TypeTable {
-  /// The declared types, ready for expressions; has no variables.
+  /// The declared types, ready for expressions, without variables.
   var environment: Environment
-  /// For an imported flow its name, which stands in front of those of its types wherever others know them.
+  /// The name of an imported flow, which other flows write before the names of its types.
   let flowName: String?
-  /// The types of imported flows, by the names under which this one knows them.
+  /// The types of imported flows, by their names in this one.
   private(set) var imported: [String: ValueType] = [:]
-  /// The names of those in the order of the file, for messages.
+  /// The names of these types in the order of the file, for messages.
   private(set) var importedNames: [String] = []
-  /// The names of imports of which nothing is known.
+  /// The names of imports that could not be read.
   private let unknownImports: Set<String>
   /// The names of the declared types, in the order of the file.
   let names: [Name]
   private let declared: Set<String>
-  /// What presenters can say to whoever frames them, in the order of the file.
+  /// The interfaces of the flow, in the order of the file.
   var interfaces: [InterfaceSignature] = []
-  /// Names of types that could not be read; what is of such a type is not checked.
+  /// The names of types that failed to parse. Values of such a type are not checked.
   private let mistaken: Set<String>
-  /// Whether types may be missing because the section could not be read.
+  /// Whether types may be missing because the section failed to parse.
   private let isIncomplete: Bool
 
   private static let builtIn: [String: ValueType] = [
@@ -30,11 +30,11 @@ struct TypeTable {
     "timestamp": .timestamp, "duration": .duration, "event": .record(EventValue.declaration.name),
   ]
 
-  /// Declares types in an order in which each is known before it is needed.
+  /// Declares types in an order in which each comes before its uses.
   ///
   /// - Parameters:
-  ///   - flowName: For an imported flow its name.
-  ///   - imports: What is known of the flows that this one imports, by their names here.
+  ///   - flowName: The name of the flow if it is imported.
+  ///   - imports: The types of the imports, by their names here.
   init(
     _ flow: FlowDeclaration, of flowName: String? = nil, imports: [(name: String, types: TypeTable?)] = [],
     report: inout Report
@@ -56,7 +56,8 @@ struct TypeTable {
         environment.declare(EnumDeclaration(name: fullName(declaration.name.text), cases: cases.map(\.text)))
       }
     }
-    // A default may be made of records with defaults of their own, so types come first and defaults in their order.
+    // A default may build records with defaults of their own. Therefore all types are declared first, and then the
+    // defaults in their order.
     for record in declarations.flatMap({ records(of: $0, defaults: nil) }) { environment.declare(record) }
     for declaration in declarations { checkTypes(of: declaration, report: &report) }
     let order = DefaultOrder.sorted(declarations, report: &report)
@@ -72,10 +73,10 @@ struct TypeTable {
     declareInterfaces(flow, report: &report)
   }
 
-  /// The name under which all flows know a type of this one.
+  /// Returns the name under which all flows know a type of this one.
   func fullName(_ name: String) -> String { flowName.map { "\($0).\(name)" } ?? name }
 
-  /// Lets the types of an imported flow be named behind the name of the import.
+  /// Makes the types of an imported flow available after the name of the import.
   private mutating func adopt(_ types: TypeTable, as name: String) {
     environment.adopt(typesOf: types.environment)
     for type in types.names.map(\.text) {
@@ -120,7 +121,7 @@ struct TypeTable {
     }
   }
 
-  /// A record whose fields have the defaults that are given, or stand-ins while those are not known yet.
+  /// Returns a record whose fields have the given defaults, or placeholders while the defaults are unknown.
   private func record(
     _ name: String, _ fields: [FieldSyntax], defaults: Defaults?, isOpaque: Bool = false
   ) -> RecordDeclaration {
@@ -133,7 +134,7 @@ struct TypeTable {
     return RecordDeclaration(name: name, fields: declared, isOpaque: isOpaque)
   }
 
-  /// A record that is not declared under `types`, such as what comes with an event; authors do not name it.
+  /// Returns a record that is not declared under `types`, such as the payload of an event. Authors cannot name it.
   func record(_ name: String, _ fields: [FieldSyntax], report: inout Report) -> RecordDeclaration {
     for field in fields { _ = resolve(field.type, report: &report) }
     var found = Report()
@@ -143,12 +144,12 @@ struct TypeTable {
   }
 
   private func constant(_ formula: Formula, _ type: ValueType, _ report: inout Report) -> Value? {
-    // What a default should be is not known where its type is not.
+    // A default of unknown type is not checked.
     guard type != .error, let plan = initialValue(formula, type: type, in: environment, report: &report) else {
       return nil
     }
     if case .constant(let value) = plan {
-      // Records share their parts, but whoever compares or prints them walks through each.
+      // Records share their parts in memory, but a comparison or printout walks through each of them.
       if value.size(upTo: TooLargeDefault.limit) <= TooLargeDefault.limit { return value }
       report.add(TooLargeDefault(), at: formula.span)
       return nil
@@ -163,7 +164,7 @@ struct TypeTable {
     for field in declaration.fields { _ = resolve(field.type, report: &report) }
   }
 
-  /// The type that is written, or ``ValueType/error`` with a message.
+  /// Returns the type for its syntax, or ``ValueType/error`` after reporting a mistake.
   func resolve(_ syntax: TypeSyntax, report: inout Report) -> ValueType {
     switch syntax {
     case .mistaken: return .error
@@ -193,7 +194,7 @@ struct TypeTable {
     if unknownImports.contains(String(name.text.prefix { $0 != "." })) { return .error }
     let full = fullName(name.text)
     if environment.enumeration(named: full) != nil { return .enumeration(full) }
-    // A record that is still being declared resolves by its name; so does the record of a union's case.
+    // A record that is still being declared resolves by its name. So does the record of a union's case.
     if environment.record(named: full) != nil || declared.contains(name.text) {
       return .record(full)
     }
@@ -207,7 +208,7 @@ struct TypeTable {
 }
 
 extension TypeDeclaration {
-  /// The fields of the record or of all cases of the union.
+  /// The fields of the record, or of all cases of the union.
   var fields: [FieldSyntax] {
     switch kind {
     case .enumeration, .mistaken: []

@@ -1,7 +1,7 @@
 internal import CEL
 
 extension Value {
-  /// How many values this one is made of, itself included, counted no further than just past a limit.
+  /// Returns the number of values in this one, including itself. Counting stops just after the limit.
   func size(upTo limit: Int) -> Int {
     var count = 0
     var open = [self]

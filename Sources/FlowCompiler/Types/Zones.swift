@@ -1,18 +1,21 @@
 internal import FlowProgram
 internal import FlowSpec
 
-/// Which screens can lie on which stack, told by the steps of all presenters before any of them is looked at closely.
+/// The screens that can be on each stack, collected from the steps of all presenters before they are lowered.
 ///
-/// A screen goes on the stack around whoever navigates, unless `in` names another; and so does a route.
+/// A screen joins the stack around the navigating presenter, unless `in` names another stack. The same applies to
+/// routes.
 struct Zones {
   /// The screens on the stack of the flow.
   private(set) var flow: Set<Int> = []
-  /// For each presenter of stacks the screens on any of these.
+  /// The screens on the stacks of each presenter of stacks.
   private(set) var stacks: [Int: Set<Int>] = [:]
   private let signatures: Signatures
   private var open: [(zone: Int, presenter: Int)] = []
 
-  /// - Complexity: Linear in the number of steps for each stack that they can run on.
+  /// Collects the screens.
+  ///
+  /// - Complexity: Linear in the number of steps, for each stack that they can run on.
   init(_ signatures: Signatures) {
     self.signatures = signatures
     let start = signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) }
@@ -25,7 +28,7 @@ struct Zones {
       }
     }
     while let next = open.popLast() { follow(next.presenter, in: next.zone) }
-    // What nothing leads to is told elsewhere; it is checked as if it were on the outermost stack.
+    // An unreachable screen is reported elsewhere. It is checked as if it were on the outermost stack.
     let reached = stacks.values.reduce(flow) { $0.union($1) }
     for screen in signatures.presenters where screen.role == .screen && !reached.contains(screen.index) {
       add(screen.index, to: Program.flowPresenter)
@@ -33,7 +36,7 @@ struct Zones {
     while let next = open.popLast() { follow(next.presenter, in: next.zone) }
   }
 
-  /// Notes where a link to a screen builds its stack.
+  /// Records the place where a link to a screen builds its stack.
   private mutating func open(_ route: RouteDeclaration, to screen: Int) {
     let screens = [screen] + (route.over ?? []).compactMap { signatures.screenIndex($0.screen.text) }
     let named = route.place.map { place in
@@ -60,7 +63,7 @@ struct Zones {
     }
   }
 
-  /// Follows what a presenter does, and what it is composed of without a stack in between.
+  /// Follows the navigations of a presenter and of its parts, up to the next stack.
   private mutating func follow(_ presenter: Int, in zone: Int) {
     var parts = [presenter]
     var seen: Set<Int> = [presenter]
