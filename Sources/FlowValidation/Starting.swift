@@ -5,10 +5,9 @@ internal import FlowRuntime
 
 /// Launches a flow once, with its fakes, the params that it is explored with, and without a link.
 ///
-/// Nothing outside is asked. A flow with other params that have no default starts only where something gives them, and is
-/// not launched.
+/// No service is called. A flow that requires further params without defaults is not launched.
 ///
-/// - Returns: Why the flow cannot start, or `nil` when it can.
+/// - Returns: The reason why the flow cannot start, or `nil` if it can.
 public func startProblem(of program: Program) -> Diagnostic? {
   let given = program.exploration.params
   let slots = program.flow.slots.prefix(program.flow.parameterCount)

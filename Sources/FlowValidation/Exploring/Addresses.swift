@@ -1,16 +1,17 @@
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Whom inputs reach in a state: identities and numbers differ between the ways to it, their order does not.
+/// The receivers of inputs in a state: identities and numbers differ between the paths to a state, their order does
+/// not.
 struct Addresses {
-  /// The living presenters in the order of the tree.
+  /// The presenters, in tree order.
   let instances: [InstanceID]
-  /// How time can pass.
+  /// The ways in which time can pass.
   let time: PassingTime
-  /// What services were asked for and may answer.
+  /// The pending requests to services.
   let requests: [OpenRequest]
 
-  /// Reads the present state of a walker.
+  /// Reads the current state of a walker.
   init(_ walker: FlowWalker, timeOrder: TimeOrder) {
     instances = walker.instancesInOrder()
     time = PassingTime(walker, timeOrder)

@@ -2,9 +2,10 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension StateAbstraction {
-  /// What the author of a program says does not matter, and how far to go.
+  /// Creates the abstraction from the bounds and the ignored state that the program declares.
   ///
-  /// - Parameter triesDeath: Whether the process may die in any state, which loses calls in the order in which they were made.
+  /// - Parameter triesDeath: Whether the process may die in any state. Process death loses calls in the order in
+  ///   which they were made.
   init(_ program: Program, triesDeath: Bool) {
     let settings = program.exploration
     let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty

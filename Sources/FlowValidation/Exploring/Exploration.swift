@@ -2,56 +2,56 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// What exploring a flow came to: how much of it was seen, what was found, and what became of its properties.
+/// The result of an exploration: its extent, its findings, and the verdicts for the properties.
 public struct Exploration: Sendable {
-  /// Whether the flow could be launched; otherwise there was nothing to explore.
+  /// Whether the flow could be launched. Otherwise nothing was explored.
   public internal(set) var hasStarted = true
-  /// How many states were found, each once.
+  /// The number of states.
   public internal(set) var stateCount = 0
-  /// How many inputs were tried.
+  /// The number of tried inputs.
   public internal(set) var inputCount = 0
   /// The number of states that the second pass found, with timers in any order; `nil` when there was no such pass.
   public internal(set) var proofStateCount: Int?
   /// The number of inputs that the second pass tried.
   public internal(set) var proofInputCount = 0
-  /// How many of these inputs were outcomes of calls and streams.
+  /// The number of tried inputs that were outcomes of calls and streams.
   public internal(set) var outcomeCount = 0
-  /// How many inputs the shortest way to the state found last takes.
+  /// The length of the shortest path to the state that was found last.
   public internal(set) var depth = 0
-  /// How many bytes the states and the ways between them took up.
+  /// The number of bytes of the states and transitions.
   public internal(set) var byteCount = 0
-  /// The limit that ended it early, or `nil` when every state was found.
+  /// The limit that ended the exploration early, or `nil` if every state was found.
   public internal(set) var stopped: ExplorationLimit?
-  /// Whether states were left out because they pass a bound that the author set.
+  /// Whether states were left out because of a declared bound.
   public internal(set) var isCut = false
-  /// Whether every payload was tried that a person could send, and no state was ignored.
+  /// Whether every payload that a user could send was tried, and no state was ignored.
   public internal(set) var isExhaustive = true
-  /// What may happen to the flow from outside and was not tried, in words, such as `links`; nothing is proved then.
+  /// External inputs that were not tried, such as `links`. Nothing counts as proved then.
   public internal(set) var untried: [String] = []
-  /// How many runs were found that no time explains, where timers ran in any order. They are not shown, and nothing is proved
-  /// then.
+  /// The number of runs, with timers in any order, that no clock explains. They are not shown, and nothing counts as
+  /// proved then.
   public internal(set) var unexplainedCount = 0
-  /// The reasons for which something that is looked for without being asked is undecided, one clause each.
+  /// The reasons why a general check is undecided, one clause each.
   public internal(set) var doubts: [String] = []
-  /// Of an exploration that was ended early, the piece of state with the most values.
+  /// For an exploration that ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
-  /// The screens that were shown in tabs and inner stacks alone, by their positions in the program.
+  /// The positions in the program of the screens that were shown only in tabs and nested stacks.
   var screensInside: Set<Int> = []
-  /// What was found without being asked for, and the properties that do not hold, in the order of the file.
+  /// The findings of the general checks and the violated properties, in source order.
   public internal(set) var findings: [Diagnostic] = []
-  /// What became of each property, in the order of the file.
+  /// The verdict for each property, in source order.
   public internal(set) var properties: [PropertyVerdict] = []
-  /// The parts of the flow that no run reached, screens and cases first.
+  /// The parts of the flow that no run reached, starting with screens and cases.
   public internal(set) var unreached: [UnreachedPart] = []
-  /// What of the flow was reached.
+  /// The coverage of the exploration.
   public internal(set) var reached: Set<CoveragePoint> = []
-  /// The shortest way to each finding, in the order of ``findings``; empty for what is nowhere.
+  /// The shortest path to each finding, in the order of ``findings``; empty for a finding without a state.
   public internal(set) var traces: [RunTrace] = []
 
-  /// Nothing was explored yet.
+  /// Creates an empty exploration.
   public init() {}
 
-  /// What can be said of the whole: proved only if nothing was left out and every input was tried.
+  /// The verdict for the whole exploration: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
     if !hasStarted || stopped != nil || unexplainedCount > 0 || !doubts.isEmpty { return .undecided }
     if isCut { return .bounded }
@@ -59,27 +59,27 @@ public struct Exploration: Sendable {
   }
 }
 
-/// A piece of state that grew while a flow was explored.
+/// A piece of state that grew during an exploration.
 public struct GrowingState: Sendable, Hashable {
   /// Its name, as `presenter.slot`, or `backstack`, `messages`, `calls` or `timers`.
   public let name: String
-  /// How many values were seen of it in the states that were looked at.
+  /// The number of different values in the sampled states.
   public let valueCount: Int
   /// One of the last values, as text.
   public let lastValue: String
 }
 
-/// What became of a property.
+/// The verdict for a property.
 public struct PropertyVerdict: Sendable {
   /// The property.
   public let property: Property
-  /// What became of it.
+  /// The verdict.
   public let verdict: Verdict
-  /// The run that shows that it does not hold; empty when none does.
+  /// The run that shows the violation; empty if there is none.
   public let trace: RunTrace
-  /// The reason for a verdict that needs one, as a clause.
+  /// The reason for the verdict, as a clause, if the verdict needs one.
   public private(set) var reason: String?
-  /// The screen that the property asks for and cannot see, if there is one.
+  /// The screen that the property tests for and `screen` cannot show, if there is one.
   let unseenScreen: String?
 
   init(

@@ -1,42 +1,45 @@
-/// What an exploration may take up before it stops and says so.
+/// The resources that an exploration may use before it stops early.
 public struct ExplorationLimits: Sendable {
-  /// How many states are kept.
+  /// The maximum number of states.
   public var states = 1_000_000
-  /// How many bytes the states and the ways between them may take up.
+  /// The maximum number of bytes of the states and transitions.
   public var bytes = 1 << 30
-  /// Whether the time is over; asked now and then. Time is the business of whoever asks for an exploration.
+  /// Whether the time is over; evaluated periodically. The caller of an exploration provides the clock.
   public var isTimeOver: @Sendable () -> Bool = { false }
-  /// Whether the exploration is to end at once; asked for each input, so the answer has to be at hand. Once it is yes, it stays so.
+  /// Whether the exploration should end immediately. This is evaluated for each input, so it has to be fast. Once it
+  /// returns true, it has to stay true.
   public var isEnded: @Sendable () -> Bool = { false }
-  /// Whether the ways between states are kept, which all checks of runs need; without them only states are counted, and
-  /// faults, dead ends and conditions of single states found.
+  /// Whether transitions are stored. All checks of runs require them. Without them the exploration only counts
+  /// states, and finds faults, dead ends and conditions of single states.
   public var keepsWays = true
-  /// How many threads look up where inputs lead. What is found is the same with any number of them.
+  /// The number of threads that look up the targets of inputs. The result does not depend on it.
   public var workers = 1
-  /// Does something for each number below a count, several at once; threads are the business of whoever asks for an
-  /// exploration.
+  /// Calls a function for each number below a count, possibly concurrently. The caller of an exploration provides
+  /// the threads.
   public var concurrently: @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void = { count, body in
     for number in 0..<count { body(number) }
   }
 
-  /// Whether it is learned where inputs lead, so that few of them are tried. Without, the same is found in more time.
+  /// Whether the exploration caches the effects of inputs, so that it runs only a few of them. The result does not
+  /// depend on it.
   public var learns = true
 
-  /// Whether the process of the flow may die in any state; the author of the flow may ask for it as well.
+  /// Whether the process may die in any state. The flow may request this as well.
   public var triesProcessDeath = false
   /// Whether links are followed: at the launch and in every state.
   public var followsLinks = true
-  /// In which order timers run.
+  /// The order in which timers run.
   public var timeOrder = TimeOrder.deadlines
-  /// Whether a flow that may have two timers armed at once is explored a second time with timers in any order, without which
-  /// nothing is proved of it. It says nothing where timers run in any order at once.
+  /// Whether a flow with two timers armed at once is explored a second time with timers in any order. Without the
+  /// second pass nothing about such a flow is proved. The option has no effect if timers run in any order in the
+  /// first pass.
   public var triesEveryTime = true
 
-  /// The limits for every usual purpose.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// A limit that an exploration came to.
+/// A limit that ended an exploration.
 public enum ExplorationLimit: String, Sendable, Hashable {
   case states, memory, time
 }

@@ -2,11 +2,11 @@ public import Diagnostics
 internal import FlowProgram
 
 extension Exploration {
-  /// What was seen and proved, in lines for a person.
+  /// Returns the extent and the verdicts of the exploration, as lines of text.
   ///
   /// - Parameters:
   ///   - name: The name of the flow in the first line.
-  ///   - sources: The texts that places are in.
+  ///   - sources: The sources of the spans.
   public func summary(of name: String, in sources: Sources = Sources()) -> [String] {
     if !hasStarted { return ["\(name): not explored, because the flow cannot start"] }
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
@@ -37,7 +37,7 @@ extension Exploration {
     return lines
   }
 
-  /// The reasons for which the exploration itself is undecided, one clause each.
+  /// The reasons why the exploration itself is undecided, one clause each.
   public var reasons: [String] {
     var reasons = stopped.map { [$0.reason] } ?? []
     if unexplainedCount > 0 {

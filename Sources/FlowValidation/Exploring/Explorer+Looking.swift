@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-// What states look like, and what is noted of them.
+// Inspection of states.
 extension Explorer {
-  /// Looks at the state that was found last, where the walker stands.
+  /// Inspects the state that was found last, which is the current state of the walker.
   ///
-  /// - Parameter reads: What its model was made of, or `nil` when that is not known.
+  /// - Parameter reads: The values that its model read, or `nil` if they are unknown.
   mutating func look(
     _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
   ) {
@@ -19,7 +19,7 @@ extension Explorer {
     looks.learn(facts, structure)
     let offeredLinks = walker.hasExited ? [] : linksToFollow()
     let launches = space.count == 1 && !walker.hasExited ? links.links : []
-    // Nothing is learned of an offer with links that other states with the same model do not have.
+    // An offer with links that other states with the same model do not have must not be cached.
     let reads = offeredLinks.isEmpty || space.count < Explorer.statesWithLinks && launches.isEmpty ? reads : nil
     let offer = offer(of: model, offeredLinks, launches)
     if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
@@ -40,8 +40,9 @@ extension Explorer {
     describe(offer, facts, truths)
   }
 
-  /// The links that are followed in the present state: all of them in the first states, later only if no earlier state has the
-  /// same screens on its stacks. A link replaces the stack, so it leads to few new states elsewhere.
+  /// Returns the links to follow in the current state. The first states follow all links; later states follow them
+  /// only if no earlier state has the same screens on its stacks. A link replaces the stack, so it leads to few new
+  /// states otherwise.
   private mutating func linksToFollow() -> [String] {
     guard !links.links.isEmpty else { return [] }
     let isNew = shapesWithLinks.insert(walker.stackShape()).inserted
@@ -50,7 +51,7 @@ extension Explorer {
     return []
   }
 
-  /// Notes which timers are armed where the walker stands.
+  /// Records the timers that are armed in the current state.
   private mutating func noteTimers() {
     let timers = walker.armedTimers
     if timers.count > 1 { hasSeveralTimers = true }
@@ -63,7 +64,7 @@ extension Explorer {
     }
   }
 
-  /// Notes what the state that was found last is.
+  /// Records the properties of the state that was found last.
   mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
     if facts.stackDepth > deepestStack.depth { deepestStack = (space.count - 1, facts.stackDepth) }
     space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
@@ -78,14 +79,14 @@ extension Explorer {
     }
   }
 
-  /// Notes a dead end, unless enough of its screen are known.
+  /// Records a dead end, unless enough dead ends of its screen are recorded.
   mutating func noteDeadEnd(_ state: Int) {
     let screen = space.offer(state).screen
     let known = deadEnds.count { space.offer($0).screen == screen }
     if known < Explorer.keptDeadEnds { deadEnds.append(state) }
   }
 
-  /// Notes where the death of the process leads, if a person finds another screen than the one that was there.
+  /// Records the target of a process death if the user then sees another screen than before.
   mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
     let (before, after) = (space.offer(state).screens, space.offer(target).screens)
     guard before != after || space.hasExited(target), moves.count < Explorer.keptFindings else { return }
@@ -96,14 +97,15 @@ extension Explorer {
 
   // MARK: Offers
 
-  /// The number of what a model offers. Models that look alike offer the same, so that few of them are drawn.
+  /// Returns the number of the offer of a model. Models with equal looks have equal offers, so only a few models are
+  /// drawn.
   private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [String]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
     var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
     for request in requests {
       looks.combine(UInt64(request.operation) + 1)
-      // Two calls of one step may be of one kind or of two, by what they ask.
+      // Two calls of one step are of one kind or of two, depending on their arguments.
       looks.combine(UInt64(request.kind))
       looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
@@ -125,10 +127,10 @@ extension Explorer {
     return space.offers.count - 1
   }
 
-  /// In how many states every link is followed.
+  /// The number of states in which every link is followed.
   private static var statesWithLinks: Int { 1_000 }
-  /// How many findings of a kind are kept; more would say nothing new.
+  /// The maximum number of findings of one kind.
   private static var keptFindings: Int { 100 }
-  /// How many dead ends of each screen are kept.
+  /// The maximum number of recorded dead ends of each screen.
   private static var keptDeadEnds: Int { 8 }
 }

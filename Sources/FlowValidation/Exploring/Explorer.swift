@@ -3,11 +3,12 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Finds every state that a flow can reach, breadth first, so that the way to each is a shortest one.
+/// An exhaustive breadth-first search for the reachable states of a flow. The recorded path to each state is a
+/// shortest one.
 ///
-/// It keeps no running flow for a state. Where an input leads is learned when it is tried first, and holds in all states
-/// that agree in what decided about it (``StepMemory``). Where nothing is known yet, a walker is brought to the state by the
-/// inputs that led there (``WayBack``) and tries.
+/// The explorer stores no running flow for a state. The effect of an input is cached when the input first runs, and
+/// applies to all states that agree in the values that the input read (``StepMemory``). Without a cached effect, a
+/// walker is moved to the state by the inputs that lead there (``WayBack``) and runs the input.
 struct Explorer {
   let limits: ExplorationLimits
   let walker: FlowWalker
@@ -24,67 +25,68 @@ struct Explorer {
   private var memory = StepMemory()
   var looks: LooksMemory
   private let next = GrowingBuffer<UInt64>()
-  /// What was looked up ahead, the next states last.
+  /// Precomputed lookups, the next states last.
   private var forecasts: [Forecast] = []
   private var spareForecasts: [Forecast] = []
-  /// Whether states may be left out and the first is one of them, from which nothing is learned then.
+  /// Whether states may be left out and the first state is one of them. Its inputs are then not cached.
   private var isFirstOutOfBounds = false
-  /// How many inputs lead to each state that is worked on.
+  /// The length of the path to the state that is being expanded.
   private var level = 0
   private var nextLevel = 1
 
   var space: StateSpace
   var sights: Sights
   private(set) var stopped: ExplorationLimit?
-  /// How many states were left out because they pass a bound that the author set.
+  /// The number of states that were left out because of a declared bound.
   private(set) var cutCount = 0
   var failures: [Failure] = []
   var deadEnds: [Int] = []
   var deepestStack = (state: 0, depth: 0)
   private(set) var inputCount = 0
-  /// The number of inputs that were run, and not looked up.
+  /// The number of inputs that ran instead of being looked up.
   private(set) var triedCount = 0
-  /// Whether so many timers were due at one instant somewhere that not every order was tried.
+  /// Whether some state had too many timers due at one instant to try every order.
   private(set) var hasUntriedOrders = false
-  /// The screens on all stacks in states in which links were followed.
+  /// The screens on all stacks, for states in which links were followed.
   var shapesWithLinks: Set<[Int]> = []
   /// Whether links were not followed in some state.
   var hasUntriedLinks = false
   /// Whether two timers are armed at once in some state.
   var hasSeveralTimers = false
-  /// The greatest span of time of which the span of each timer is a multiple, in nanoseconds; zero while there was no timer. It
-  /// is one of the whole spans where timers run in any order, which leaves these as they are.
+  /// The greatest common divisor of all timer spans in nanoseconds; zero before the first timer. If timers run in
+  /// any order, their spans do not shrink, so the divisor is that of the full spans.
   var timeStep: Int64 = 0
-  /// The longest span of a timer in nanoseconds.
+  /// The longest timer span in nanoseconds.
   var longestSpan: Int64 = 0
-  /// Whether some timer waits for the user to do nothing.
+  /// Whether some timer is an idle timer.
   var hasIdleTimers = false
-  /// The first death from each screen that leads to another, or to another stack: the state and the input.
+  /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
+  /// target.
   var moves: [(state: Int, input: Int, target: Int)] = []
-  /// How many of these inputs were outcomes of calls and streams.
+  /// The number of tried inputs that were outcomes of calls and streams.
   private(set) var outcomeCount = 0
-  /// How many inputs the shortest way to the state found last takes.
+  /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > nextLevel ? level + 1 : level }
-  /// How many bytes all that it knows takes up.
+  /// The number of bytes of all stored data.
   var byteCount: Int {
     space.byteCount + structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount
   }
 
-  /// A fault, with the first way to it.
+  /// A fault, with the first path to it.
   struct Failure {
     let fault: Fault
     let state: Int
     let input: Int
   }
 
-  /// A state that is worked on.
+  /// The state that is being expanded.
   private struct Place {
     let state: Int
-    /// The number of its structure, or -1 as long as it was not read.
+    /// The number of its structure, or -1 if it was not decoded yet.
     var structure = -1
     /// The position in ``memory`` of the root for its first input.
     var firstRoot = 0
-    /// What has to be looked up before the first input is tried, or `nil` as long as none was.
+    /// The data that is required before the first input runs, or `nil` if no input ran yet.
     var standing: (addresses: Addresses, contents: ContentMap)?
   }
 
@@ -106,7 +108,7 @@ struct Explorer {
     sights = Sights(flow.program)
   }
 
-  /// Explores until every state is known or a limit is hit.
+  /// Explores until every state is expanded or a limit is exceeded.
   mutating func run() {
     discoverFirst(launched.model)
     var state = 0
@@ -131,18 +133,18 @@ struct Explorer {
     return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
   }
 
-  /// The limit that was passed in the middle of a state. Trying an input may take long, and so may a state with many of them, so
-  /// it is asked after each input that was tried; those that are looked up take next to nothing.
+  /// Returns the limit that was exceeded during the expansion of a state. Running an input may take long, and so may
+  /// a state with many inputs, so the limit is checked after each input that ran. Lookups take almost no time.
   private func passedLimitInside() -> ExplorationLimit? {
     if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
     return limits.isEnded() || limits.isTimeOver() ? .time : nil
   }
 
-  // MARK: One state
+  // MARK: Expanding a state
 
   /// Follows all inputs of a state.
   ///
-  /// - Returns: Whether it got through; otherwise a limit was passed, and the state has no ways.
+  /// - Returns: Whether the expansion completed. Otherwise a limit was exceeded, and the state has no transitions.
   private mutating func expand(_ state: Int) -> Bool {
     let forecast = forecast(for: state)
     var place = Place(state: state)
@@ -172,11 +174,10 @@ struct Explorer {
     return true
   }
 
-  /// Where an input leads, by the state's number or `nil` for one that was left out, and which watched events it lets be
-  /// heard.
+  /// The number of the target state, or `nil` if it was left out, and the watched events that the input triggers.
   private typealias Result = (target: Int?, heard: UInt64)
 
-  /// Where an input leads, by what was learned or by trying it.
+  /// Returns the target of an input, from the cache or by running the input.
   private mutating func follow(_ position: Int, _ forecast: Forecast, _ place: inout Place) -> Result {
     let ahead = forecast.input(position, of: place.state)
     if ahead.step >= 0 {
@@ -197,7 +198,7 @@ struct Explorer {
     }
     open(&place)
     guard let number = memory.step(place.firstRoot + position, coder.contents) else { return attempt(position, &place) }
-    // It was learned after it was looked up ahead.
+    // The effect was cached after the lookup.
     let step = memory[number]
     if !step.isPossible { return count(step, nil, place) }
     let bytes = coder.write(step.structure, memory.contents(after: number, coder.contents, in: next))
@@ -210,15 +211,15 @@ struct Explorer {
     }
   }
 
-  /// What became of a state that a step leads to and that was not there yet.
+  /// The result of adding the target state of a step.
   private enum Discovery {
     case found(Int)
     case leftOut
-    /// It is not known what it looks like.
+    /// The inspection of the state is not cached.
     case unknown
   }
 
-  /// Adds the state that a step leads to, unless that is left out.
+  /// Adds the target state of a step, unless it is left out.
   private mutating func discover(
     _ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ position: Int, _ place: inout Place
   ) -> Discovery {
@@ -245,7 +246,7 @@ struct Explorer {
     return (target, step.heard)
   }
 
-  /// Reads the state that is worked on, if that was not done.
+  /// Decodes the state that is being expanded, if necessary.
   private mutating func open(_ place: inout Place) {
     guard place.structure < 0 else { return }
     place.structure = coder.read(space.states.bytes(of: place.state))
@@ -253,15 +254,15 @@ struct Explorer {
       place.structure, offer: space.offerNumber(place.state), inputs: space.inputCount(place.state))
   }
 
-  // MARK: Ahead
+  // MARK: Lookahead
 
-  /// What was looked up of a state ahead; looks anew when nothing was.
+  /// Returns the lookups for a state, and computes new ones if there are none.
   private mutating func forecast(for state: Int) -> Forecast {
     while let ahead = forecasts.last {
       if ahead.states.contains(state) { return ahead }
       spareForecasts.append(ahead)
       forecasts.removeLast()
-      // One that stopped before its end leaves a gap, behind which nothing is of use.
+      // A forecast that stopped early leaves a gap, and the forecasts after it are useless.
       if let next = forecasts.last, !next.states.contains(state) {
         spareForecasts += forecasts
         forecasts.removeAll()
@@ -276,7 +277,7 @@ struct Explorer {
     return forecasts[forecasts.count - 1]
   }
 
-  /// Lets forecasts look, each at as many states, several at once.
+  /// Runs forecasts concurrently, each for the same number of states.
   private static func look(
     _ forecasts: [Forecast], from state: Int, _ length: Int, _ space: StateSpace, _ memory: StepMemory,
     _ limits: ExplorationLimits
@@ -289,15 +290,15 @@ struct Explorer {
     }
   }
 
-  /// What forecasts read; nobody writes it while they do.
+  /// The data that forecasts read. It is not modified while they run.
   private struct Known: @unchecked Sendable {
     let space: StateSpace
     let memory: StepMemory
   }
 
-  // MARK: Trying
+  // MARK: Running inputs
 
-  /// Tries an input where the walker is brought to, and learns where it leads.
+  /// Runs an input and caches its effect.
   private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
     open(&place)
     triedCount += 1
@@ -338,7 +339,7 @@ struct Explorer {
     return (target, step.heard)
   }
 
-  /// Whether what an input leads to says anything about other states.
+  /// Returns whether the effect of an input may be cached for other states.
   private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
     guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
     // Only the first state offers launches, and they depend on nothing.
@@ -346,15 +347,15 @@ struct Explorer {
     return !(isFirstOutOfBounds && place.state == 0)
   }
 
-  /// For each content where the walker stands its position before the input that brought it there, or -1.
+  /// Returns the position of each current value before the input, or -1.
   private func origins(from map: ContentMap, by offered: OfferedInput) -> [Int32] {
     let after = walker.contentMap()
-    // After a death everything is made anew.
+    // Process death recreates everything.
     if case .death = offered { return Array(repeating: -1, count: after.count) }
     return map.origins(ofContentsIn: after)
   }
 
-  /// Brings the walker to the state that is worked on.
+  /// Moves the walker to the state that is being expanded.
   private mutating func stand(_ place: inout Place) -> (addresses: Addresses, contents: ContentMap) {
     if let standing = place.standing { return standing }
     wayBack.go(walker, to: place.state, level: level, in: space)
@@ -364,7 +365,7 @@ struct Explorer {
     return standing
   }
 
-  /// The number of the state that the walker has come to, or `nil` when it is left out.
+  /// Returns the number of the walker's current state, or `nil` if it is left out.
   private mutating func arrive(
     _ step: StepMemory.Step, _ contents: UnsafeBufferPointer<UInt64>, from state: Int, by position: Int
   ) -> Int? {
@@ -375,7 +376,7 @@ struct Explorer {
       cutCount += 1
       return nil
     }
-    // One that has no model does not exist: a flow undoes the input.
+    // A state without a model does not exist: a flow rolls back the input.
     let reads = walker.noteReads()
     let model: FlowModel
     do throws(Fault) {

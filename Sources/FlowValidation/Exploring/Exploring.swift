@@ -2,15 +2,16 @@ internal import Diagnostics
 public import FlowProgram
 internal import FlowRuntime
 
-/// Explores a flow: every state that the inputs offered by its screens, back, time and the outcomes of what it asks services
-/// for can reach, within limits.
+/// Explores a flow: every state that is reachable by the inputs that its screens offer, back, time and the outcomes
+/// of service requests, within limits.
 ///
-/// It finds what is wrong without being asked and checks the properties of the program. The same program and limits give the
-/// same outcome, unless it was time that ended it.
+/// The exploration performs general checks and checks the properties of the program. The same program and limits
+/// give the same result, unless the time limit ended the exploration.
 ///
-/// By deadlines users act only at the instants at which a timer has run, which is enough to find most runs and too little to
-/// prove anything where two timers may be armed at once. Such a flow is explored a second time with its timers in any order:
-/// that covers every time at which users and services can act, and more, so what holds then holds at every time.
+/// With timers by deadlines, users act only at the instants at which a timer has run. This finds most runs but
+/// proves nothing if two timers may be armed at once. Such a flow is explored a second time with its timers in any
+/// order. The second pass covers a superset of all times at which users and services can act, so everything that
+/// holds in it holds at every time.
 public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
   let flow: RunningFlow
   do throws(Fault) {
@@ -37,13 +38,13 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
 
 /// Explores a flow and checks the properties of a round.
 ///
-/// - Parameter isFirst: Whether it is looked for what is found without being asked; that is the same in each round.
+/// - Parameter isFirst: Whether the general checks are performed. Their result is the same in each round.
 private func explore(
   _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, isFirst: Bool
 ) -> Exploration {
   var outcome = Exploration()
   var isTwofold = false
-  // Each pass is gone before the next one begins, so that only one takes up memory.
+  // Each pass is released before the next one starts, so that only one is in memory.
   do {
     let pass = ExplorationPass(flow, round, limits)
     isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
@@ -60,7 +61,7 @@ private func explore(
     step = pass.timeStep
   }
   if proof.stopped == nil, proof.leavesOpen, let step {
-    // Only the clock can tell whether the runs that stand in the way exist.
+    // Only the clock can decide whether the unexplained runs exist.
     timeless.timeOrder = .grid(step)
     proof.refine(by: ExplorationPass(flow, round, timeless).outcome(.proof, isFirst: isFirst))
   }
@@ -68,20 +69,20 @@ private func explore(
   return outcome
 }
 
-/// One exploration of a flow in one order of time.
+/// One exploration of a flow with one order of time.
 private struct ExplorationPass {
   private let flow: RunningFlow
   private let round: PropertyRound
   private let explorer: Explorer
   private let limits: ExplorationLimits
 
-  /// The part of the work that a pass does.
+  /// The task of a pass.
   enum Role {
-    /// It is the only one.
+    /// The only pass.
     case whole
-    /// It finds runs; another one proves.
+    /// Finds runs. Another pass provides proofs.
     case finding
-    /// It proves, and finds the runs that need users to act between two timers.
+    /// Provides proofs, and finds runs that require users to act between two timers.
     case proof
   }
 
@@ -92,23 +93,23 @@ private struct ExplorationPass {
     self.explorer = explorer
   }
 
-  /// Whether users who act between two deadlines may change what is found: where two timers are armed at once they decide which
-  /// runs first, and a timer that they restart again and again never runs.
+  /// Whether users who act between two deadlines may change the result: if two timers are armed at once, they decide
+  /// which one runs first, and a timer that they restart again and again never runs.
   var dependsOnTime: Bool {
     explorer.hasSeveralTimers || explorer.timeStep > 0 && round.monitored.contains { $0.property.claim.isLiveness }
   }
 
-  /// The steps in which time has to pass to reach all that any times reach; `nil` where they would be too many, or where a timer
-  /// begins its wait again with each touch.
+  /// The step in which time has to pass to reach all states that any times reach; `nil` if there would be too many
+  /// steps, or if the flow has an idle timer, which each touch restarts.
   var timeStep: Int64? {
     guard explorer.timeStep > 0, !explorer.hasIdleTimers else { return nil }
     return explorer.longestSpan / explorer.timeStep <= ExplorationPass.mostSteps ? explorer.timeStep : nil
   }
 
-  /// The largest number of steps that a timer may wait.
+  /// The maximum number of steps of a timer span.
   private static var mostSteps: Int64 { 1_000 }
 
-  /// The results, without the findings of broken properties.
+  /// Returns the results, without the findings for violated properties.
   func outcome(_ role: Role, isFirst: Bool) -> Exploration {
     var outcome = Exploration(explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime)
     let narrator = Narrator(space: explorer.space, launched: flow)
@@ -155,7 +156,7 @@ extension Exploration {
     screensInside = explorer.sights.screensInside
   }
 
-  /// The inputs that a pass by deadlines leaves out where two timers may be armed at once.
+  /// The inputs that a pass by deadlines leaves out if two timers may be armed at once.
   fileprivate static var actingBetweenTimers: String { "users who act between two timers" }
 
   mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
@@ -163,7 +164,7 @@ extension Exploration {
     traces.append(trace)
   }
 
-  /// Adds the finding that a property that is broken, or was never tested, leads to.
+  /// Adds the finding for a property that is violated or vacuous.
   fileprivate mutating func addFinding(of verdict: PropertyVerdict) {
     let property = verdict.property
     var report = Report()
@@ -183,10 +184,10 @@ extension Exploration {
     for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
   }
 
-  /// Whether the clock could decide more than an exploration with timers in any order did.
+  /// Whether a pass by the clock could decide more than the pass with timers in any order.
   fileprivate var leavesOpen: Bool { unexplainedCount > 0 || properties.contains { $0.verdict == .undecided } }
 
-  /// Puts what an exploration by the clock came to in the place of what was left open.
+  /// Replaces the undecided results by those of a pass by the clock.
   fileprivate mutating func refine(by exact: Exploration) {
     guard exact.stopped == nil else { return }
     properties = zip(properties, exact.properties).map { $0.verdict == .undecided ? $1 : $0 }
@@ -200,10 +201,11 @@ extension Exploration {
     }
   }
 
-  /// Adds the second pass, with timers in any order.
+  /// Adds the results of the second pass, with timers in any order.
   ///
-  /// It has every state of the first pass, so its verdicts count if it came to an end; a run that breaks a property may be in
-  /// either. If it did not, the first pass stands for what was tried.
+  /// The second pass contains every state of the first, so its verdicts count if it was complete. A run that
+  /// violates a property may be in either. If the second pass was incomplete, the verdicts of the first pass stand
+  /// for the tried inputs.
   fileprivate mutating func add(proof: Exploration) {
     proofStateCount = proof.stateCount
     proofInputCount = proof.inputCount
@@ -230,11 +232,11 @@ extension Exploration {
 }
 
 extension Property.Claim {
-  /// Whether the claim is that something comes, and not only that nothing else happens.
+  /// Whether the claim is a liveness claim and not only a safety claim.
   fileprivate var isLiveness: Bool { self == .leadsTo || self == .until }
 }
 
 extension Property {
-  /// Whether one run cannot break it: that no way leads on may be because users acted at other times than they might have.
+  /// Whether a single run cannot violate the claim: a missing path may exist if users act at other times.
   fileprivate var dependsOnEveryRun: Bool { claim == .alwaysReachable || claim == .reachable }
 }

@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Words what an exploration found without being asked.
+/// The findings of the general checks of an exploration.
 struct Findings {
   let explorer: Explorer
   let narrator: Narrator
-  /// Whether every state was found with every input there is, so that what was not seen does not exist.
+  /// Whether every state was found with every possible input, so that everything that was not seen is unreachable.
   let isWhole: Bool
-  /// Whether states that nothing leads out of are looked for: not where users might have got out at another time.
+  /// Whether traps are searched for. They are not if users might leave them at another time.
   let looksForTraps: Bool
-  /// The reasons for which something is undecided, one clause each.
+  /// The reasons why something is undecided, one clause each.
   private(set) var doubts: [String] = []
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
@@ -24,7 +24,7 @@ struct Findings {
     self.isWhole = isWhole
   }
 
-  /// Looks for everything.
+  /// Performs all checks.
   mutating func collect() {
     for failure in explorer.failures {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
@@ -55,7 +55,7 @@ struct Findings {
       ?? Span(source: SourceID(0), start: 0, end: 0)
   }
 
-  /// Adds one dead end for each screen: those behind it are of the same making.
+  /// Adds the first dead end of each screen. Further ones usually have the same cause.
   ///
   /// - Returns: Whether there are any.
   private mutating func addDeadEnds() -> Bool {
@@ -69,10 +69,10 @@ struct Findings {
     return !screens.isEmpty
   }
 
-  /// Whether the flow ignores state, which joins states that go on differently.
+  /// Whether the flow ignores state, which merges states that behave differently.
   var hidesState: Bool { !program.exploration.ignored.isEmpty }
 
-  /// Whether nothing that a state offers changes what is ignored either.
+  /// Returns whether the inputs of a state do not change ignored state either.
   private func isDeadEnd(_ state: Int) -> Bool {
     guard hidesState else { return true }
     let walker = FlowWalker(narrator.launched)
@@ -92,13 +92,14 @@ struct Findings {
 
   // MARK: Traps
 
-  /// Looks for states that lead neither to an end nor to the first screen.
+  /// Searches for states from which neither an end nor the first screen is reachable.
   ///
-  /// A flow that leaves its first screen for good and has no end is no trap as long as one can go about in it.
+  /// A flow that leaves its first screen permanently and has no end is not a trap if its remaining states stay
+  /// connected.
   private mutating func addTrap() {
     guard space.ways.count > 0, !hidesState else { return }
     let isLabelled = space.isLabelled
-    // The death of the process and links are no way out of a trap.
+    // Process death and links are no exits from a trap.
     func successors(_ state: Int, _ body: (Int) -> Void) {
       space.ways.forEach(of: state, isLabelled: isLabelled) { input, way in
         if let target = way.target, !space.isFromOutside(input, of: state) { body(target) }
@@ -125,7 +126,7 @@ struct Findings {
     }
     guard hasEnd || screens.count == 1 else { return }
     guard trapped != nil else {
-      // Nothing is decided if exploring stopped early, and the summary says so anyway.
+      // An exploration that stopped early decides nothing, and the summary reports that.
       guard explorer.stopped == nil else { return }
       doubts.append(
         "from the screen '\(screen(first))' no way to the first screen or to an end stays inside the bounds")
@@ -145,12 +146,13 @@ struct Findings {
 
   // MARK: Stacks
 
-  /// Looks on the way to the deepest stack for two states of which the second is the first with more below it.
+  /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
+  /// below its top.
   private mutating func addEndlessStack() {
     guard explorer.deepestStack.depth > 2, !program.readsStack else { return }
     let way = narrator.way(to: explorer.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
-    // After a launch by a link there is one picture less than inputs were made.
+    // After a launch by a link there is one picture less than there are inputs.
     let offset = way.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
     var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
     for (state, position) in way {
@@ -177,7 +179,7 @@ struct Findings {
     }
   }
 
-  /// The step that pushed a screen in the last input of a run, if one of an event that was heard then did.
+  /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
   private func push(of screen: Int, by last: (state: Int, input: Int), after way: [(state: Int, input: Int)]) -> Span? {
     let walker = FlowWalker(narrator.launched, isRecording: true)
     for (state, position) in way + [last] {
@@ -207,11 +209,11 @@ struct Findings {
     }
   }
 
-  // MARK: What was never seen
+  // MARK: Unreached parts
 
   private mutating func addUnseen() {
     let reached = explorer.sights.points
-    // An imported flow is explored by itself; a flow that imports it need not use all of it.
+    // An imported flow is explored separately. A flow that imports it may use only a part of it.
     for presenter in program.ownPresenters where !isExplained(presenter) {
       let name = program.names.name(of: presenter.index)
       if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
@@ -242,7 +244,7 @@ struct Findings {
     }
   }
 
-  /// Steps that were never run; none at all need not run.
+  /// Adds steps that never ran. An alternative without steps is exempt.
   private mutating func addUnrun(_ alternatives: [Alternative], of name: String, _ reached: Set<CoveragePoint>) {
     for alternative in alternatives
     where !alternative.steps.isEmpty && !reached.contains(.alternative(alternative.span)) {

@@ -3,10 +3,11 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension Narrator {
-  /// The piece of state, or else what piles up, of which the most values were seen: along the way to the state that was found
-  /// last, and in states spread over all that were found. `nil` where several tie, since none of them is the one to bound.
+  /// Returns the piece of state with the most values along the path to the last state and in a sample of all states.
+  /// Messages, calls, timers and the backstack count as state. `nil` in case of a tie, because no single piece is
+  /// the one to bound.
   ///
-  /// - Parameter allowance: The number of inputs that looking at the states may take, so that a limit of time is kept.
+  /// - Parameter allowance: The maximum number of inputs for the inspection, which keeps it within a time limit.
   func growingState(allowance: Int) -> GrowingState? {
     var values = SeenValues()
     let allowance = min(max(allowance, Narrator.samples / 20), Narrator.sampledInputs)
@@ -22,7 +23,7 @@ extension Narrator {
     let spread = FlowWalker(launched)
     for state in stride(from: 0, to: space.count, by: max(1, space.count / Narrator.samples)) {
       let level = way(to: state).count
-      // Neighbours share most of their ways.
+      // Neighbouring states share most of their paths.
       inputs += wayBack.distance(to: state, level: level, in: space)
       guard inputs <= allowance else { break }
       wayBack.go(spread, to: state, level: level, in: space)
@@ -31,13 +32,13 @@ extension Narrator {
     return values.growing
   }
 
-  /// The number of states that are looked at, on one way and over all.
+  /// The number of sampled states, on the path and among all states.
   private static var samples: Int { 200 }
-  /// The largest number of inputs that looking at them may take.
+  /// The maximum number of inputs for the samples.
   private static var sampledInputs: Int { 20_000 }
 }
 
-/// The values that were seen of each piece of state.
+/// The values of each piece of state.
 private struct SeenValues {
   private var values: [String: Set<String>] = [:]
   private var names: [String] = []
@@ -56,7 +57,8 @@ private struct SeenValues {
     }
   }
 
-  /// Notes a value as it can be bounded: a list and a map by their lengths, and of records the fields on their own.
+  /// Records a value in the form in which it can be bounded: a list or a map by its length, and records by their
+  /// fields.
   private mutating func note(_ name: String, _ value: Value) {
     switch value {
     case .list(let items):

@@ -3,15 +3,15 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Looks for controls that were never tried, where ignored state decides whether they can be used.
+/// A search for controls that were never tried because ignored state decides whether they are enabled.
 ///
-/// States that differ only in ignored state count as one, and exploring continues from the first of them. A control that only the others
-/// offer is never tried, so the states behind it are not explored.
+/// States that differ only in ignored state count as one, and exploration continues from the first of them. A
+/// control that only the others offer is never tried, so the states after it are not explored.
 struct HiddenControls {
   let program: Program
   let reached: Set<CoveragePoint>
 
-  /// A control, and the ignored state that decides about it.
+  /// A control, with the ignored state that decides whether it is enabled.
   struct Hidden {
     let state: ExplorationSettings.SlotPlace
     let event: String
@@ -37,7 +37,7 @@ struct HiddenControls {
 
   private typealias Control = (event: Int, reads: [Int])
 
-  /// The events that controls of a presenter send, with all that decides whether they can.
+  /// Returns the events that the controls of a presenter send, with the variables that decide whether they can.
   private func controls(of presenter: Presenter) -> [Control] {
     var found: [Control] = []
     for shown in presenter.model.cases {
@@ -65,7 +65,7 @@ struct HiddenControls {
 
   // MARK: State
 
-  /// The first piece of ignored state that something depends on.
+  /// Returns the first piece of ignored state on which some variables depend.
   private func ignoredState(
     _ reads: [Int], in presenter: Presenter, among ignored: Set<ExplorationSettings.SlotPlace>
   ) -> ExplorationSettings.SlotPlace? {

@@ -3,9 +3,9 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension Findings {
-  /// Adds the events that change nothing in any state in which they are offered.
+  /// Adds the events that change nothing in any state that offers them.
   ///
-  /// Nothing is said where states were left out or joined, since the change may be there.
+  /// The check is skipped if states were left out or merged, because the change may be in one of them.
   mutating func addIdleControls() {
     guard explorer.stopped == nil, explorer.cutCount == 0, !hidesState, space.ways.count > 0 else { return }
     for event in IdleEvents(explorer).idle {
@@ -16,11 +16,11 @@ extension Findings {
   }
 }
 
-/// The events that are offered and change nothing, in the order of the program.
+/// The offered events that change nothing, in program order.
 private struct IdleEvents {
   private let space: StateSpace
   private let program: Program
-  /// For each offer the events that are its inputs, and the positions of these inputs.
+  /// For each offer, the events that are its inputs, with the positions of the inputs.
   private var offered: [[(position: Int, event: HeardEvent)]] = []
   private var suspects: Set<HeardEvent> = []
 
@@ -38,12 +38,12 @@ private struct IdleEvents {
     clear()
   }
 
-  /// The events that are left, in the order of the program.
+  /// The remaining events, in program order.
   var idle: [HeardEvent] {
     suspects.sorted { ($0.presenter, $0.event) < ($1.presenter, $1.event) }
   }
 
-  /// Clears the events of which some input leads to another state, or to one that was left out.
+  /// Removes the events for which some input leads to another state, or to a state that was left out.
   private mutating func clear() {
     for state in 0..<space.count where !suspects.isEmpty && !space.hasExited(state) {
       let number = space.offerNumber(state)
@@ -64,7 +64,7 @@ private struct IdleEvents {
     }
   }
 
-  /// The events that could be sent with other values than those that were tried.
+  /// Returns the events that could be sent with other values than the tried ones.
   private static func uncertain(_ explorer: Explorer) -> Set<HeardEvent> {
     var uncertain: Set<HeardEvent> = []
     var known: [HeardEvent: Bool] = [:]
@@ -83,7 +83,7 @@ private struct IdleEvents {
     return uncertain
   }
 
-  /// The places of the alternatives with steps that an event leads to, at its presenter or around it.
+  /// Returns the alternatives with steps that handle an event, at its presenter or around it.
   private static func steps(of event: HeardEvent, in program: Program) -> [Span] {
     let handlers = program.presenters.flatMap { presenter in
       presenter.childHandlers.filter { handler in
@@ -96,7 +96,7 @@ private struct IdleEvents {
 }
 
 extension Presenter {
-  /// The position in the program of the presenter whose event a handler is for.
+  /// Returns the position in the program of the presenter whose event a handler handles.
   fileprivate func source(of handler: ChildHandler) -> Int {
     switch handler.source {
     case .child(let child): children[child].presenter
@@ -106,7 +106,7 @@ extension Presenter {
 }
 
 extension SampleValues {
-  /// Whether an event was tried with every payload there is.
+  /// Returns whether an event was tried with every possible payload.
   fileprivate func isExhaustive(_ event: HeardEvent, in program: Program) -> Bool {
     let payload = program.presenters[event.presenter].events[event.event].payload
     return records(payload, presenter: event.presenter, event: event.event).isExhaustive

@@ -2,20 +2,21 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// The links that are tried: each route of the flow, with the values for its params that are tried.
+/// The links to try: each route of the flow, with values for its params.
 ///
-/// A param of a type with few values has all of them. Any other has the samples of payload fields that have its name and type, the
-/// values that fields of its name have in the data that the flow starts with, and values that its screen compares it with.
+/// A param of a type with few values takes all of them. Any other param takes the samples of payload fields of its
+/// name and type, the values of fields of its name in the initial data of the flow, and values with which its screen
+/// compares it.
 struct LinkValues {
-  /// The links, each once, in the order of the routes.
+  /// The links, each once, in route order.
   private(set) var links: [String] = []
-  /// Whether no other link leads anywhere else.
+  /// Whether no other link leads to a different target.
   private(set) var isExhaustive = true
 
-  /// No links.
+  /// Creates an empty list of links.
   init() {}
 
-  /// Finds the links of a flow that was launched.
+  /// Collects the links of a launched flow.
   init(_ launched: RunningFlow, _ samples: SampleValues) {
     guard let scope = launched.program.flows.first, !scope.routes.isEmpty else { return }
     var search = LinkSearch(launched, samples)
@@ -25,14 +26,14 @@ struct LinkValues {
   }
 }
 
-/// Puts links together, route by route.
+/// Builds links, route by route.
 private struct LinkSearch {
   private(set) var links: [String] = []
   private(set) var isExhaustive = true
 
   private let program: Program
   private let samples: SampleValues
-  /// The records in the data that the flow starts with.
+  /// The records in the initial data of the flow.
   private let records: [RecordValue]
 
   init(_ launched: RunningFlow, _ samples: SampleValues) {
@@ -57,7 +58,7 @@ private struct LinkSearch {
         if !values.isExhaustive { isExhaustive = false }
         choices = values.values
       }
-      // A param that a link leaves out has its default.
+      // A param that is absent from the link has its default.
       if !named.contains(param) { choices.insert(nil, at: 0) }
       rows = rows.flatMap { row in choices.map { row + [$0] } }
       if rows.count > LinkSearch.limitForRoute {
@@ -97,7 +98,8 @@ private struct LinkSearch {
       else { continue }
       add(value, unlessMoreThan: LinkSearch.knownLimit)
     }
-    // Beside what is known, one value is enough that nothing in the flow has; a param that may be left out has its default.
+    // Beside the known values, one value that nothing in the flow contains is sufficient. An optional param has its
+    // default.
     let limit = values.count + (mayBeLeftOut ? 0 : 1)
     for value in usual.values { add(value, unlessMoreThan: limit) }
     let usualDefault = param.initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
@@ -117,13 +119,13 @@ private struct LinkSearch {
     }
   }
 
-  /// The largest number of values from samples and data that are tried for a param.
+  /// The maximum number of values from samples and data for a param.
   private static var knownLimit: Int { 4 }
-  /// The largest number of links that are tried for a route.
+  /// The maximum number of links for a route.
   private static var limitForRoute: Int { 16 }
-  /// The largest number of links that are tried.
+  /// The maximum number of links.
   private static var limit: Int { 64 }
-  /// The depth and the number of records up to which the data of the flow are searched for values.
+  /// The maximum depth and the maximum number of records in the search of the flow's initial data.
   private static var depthLimit: Int { 8 }
   private static var recordLimit: Int { 1_000 }
 }

@@ -1,7 +1,8 @@
 internal import CEL
 internal import FlowProgram
 
-/// What a model shows, as a hash in which presenters stand for their places: models with the same looks offer the same.
+/// A hash of a model in which presenters are replaced by their places. Models with equal hashes offer the same
+/// inputs.
 struct ModelLooks {
   private(set) var fingerprint = Fingerprint()
   private let place: (InstanceID) -> Int
@@ -41,7 +42,7 @@ struct ModelLooks {
     }
   }
 
-  /// Events that are handed on name a presenter, which has to be known by its place as well.
+  /// Event values name a presenter, which has to be replaced by its place as well.
   private mutating func add(_ value: Value) {
     switch value {
     case .record(let record):

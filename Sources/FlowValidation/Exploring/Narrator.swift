@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Tells runs through a state space.
+/// A writer of runs through a state space.
 struct Narrator {
   let space: StateSpace
   let launched: RunningFlow
@@ -15,19 +15,19 @@ struct Narrator {
     replay = ReplayWriter(space.program)
   }
 
-  /// The params that the flow is given, as a scenario writes them.
+  /// The params of the flow, in the syntax of scenarios.
   private var params: [String] {
     zip(space.program.flow.slots, space.program.exploration.params).compactMap { slot, value in
       value.map { "\(slot.name): \($0.written)" }
     }
   }
 
-  /// The shortest run to a state, and one input further if one is given.
+  /// Returns the shortest run to a state, with an optional further input.
   func trace(to state: Int, thenInput input: Int? = nil) -> RunTrace {
     trace(of: way(to: state) + (input.map { [(state, $0)] } ?? []))
   }
 
-  /// The states and inputs on the shortest way to a state.
+  /// Returns the states and inputs on the shortest path to a state.
   func way(to state: Int) -> [(state: Int, input: Int)] {
     var way: [(state: Int, input: Int)] = []
     var state = state
@@ -38,7 +38,7 @@ struct Narrator {
     return way.reversed()
   }
 
-  /// The run that takes the given inputs of the given states, from the first state on.
+  /// Returns the run with the given inputs of the given states, from the first state on.
   func trace(of inputs: [(state: Int, input: Int)], loopStart: Int? = nil) -> RunTrace {
     var trace = RunTrace()
     let walker = FlowWalker(launched)
@@ -53,7 +53,7 @@ struct Narrator {
       let addresses = Addresses(walker, timeOrder: space.timeOrder)
       let offered = space.input(position, of: state)
       if addresses.time.isPause(offered) {
-        // The schedule says how long each step waits.
+        // The schedule adds the waiting time of each step.
         _ = offered.enter(walker, addresses)
         continue
       }
@@ -69,7 +69,7 @@ struct Narrator {
       if case .outcome(let request, _) = offered { answered.insert(request.operation) }
       var faults = outcome.faults
       do throws(Fault) { model = try walker.buildModel() } catch {
-        // A running flow undoes an input without a model.
+        // A running flow rolls back an input that leaves it without a model.
         walker.leave()
         faults.append(error)
       }
@@ -107,7 +107,7 @@ struct Narrator {
     model.hasExited ? "the flow has ended" : space.program.screenName(of: model)
   }
 
-  /// An input as a person would tell it: as a step of a scenario, unless it is a service's or stays secret.
+  /// Returns the description of an input: a step of a scenario, unless it is a service's input or contains a secret.
   private func deed(_ position: Int, of state: Int, _ step: [String]?) -> String {
     let offer = space.offer(state)
     switch space.input(position, of: state) {
@@ -126,7 +126,7 @@ struct Narrator {
     }
   }
 
-  /// What a person does, or `nil` where only the host can do it.
+  /// Returns the user action, or `nil` if only the host can send the input.
   private func words(_ deed: Deed) -> String? {
     switch deed {
     case .toggle(let label): "toggle: \(worded(label))"
@@ -137,7 +137,7 @@ struct Narrator {
     }
   }
 
-  /// What a service does: `notes.save answers 3`.
+  /// Returns the description of a service outcome: `notes.save answers 3`.
   private func deed(of operation: Operation, _ outcome: CallOutcome) -> String {
     switch outcome {
     case .failed(let error): "\(operation.qualifiedName) fails: \(error)"
@@ -157,7 +157,7 @@ struct Narrator {
     return "send: { \(name): { \(fields.joined(separator: ", ")) } }"
   }
 
-  // MARK: What changed
+  // MARK: Changes
 
   private static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
     var seen: [String: Int] = [:]
@@ -183,6 +183,6 @@ struct Narrator {
 
   private static func shortened(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
 
-  /// How many steps of a run are told.
+  /// The maximum number of steps in a trace.
   private static var longestTrace: Int { 10_000 }
 }

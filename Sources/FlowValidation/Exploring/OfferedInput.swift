@@ -3,72 +3,72 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Something that can be done in a state, said so that it means the same on every way to that state.
+/// An input that is available in a state, in a form that is independent of the path to the state.
 enum OfferedInput: Sendable {
-  /// An event for the presenter at a place in the order of the tree.
+  /// An event for the presenter at a position in tree order.
   case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
-  /// What comes of a request to a service.
+  /// The outcome of a service request.
   case outcome(OfferedRequest, CallOutcome)
-  /// The system's way back.
+  /// The system back action.
   case back
-  /// The system's way forward, to what back has left.
+  /// The system forward action, which returns to what back has left.
   case forward
-  /// Time passes, in one of the ways in which it can.
+  /// Time passes, in one of the possible ways.
   case time(way: Int)
-  /// The process of the flow ends, and what outlives it is brought back.
+  /// Process death, followed by a restore.
   case death
-  /// A link is followed while the flow runs.
+  /// A link that opens while the flow runs.
   case link(String)
-  /// The flow is launched by a link instead of without one; only in the first state.
+  /// A launch by a link instead of one without. Only the first state offers it.
   case launch(link: String)
 }
 
-/// A request to a service, said so that it means the same on every way to a state.
+/// A service request, in a form that is independent of the path to the state.
 struct OfferedRequest: Sendable {
-  /// Its position among those that are open.
+  /// The position among the pending requests.
   let position: Int
-  /// The position in the program of what was asked for.
+  /// The position of the operation in the program.
   let operation: Int
-  /// The step that made the call, or `nil` of a stream.
+  /// The step that made the call, or `nil` for a stream.
   let site: CallSite?
 }
 
-/// What a person does to send an event.
+/// The user action that sends an event.
 enum Deed: Sendable, Hashable {
-  /// Presses a button, by its label.
+  /// Pressing a button, by its label.
   case press(String)
-  /// Flips a switch, by its label.
+  /// Flipping a switch, by its label.
   case toggle(String)
-  /// Types a text or a number into a field, by its label.
+  /// Typing into a field, by its label.
   case type(String, String)
-  /// Chooses an option, by the labels of the choice and the option.
+  /// Choosing an option, by the labels of the choice and the option.
   case choose(String, String)
-  /// Nothing on the screen sends it: the host does.
+  /// No control sends the event: the host does.
   case send
-  /// A service answers.
+  /// A service outcome.
   case answer
 }
 
-/// What a model offers to a person, and whether that is all there is.
+/// The inputs that a model offers, and whether they are exhaustive.
 struct Offer: Sendable {
-  /// The events, each once, in the order of the screen, then what services may answer.
+  /// The events, each once, in screen order, followed by service outcomes.
   var events: [OfferedInput] = []
-  /// For each event what a person does to send it.
+  /// For each event, the user action that sends it.
   var deeds: [Deed] = []
-  /// The links that may be followed.
+  /// The links that can be opened.
   var links: [String] = []
-  /// The links by which the flow may have been launched.
+  /// The links that can launch the flow.
   var launches: [String] = []
-  /// Whether every payload that a person could send is among them.
+  /// Whether the events contain every payload that a user could send.
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = 0
-  /// The positions in the program of the screens on the stack, the lowest first.
+  /// The positions in the program of the screens on the stack, from the bottom.
   var screens: [Int] = []
-  /// The steps whose calls wait for an answer, each once.
+  /// The steps with pending calls, each once.
   var openSites: [CallSite] = []
 
-  /// An input: an event or an outcome, then back, then time in each of its ways, then death, then the links.
+  /// Returns an input by its position: events and outcomes, back, each way of time, death, links.
   func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
     if position < events.count { return events[position] }
     var rest = position - events.count
@@ -83,16 +83,16 @@ struct Offer: Sendable {
   }
 }
 
-/// Reads off a model what a person can do with it.
+/// Reads the inputs that a model offers.
 struct OfferReading {
   let program: Program
   let samples: SampleValues
-  /// The place of an instance in the order of the tree.
+  /// Returns the position of an instance in tree order.
   let place: (InstanceID) -> Int?
   private(set) var offer = Offer()
-  /// Where the elements stand that were drawn.
+  /// The source ranges of the drawn elements.
   private(set) var drawn: [Span] = []
-  /// The places in the file of the enabled controls.
+  /// The source ranges of the enabled controls.
   private(set) var usable: [Span] = []
 
   init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {
@@ -101,26 +101,26 @@ struct OfferReading {
     self.place = place
   }
 
-  /// What all parts of a model offer; nothing once the flow has ended.
+  /// Reads the inputs of all parts of a model; none once the flow has ended.
   mutating func read(_ model: FlowModel) {
     offer.screens = model.stack.map(\.presenter)
     offer.screen = offer.screens.last ?? model.top.presenter
     if !model.hasExited { read(program.draw(model)) }
   }
 
-  /// The way forward, where a stack keeps what back has left.
+  /// Adds the forward action, for a stack that keeps what back has left.
   mutating func addForward() {
     offer.events.append(.forward)
     offer.deeds.append(.send)
   }
 
-  /// The links that may be followed, and by which the flow may have been launched.
+  /// Adds the links that can be opened, and the links that can launch the flow.
   mutating func add(links: [String], launches: [String]) {
     offer.links = links
     offer.launches = launches
   }
 
-  /// What comes of what services were asked for.
+  /// Reads the possible outcomes of service requests.
   mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
     for (position, request) in requests.enumerated() where request.kind == position {
       if let site = request.site, !offer.openSites.contains(site) { offer.openSites.append(site) }
@@ -142,7 +142,8 @@ struct OfferReading {
     read(part.elements)
   }
 
-  /// Without a view, the events of the case that is shown, with every payload there is or with samples.
+  /// Reads the events of a model without a view: the events of its current case, with every possible payload or with
+  /// samples.
   private mutating func readEvents(of model: PresenterModel) {
     let presenter = program.presenters[model.presenter]
     for event in program.modelCase(of: model)?.events ?? [] where presenter.events.indices.contains(event) {
@@ -181,7 +182,7 @@ struct OfferReading {
     }
   }
 
-  /// What a person might type: the samples of the payload field that takes it.
+  /// Adds the texts that a user might type: the samples of the payload field.
   private mutating func addTyped(_ action: Element.Action, _ label: String) {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
@@ -213,12 +214,12 @@ struct OfferReading {
     offer.deeds.append(deed)
   }
 
-  /// How many events of one state are tried; a screen with more is one nobody could look through.
+  /// The maximum number of events of one state. A screen with more is beyond what any user could survey.
   static var limit: Int { 4_096 }
 }
 
 extension OfferedInput {
-  /// Does it where a walker stands, and looks up no more than it takes for this one input; see ``enter(_:_:)``.
+  /// Enters the input at a walker, with only the lookups that this input requires; see ``enter(_:_:)``.
   func enter(_ walker: FlowWalker, timeOrder: TimeOrder) -> FlowWalker.Outcome? {
     guard case .event(let place, _, let event, let payload) = self else {
       if case .back = self { return walker.enter(.back) }
@@ -227,9 +228,9 @@ extension OfferedInput {
     return walker.instance(atPlace: place).map { walker.enter(.event(to: $0, event: event, payload: payload)) }
   }
 
-  /// Does it where a walker stands; `nil`, and nothing happens, when it cannot be done in this state.
+  /// Enters the input at a walker. Returns `nil` without an effect if the input is not possible in this state.
   ///
-  /// - Parameter addresses: Whom inputs reach in this state.
+  /// - Parameter addresses: The receivers of inputs in this state.
   func enter(_ walker: FlowWalker, _ addresses: Addresses) -> FlowWalker.Outcome? {
     switch self {
     case .event(let place, _, let event, let payload):
@@ -258,9 +259,9 @@ extension OfferedInput {
     }
   }
 
-  /// Whether it is a service that does it.
+  /// Whether the input is a service outcome.
   var isOutcome: Bool { if case .outcome = self { true } else { false } }
 
-  /// The step whose call it answers.
+  /// The step whose call the input answers.
   var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
 }

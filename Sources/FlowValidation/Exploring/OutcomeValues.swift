@@ -1,11 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-/// What is tried as the answer to a call, or as what comes on a stream: values of the declared type, then each declared error.
+/// The outcomes to try for a call, or as items of a stream: values of the declared type, then each declared error.
 struct OutcomeValues: Sendable {
-  /// For each operation what can come of it.
+  /// The outcomes of each operation.
   private let outcomes: [[CallOutcome]]
-  /// For each operation whether that is all that can.
+  /// For each operation, whether its outcomes are exhaustive.
   private let areExhaustive: [Bool]
 
   init(_ program: Program, _ samples: SampleValues) {
@@ -23,17 +23,17 @@ struct OutcomeValues: Sendable {
     self.areExhaustive = areExhaustive
   }
 
-  /// What can come of an operation.
+  /// Returns the outcomes of an operation.
   func outcomes(of operation: Int) -> [CallOutcome] {
     outcomes.indices.contains(operation) ? outcomes[operation] : []
   }
 
-  /// Whether every outcome of an operation is among ``outcomes(of:)``.
+  /// Returns whether ``outcomes(of:)`` contains every outcome of an operation.
   func isExhaustive(_ operation: Int) -> Bool {
     areExhaustive.indices.contains(operation) && areExhaustive[operation]
   }
 
-  /// The constants of the fake first, since its author has chosen them, then samples of the type.
+  /// Returns the constants of the fake, which its author has chosen, followed by samples of the type.
   private static func values(
     of operation: Operation, at position: Int, _ fake: Fake?, _ samples: SampleValues
   ) -> SampleValues.Choices {
@@ -54,6 +54,6 @@ struct OutcomeValues: Sendable {
     }
   }
 
-  /// How many values of one operation are tried.
+  /// The maximum number of values of one operation.
   private static var limit: Int { 32 }
 }

@@ -1,19 +1,19 @@
 internal import FlowRuntime
 
-/// The ways in which time can pass in a state: which timers run next.
+/// The ways in which time can pass in a state: the timers that can run next.
 struct PassingTime {
-  /// In how many ways it can, which are numbered from zero.
+  /// The number of ways, which are numbered from zero.
   let wayCount: Int
   /// Whether there are more ways than are counted.
   let isCut: Bool
   private let order: TimeOrder
-  /// The time that passes without running a timer, in nanoseconds; `nil` where one does in each way.
+  /// The time that passes without running a timer, in nanoseconds; `nil` if each way runs a timer.
   private let pause: Int64?
-  /// By way, the positions among the timers of the walker: of the one that runs, or of those that are due next, the first one
-  /// first.
+  /// For each way, the positions of the walker's timers: of the timer that runs, or of those that are due next in
+  /// execution order.
   private let ways: [[Int]]
 
-  /// Looks at where a walker stands.
+  /// Reads the current state of a walker.
   init(_ walker: FlowWalker, _ order: TimeOrder) {
     self.order = order
     let kinds = walker.timerKinds(order == .any ? .all : .dueNext)
@@ -54,7 +54,7 @@ struct PassingTime {
     }
   }
 
-  /// How long passes when an input of the state is done, in nanoseconds.
+  /// Returns the time that passes during an input of the state, in nanoseconds.
   func length(of input: OfferedInput, _ walker: FlowWalker) -> Int64 {
     guard case .time = input else { return 0 }
     if order != .any { return pause ?? walker.timeToNextTimer ?? 0 }
@@ -62,17 +62,17 @@ struct PassingTime {
     return timer(of: input).flatMap { timers.value(at: $0) }?.remaining ?? 0
   }
 
-  /// Whether an input only lets time pass, without running a timer.
+  /// Returns whether an input only lets time pass, without running a timer.
   func isPause(_ input: OfferedInput) -> Bool { if case .time = input { pause != nil } else { false } }
 
-  /// The position in ``FlowWalker/armedTimers`` of the timer that an input lets run, where timers run one by one.
+  /// Returns the position in ``FlowWalker/armedTimers`` of the timer that an input runs, if timers run one by one.
   func timer(of input: OfferedInput) -> Int? {
     guard case .time(let way) = input, order != .deadlines else { return nil }
     return ways.value(at: way)?.first
   }
 
-  /// The order in which the timers run that are due next, by their usual positions; `nil` where it is the usual one, or where an
-  /// input is not time that passes up to them.
+  /// Returns the execution order of the timers that are due next, by their usual positions; `nil` if the order is
+  /// the usual one, or if the input is not time that passes up to them.
   func unusualOrder(of input: OfferedInput) -> [Int]? {
     guard case .time(let way) = input, order == .deadlines, let timers = ways.value(at: way), !isUsual(timers) else {
       return nil
@@ -82,10 +82,10 @@ struct PassingTime {
 
   private func isUsual(_ timers: [Int]) -> Bool { zip(timers, timers.dropFirst()).allSatisfy { $0 < $1 } }
 
-  /// One timer of each kind: the first.
+  /// Returns the first timer of each kind.
   private static func first(of kinds: [Int]) -> [Int] { kinds.indices.filter { kinds[$0] == $0 } }
 
-  /// The orders of a few timers; two that differ in timers of one kind alone are one.
+  /// Returns the orders of a few timers. Orders that differ only in timers of one kind are equal.
   private static func orders(of kinds: [Int]) -> [[Int]] {
     var orders: [[Int]] = kinds.isEmpty ? [] : [[]]
     for _ in kinds {
@@ -99,26 +99,29 @@ struct PassingTime {
     return orders
   }
 
-  /// How many timers that are due at one instant are tried in every order; more are tried with each of them first.
+  /// The maximum number of timers due at one instant that are tried in every order. With more timers, each of them
+  /// is tried first.
   private static var permutedTimers: Int { 4 }
-  /// How many ways are counted; a state keeps their number in seven bits.
+  /// The maximum number of ways. A state stores their number in seven bits.
   private static var largestWayCount: Int { 127 }
 }
 
 extension Array {
-  /// The element at a position, or `nil` when there is none.
+  /// Returns the element at a position, or `nil` if the position is out of range.
   func value(at position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }
 
-/// In which order timers run.
+/// The order in which timers run.
 public enum TimeOrder: Sendable, Hashable {
-  /// By their deadlines; those that are due at one instant in every order. People act when a timer has run.
+  /// By deadlines, with those due at one instant in every order. Users act when a timer has run.
   case deadlines
-  /// In any order, which stands for people and services that take any time. Runs that no time explains are not shown.
+  /// In any order, which stands for users and services that take any time. Runs that no clock explains are not
+  /// shown.
   case any
-  /// By their deadlines, one by one, and time passes in steps of so many nanoseconds, between which users and services act.
+  /// By deadlines, one by one. Time passes in steps of this number of nanoseconds, between which users and services
+  /// act.
   ///
-  /// If each timer waits for a multiple of a step, and what happens at one instant happens in any order, whole steps reach all that
-  /// any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992).
+  /// If each timer span is a multiple of the step, and inputs at one instant happen in any order, whole steps reach
+  /// every state that any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992).
   case grid(Int64)
 }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Presenter {
-  /// Every list of steps, each step before those inside it.
+  /// Every list of steps, each step before the steps inside it.
   var allSteps: [Step] {
     let lists = alternatives.map(\.steps) + [enter, leave] + blocks
     return lists.flatMap { $0.flatMap(\.withInner) }
@@ -18,13 +18,13 @@ extension Step {
 }
 
 extension Program {
-  /// Whether any formula asks how deep the backstack is or what is on it: then it may be bounded by that.
+  /// Whether an expression reads the depth or the entries of the backstack. The expression may then bound the stack.
   var readsStack: Bool {
     let variables = [Variable.system(.backstackDepth).number, Variable.system(.entries).number]
     return presenters.contains { presenter in presenter.reads.contains(where: variables.contains) }
   }
 
-  /// The first step that goes to a screen.
+  /// Returns the first step that navigates to a screen.
   func wayTo(screen: Int) -> Span {
     for step in presenters.flatMap(\.allSteps) {
       if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
@@ -34,7 +34,7 @@ extension Program {
 }
 
 extension Presenter {
-  /// The numbers of the variables that its conditions and derived values read; may repeat.
+  /// The numbers of the variables that its conditions and derived values read, possibly with repetitions.
   fileprivate var reads: [Int] {
     let conditions = alternatives.compactMap(\.guardExpression) + model.cases.compactMap(\.condition)
     let steps = allSteps.compactMap { step in

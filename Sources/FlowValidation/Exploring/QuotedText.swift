@@ -1,10 +1,10 @@
-/// A text as a scenario writes it: nothing in it is a formula, and nothing a hole.
+/// Returns a text in the syntax of scenarios, with no part of it read as an expression or interpolation.
 func worded(_ text: String) -> String {
   let parts = text.split(separator: "${", omittingEmptySubsequences: false)
   return quoted((text.hasPrefix("=") ? "=" : "") + parts.joined(separator: "$${"))
 }
 
-/// A text as a YAML scalar: plain where that is safe, in double quotes otherwise.
+/// Returns a text as a YAML scalar: plain if that is safe, otherwise in double quotes.
 func quoted(_ text: String) -> String {
   let isPlain =
     text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
@@ -27,7 +27,7 @@ func quoted(_ text: String) -> String {
   return quoted + "\""
 }
 
-/// A path as a YAML scalar inside of brackets: plain where that is safe.
+/// Returns a path as a YAML scalar in a flow sequence: plain if that is safe.
 func quoted(path: String) -> String {
   path.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? path : quoted(path)
 }

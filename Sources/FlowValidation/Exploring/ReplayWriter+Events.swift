@@ -2,9 +2,9 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-// Events as steps: by the control that sends them, or by their names.
+// Events as steps: by the control that sends them, or by name.
 extension ReplayWriter {
-  /// What a person does with a control.
+  /// Returns the lines for the use of a control.
   func control(_ meant: MeantEvent, at moment: Moment) -> [String]? {
     guard let deed = moment.deed, let (kind, label) = deed.control else { return nil }
     let screen = ShownPlace(moment.model, of: program)
@@ -53,7 +53,7 @@ extension ReplayWriter {
 
   // MARK: By name
 
-  /// The event by its name, with the part that hears it where others have it too.
+  /// Returns the lines that send the event by its name, with the part that handles it if the name is ambiguous.
   func send(_ meant: MeantEvent, at moment: Moment) -> [String]? {
     let name = program.presenters[meant.presenter].events[meant.event].name
     if meant.presenter == Program.flowPresenter { return send("flow.\(name)", meant) }
@@ -68,13 +68,13 @@ extension ReplayWriter {
     return path.map { words + ["in: \(worded($0))"] }
   }
 
-  /// Whether a step that sends an event of a name would send this one.
+  /// Returns whether a step that sends an event of a name would send this one.
   private func isHeard(_ name: String, _ meant: MeantEvent, at path: String?, _ shown: ShownPresenters) -> Bool {
     guard case .one(let place, meant.event) = shown.hearing(of: name, at: path) else { return false }
     return place.model.instance == meant.instance
   }
 
-  /// Whether a presenter is one that shows its model, or hands on that of one.
+  /// Returns whether a presenter shows the model, directly or by forwarding.
   private func isMeant(_ presenter: Int, showing shown: Int) -> Bool {
     var owner = presenter
     for _ in program.presenters.indices {
@@ -100,12 +100,12 @@ extension ReplayWriter {
     Value.record(one).isIdentical(to: .record(other))
   }
 
-  /// How many names of places are tried to tell a control from others of its label.
+  /// The maximum number of place names that are tried to disambiguate a control.
   private static var triedPlaces: Int { 100 }
 }
 
 extension Deed {
-  /// The kind and the label of the control that is used.
+  /// The kind and the label of the used control.
   fileprivate var control: (kind: ControlKind, label: String)? {
     switch self {
     case .press(let label): (.button, label)

@@ -2,10 +2,10 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Writes what happens in a run as steps of scenarios that do the same, whatever else there is that they could mean.
+/// Writes the inputs of a run as unambiguous steps of scenarios.
 ///
-/// Each is written only if it means what happened, as a scenario would find it: by the label alone, else with the place, else as
-/// the event. Secrets of the author stay in the author's file; the step says the number of the sample.
+/// A step is written only if a scenario would resolve it to the same input: by the label alone, else with the place,
+/// else as the event. The author's secrets stay in the author's file; the step contains the number of the sample.
 struct ReplayWriter {
   let program: Program
   let samples: SampleValues
@@ -17,17 +17,17 @@ struct ReplayWriter {
     outcomes = OutcomeValues(program, samples)
   }
 
-  /// What there is before something happens.
+  /// The state before an input.
   struct Moment {
     let walker: FlowWalker
     let addresses: Addresses
-    /// What is shown.
+    /// The model before the input.
     let model: FlowModel
-    /// What a person does to bring the input about, if a person does.
+    /// The user action that causes the input, if there is one.
     let deed: Deed?
   }
 
-  /// The lines of the step, or `nil` where no step does the same.
+  /// Returns the lines of the step, or `nil` if no step has the same effect.
   func step(_ offered: OfferedInput, at moment: Moment) -> [String]? {
     switch offered {
     case .back: return ["back"]
@@ -51,7 +51,7 @@ struct ReplayWriter {
     let length = moment.addresses.time.length(of: offered, moment.walker)
     let advance = "advance: \(Value.duration(Value.Duration(nanoseconds: length)).text)"
     guard let order = moment.addresses.time.unusualOrder(of: offered) else { return [advance] }
-    // What comes behind those that are named runs in its usual order.
+    // The timers after the named ones run in their usual order.
     let behind = zip(order, order.dropFirst()).reversed().prefix { $0 < $1 }.count + 1
     let due = RunningNames.shortened(moment.walker.nextDue)
     let first = order.prefix(order.count - behind).compactMap {
@@ -69,10 +69,10 @@ struct ReplayWriter {
     guard requests.indices.contains(asked.position), let content = content(outcome, of: operation, asked.operation)
     else { return nil }
     let rivals = requests.filter { $0.operation == asked.operation }
-    // Calls come in the order in which they were made; streams by their place in the tree.
+    // Calls are in call order; streams are in tree order.
     let ordered = operation.isStream ? rivals.sorted { $0.number < $1.number } : rivals
     let number = ordered.firstIndex { $0.number == requests[asked.position].number } ?? 0
-    // Without a number a step sends to all streams that were asked the same.
+    // Without a number, a step sends to all streams with the same arguments.
     let isNumbered = number > 0 || operation.isStream && ordered.count > 1
     return content + (isNumbered ? ["call: \(number + 1)"] : [])
   }
@@ -80,7 +80,7 @@ struct ReplayWriter {
   private func content(_ outcome: CallOutcome, of operation: Operation, _ index: Int) -> [String]? {
     let answer: String
     switch outcome {
-    // Nobody can write down an answer of another type, and exploring gives none.
+    // A value of another type has no syntax, and exploration produces none.
     case .unusable: return nil
     case .failed(let error): answer = "{ fails: \(error) }"
     case .returned(let value):
@@ -104,7 +104,7 @@ struct MeantEvent {
   let event: Int
   let payload: RecordValue
 
-  /// Whether a control sends it, if the value is right.
+  /// Returns whether a control sends the event, given the right value.
   func isSent(by element: Element) -> Bool {
     element.action.map { $0.instance == instance && $0.presenter == presenter && $0.event == event } ?? false
   }

@@ -3,21 +3,21 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// A run from the launch on, as a person could repeat it.
+/// A run from the launch, in steps that a user can repeat.
 public struct RunTrace: Sendable, Hashable {
   /// One step of a run.
   public struct Step: Sendable, Hashable {
-    /// What is done, as a step of a scenario: `press: Sign in`.
+    /// The input, as a step of a scenario: `press: Sign in`.
     public let deed: String
-    /// What is shown after it: the name of the screen, with its case.
+    /// The visible screen after the step, with its case.
     public let screen: String
-    /// Whether the deed is a service's: what it answered.
+    /// Whether the input is a service outcome.
     public let isOfService: Bool
-    /// The lines of a step of a scenario that does the same, or `nil` when none does.
+    /// The lines of the equivalent step of a scenario, or `nil` if there is none.
     public let scenarioStep: String?
-    /// Whether the flow has ended by then.
+    /// Whether the flow has ended after the step.
     public let isEnd: Bool
-    /// What changed, as a reader would say it: `count: 2 → 3`.
+    /// The changed values: `count: 2 → 3`.
     public let changes: [String]
   }
 
@@ -31,22 +31,21 @@ public struct RunTrace: Sendable, Hashable {
 
   /// The name of the screen after a launch without a link, with its case.
   public var firstScreen = ""
-  /// The launch by a link, or `nil` where the flow is launched without one.
+  /// The launch by a link, or `nil` for a launch without a link.
   public var start: Start?
   /// The steps, in order.
   public var steps: [Step] = []
-  /// The number of the step to which the run returns again and again, or `nil` when it ends.
+  /// The number of the step to which the run returns again and again, or `nil` for a run that ends.
   public var loopStart: Int?
 
-  /// Whether time explains the run: of timers that run in any order, some never can in the order of the run.
+  /// Whether a clock explains the run. With timers in any order, some runs need an order that no clock allows.
   public var isExplained = true
-  /// The operations that were asked for and not answered in between, in the order of the program, which have to stay silent for
-  /// the run to go the same way.
+  /// The operations with unanswered requests, in program order. They have to stay unanswered for the run to repeat.
   public var silentOperations: [String] = []
-  /// The params that the flow is given, as a scenario writes them: `who: Ada`.
+  /// The params of the flow, in the syntax of scenarios: `who: Ada`.
   public var params: [String] = []
 
-  /// A run in which nothing is done.
+  /// Creates a run without steps.
   public init() {}
 
   /// The steps as lines.

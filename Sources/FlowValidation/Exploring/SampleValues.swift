@@ -2,19 +2,20 @@ internal import CEL
 internal import FlowProgram
 internal import Synchronization
 
-/// The values that are tried where a person could send any.
+/// The values to try for inputs that accept any value.
 ///
-/// Types with few values are tried with all of them. Strings and numbers are tried with one value for each combination of
-/// answers to the questions that the flow asks of them, and otherwise with literals. The author's samples come first.
+/// Types with few values are tried with all of them. Strings and numbers are tried with one value for each
+/// combination of answers to the questions that the flow asks about them, and otherwise with literals. The author's
+/// samples come first.
 struct SampleValues: Sendable {
-  /// Values, and whether these are all that there are.
+  /// Values, and whether they are exhaustive.
   struct Choices: Sendable {
     var values: [Value]
     var isExhaustive: Bool
   }
 
   private let program: Program
-  /// For each presenter the literals that its formulas compare with, and behind them all literals.
+  /// The literals with which the expressions of each presenter compare, followed by all literals.
   private let literals: [[Value]]
   private let witnesses: Witnesses
   private let fields = FieldChoices()
@@ -23,11 +24,11 @@ struct SampleValues: Sendable {
     self.program = program
     witnesses = Witnesses(program)
     let byPresenter = program.presenters.map { SampleValues.mined($0) }
-    // What services give may be compared with anywhere, also in steps.
+    // Results of services may be compared anywhere, also in steps.
     literals = byPresenter + [byPresenter.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)]
   }
 
-  /// What is tried for a field of a payload.
+  /// Returns the values to try for a field of a payload.
   func values(presenter: Int, event: Int, field: Int) -> Choices {
     let name = [presenter, event, field]
     if let known = fields.known.withLock({ $0[name] }) { return known }
@@ -50,13 +51,13 @@ struct SampleValues: Sendable {
     return values(of: fields[field].type, at: place, for: presenter, depth: 0)
   }
 
-  /// What is tried as the payload of an event.
+  /// Returns the payloads to try for an event.
   func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
     combined(declaration) { values(presenter: presenter, event: event, field: $0) }
   }
 
-  /// What is tried as what an operation gives. Of records with many combinations only so many are tried that each value of each
-  /// field is there once.
+  /// Returns the results to try for an operation. Of records with many combinations, a selection contains each value
+  /// of each field once.
   func results(of type: ValueType, operation: Int) -> Choices {
     let everywhere = literals.count - 1
     let place = Place(root: .reply(operation: operation))
@@ -73,7 +74,7 @@ struct SampleValues: Sendable {
     return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
   }
 
-  /// The values that links try for a param of a screen.
+  /// Returns the values to try for a param of a screen in a link.
   func values(ofParam param: Int, of screen: Int) -> Choices {
     let place = Place(root: .slot(presenter: screen, slot: param))
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
@@ -111,7 +112,8 @@ struct SampleValues: Sendable {
     }
   }
 
-  /// One value for each combination of answers, and literals where nothing is asked or not all of it is followed.
+  /// Returns one value for each combination of answers, and literals if no question is asked or some are not
+  /// followed.
   private func plain(_ type: ValueType, at place: Place, for presenter: Int) -> [Value] {
     let choice = witnesses.choice(place, of: type)
     if let choice, choice.isComplete { return choice.values }
@@ -140,7 +142,7 @@ struct SampleValues: Sendable {
     return all
   }
 
-  /// Every combination of what is tried for the fields, as far as these are not too many.
+  /// Returns every combination of the fields' values, up to a limit.
   private func combined(_ declaration: RecordDeclaration, _ choices: (Int) -> Choices) -> Choices {
     var rows: [[Value?]] = [[]]
     var isExhaustive = true
@@ -187,7 +189,7 @@ struct SampleValues: Sendable {
       add(.string("a"))
       for case .string(let text) in literals { add(.string(text)) }
     case .secret:
-      // Made up, or written in the flow for all to read: no secret of anybody.
+      // The values are generated or are literals of the flow, so they are not actual secrets.
       for text in plain(.string, literals) { if case .string(let words) = text { add(.secret(Secret(words))) } }
     case .duration:
       add(.duration(Value.Duration(nanoseconds: 0)))
@@ -221,15 +223,15 @@ struct SampleValues: Sendable {
     return expressions.flatMap(\.comparedLiterals)
   }
 
-  /// How deep payloads nest that are tried.
+  /// The maximum nesting depth of payloads.
   private static var depthLimit: Int { 6 }
-  /// How many payloads of one event are tried.
+  /// The maximum number of payloads of one event.
   private static var limit: Int { 64 }
-  /// How many values of one number or text are tried.
+  /// The maximum number of values of one number or string.
   private static var literalLimit: Int { 16 }
 }
 
-/// The values for fields of payloads, each found when it is first asked for.
+/// The values for fields of payloads, computed on first use.
 private final class FieldChoices: Sendable {
   let known = Mutex<[[Int]: SampleValues.Choices]>([:])
 }

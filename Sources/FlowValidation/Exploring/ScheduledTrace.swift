@@ -1,7 +1,7 @@
 internal import CEL
 
 extension RunTrace {
-  /// Puts the time that passes before each step into the run, or says that none explains it.
+  /// Adds the time that passes before each step to the run, or marks the run as unexplained.
   mutating func schedule(_ times: [Int64]?) {
     guard let times, times.count == steps.count else {
       isExplained = false
@@ -34,7 +34,7 @@ extension RunTrace.Step {
       deed: deed, screen: screen, isOfService: isOfService, scenarioStep: deed, isEnd: isEnd, changes: changes)
   }
 
-  /// Time that passes while nothing happens.
+  /// Returns a step in which only time passes.
   fileprivate static func waiting(_ deed: String, on screen: String) -> RunTrace.Step {
     RunTrace.Step(deed: deed, screen: screen, isOfService: false, scenarioStep: deed, isEnd: false, changes: [])
   }

@@ -1,7 +1,7 @@
 internal import FlowProgram
 internal import FlowRuntime
 
-/// A picture of the stack with the screens of its entries, since two screens may hold the same.
+/// A picture of the stack with the screens of its entries, because two screens may have equal contents.
 struct SeenStack {
   let picture: StackPicture
   let screens: [Int]
@@ -11,7 +11,7 @@ struct SeenStack {
     screens = model.stack.map(\.presenter)
   }
 
-  /// Whether this is another stack with more entries under an equal one on top.
+  /// Returns whether this is another stack with more entries below an equal top entry.
   func grew(from other: SeenStack) -> Bool {
     other.screens.count < screens.count && screens.last == other.screens.last && screens.starts(with: other.screens)
       && picture.shared == other.picture.shared && picture.entries.last == other.picture.entries.last

@@ -3,24 +3,24 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// What of a program an exploration has seen: screens, cases, events, and what became of each alternative.
+/// The parts of a program that an exploration has seen: screens, cases, events, and the outcomes of alternatives.
 struct Sights {
   private let program: Program
-  /// For each presenter whether it was shown.
+  /// For each presenter, whether it was shown.
   private var presenters: [Bool]
-  /// The screens that were on the stack of the flow itself, which is the one that `screen` is about.
+  /// The screens that were on the stack of the flow itself, to which `screen` refers.
   private(set) var screensOfFlow: Set<Int> = []
-  /// For each presenter, which of its cases were shown.
+  /// For each presenter, whether each of its cases was shown.
   private var cases: [[Bool]]
-  /// For each presenter, which of its events were heard.
+  /// For each presenter, whether each of its events was handled.
   private var events: [[Bool]]
-  /// The events that did something at least once that a state does not show, or that failed.
+  /// The events that at least once failed, or had an effect that the state does not show.
   private(set) var acts: Set<HeardEvent> = []
-  /// The controls that could be used at least once, by where they stand.
+  /// The source ranges of the controls that were enabled at least once.
   private(set) var usable: Set<Span> = []
-  /// Everything that was seen, once the exploration is over.
+  /// Everything that was seen, once the exploration is complete.
   private(set) var points: Set<CoveragePoint> = []
-  /// The steps for results that ran, by first byte in the file.
+  /// The steps for results that ran, by their first byte in the file.
   private(set) var answers: Set<Int> = []
 
   init(_ program: Program) {
@@ -30,19 +30,19 @@ struct Sights {
     events = program.presenters.map { $0.events.map { _ in false } }
   }
 
-  /// Notes that an event was heard.
+  /// Records a handled event.
   @inline(__always) mutating func note(_ event: HeardEvent) { events[event.presenter][event.event] = true }
 
-  /// Notes that an event did something that a state need not show.
+  /// Records that an event had an effect that the state may not show.
   mutating func noteAct(of event: HeardEvent) { acts.insert(event) }
 
-  /// Notes that a control could be used.
+  /// Records an enabled control.
   mutating func note(usableAt span: Span) { usable.insert(span) }
 
-  /// Notes that an element was drawn.
+  /// Records a drawn element.
   mutating func note(elementAt span: Span) { points.insert(.element(span)) }
 
-  /// Notes all that a model shows.
+  /// Records everything that a model shows.
   mutating func note(_ model: FlowModel) {
     if let frame = model.frame { note(frame) }
     for entry in model.stack {
@@ -53,7 +53,7 @@ struct Sights {
     note(model.top)
   }
 
-  /// The screens that were shown, and never on the stack of the flow itself.
+  /// The screens that were shown, but never on the stack of the flow itself.
   var screensInside: Set<Int> {
     Set(presenters.indices.filter { presenters[$0] && program.presenters[$0].role == .screen }).subtracting(
       screensOfFlow)
@@ -75,7 +75,7 @@ struct Sights {
     note(stack.top)
   }
 
-  /// Takes together all that was seen, with what a walker recorded.
+  /// Combines everything that was seen with the records of a walker.
   mutating func finish(_ walker: FlowWalker) {
     points.formUnion(walker.outcomes)
     for presenter in program.presenters {
@@ -102,7 +102,7 @@ struct Sights {
 }
 
 extension Presenter {
-  /// Everything that it does under a guard, or could: transitions, what follows events of children, and back.
+  /// All alternatives with their guards: transitions, handlers of child events, and back.
   var alternatives: [Alternative] {
     transitions.flatMap { $0 } + childHandlers.flatMap(\.alternatives) + back
   }

@@ -1,30 +1,33 @@
 internal import FlowRuntime
 
-/// When each step of a run happens whose timers ran in any order: the least waiting that lets each timer run at its time.
+/// The times of the steps of a run whose timers ran in any order: the shortest schedule in which each timer runs at
+/// its time.
 ///
-/// A timer runs exactly as long after it was armed as it waits, and whatever happens before that happens earlier. These are
-/// differences of times, so that either a shortest schedule meets all of them, or none does.
+/// A timer runs exactly one span after it was armed, and everything before that happens earlier. These are
+/// difference constraints, so either a shortest schedule satisfies all of them or no schedule does.
 struct TimedRun {
-  /// What is known of a step.
+  /// The timers at a step.
   struct Step {
-    /// The timers that are armed when it happens.
+    /// The timers that are armed at the step.
     let armed: [ArmedTimer]
-    /// The timer that runs, or `nil` when a person or a service does something.
+    /// The timer that runs, or `nil` for an input of the user or a service.
     let fired: ArmedTimer?
-    /// Whether a person does it.
+    /// Whether the step is a user action.
     let isOfPerson: Bool
   }
 
-  /// When each step happens, in nanoseconds after the launch; `nil` when no time explains the run.
+  /// The time of each step, in nanoseconds after the launch; `nil` if no schedule explains the run.
   let times: [Int64]?
 
-  /// - Complexity: Quadratic in the number of steps, times the number of timers; runs of more steps than a limit are not
-  ///   explained.
+  /// Computes the schedule.
+  ///
+  /// - Complexity: Quadratic in the number of steps, times the number of timers. Runs with more steps than a limit
+  ///   are not explained.
   init(_ steps: [Step]) {
     times = steps.count > TimedRun.longestRun ? nil : TimedRun.schedule(steps)
   }
 
-  /// One step happens at least so much later than another, which may be negative.
+  /// A minimum distance in time between two steps, which may be negative.
   private struct Gap {
     let from: Int
     let to: Int
@@ -33,7 +36,7 @@ struct TimedRun {
 
   private static func schedule(_ steps: [Step]) -> [Int64]? {
     let gaps = gaps(steps)
-    // The launch is the step of number zero.
+    // The launch is step zero.
     var times = [Int64](repeating: 0, count: steps.count + 1)
     for _ in 0...times.count {
       var isSettled = true
@@ -75,10 +78,10 @@ struct TimedRun {
     return gaps
   }
 
-  /// How much earlier something happens at least than a timer that runs after it.
+  /// The minimum time between an input and a timer that runs after it.
   private static var moment: Int64 { 1_000_000 }
-  /// Longer waits are as good as this one, and their sum does not overflow.
+  /// Longer spans are equivalent to this one, and sums do not overflow.
   private static var longestWait: Int64 { 1 << 50 }
-  /// How many steps a run has at most that is explained.
+  /// The maximum number of steps of an explained run.
   private static var longestRun: Int { 500 }
 }

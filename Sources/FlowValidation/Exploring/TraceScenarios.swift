@@ -3,7 +3,7 @@ extension RunTrace {
   public enum Claim: Sendable, Hashable {
     /// A property of the flow, or one of ``GeneralProperty``, by its name.
     case property(String)
-    /// The death of the process, which is the last step, keeps the screen.
+    /// Process death, which is the last step, does not change the screen.
     case staysOnScreen
     /// No step fails.
     case nothingFails
@@ -13,10 +13,10 @@ extension RunTrace {
   public static let fileHeader =
     "# Written by 'flowspec validate --save-traces': fails as long as what it shows is there."
 
-  /// The run as a file of scenarios for a flow, which goes the same way again.
+  /// Returns the run as a scenario file for a flow, which replays the run.
   ///
-  /// What services answer are steps of it, and what they leave unanswered is given as fakes that say nothing. Nothing secret is
-  /// in it. Where no step does the same, which is rare, the file says so.
+  /// Service outcomes are steps, and unanswered requests are given as silent fakes. The file contains no secrets. If
+  /// a step cannot be expressed, which is rare, the file states that.
   public func scenarioFile(flow: String, name: String, claim: Claim) -> String {
     var lines = [RunTrace.fileHeader] + (isReplayable ? [] : [RunTrace.notReplayable])
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
@@ -32,7 +32,7 @@ extension RunTrace {
     return (lines + done.map { "      " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// The steps as lines. A cycle is repeated so often that the expectation notices it.
+  /// The steps as lines. A cycle is repeated often enough for the expectation to detect it.
   private var stepLines: [String] {
     var lines: [String] = []
     for (number, step) in steps.enumerated() {

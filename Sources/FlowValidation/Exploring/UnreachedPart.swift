@@ -7,14 +7,14 @@ internal import FlowRuntime
 public struct UnreachedPart: Sendable {
   /// The kind of part.
   public let kind: Coverage.Kind
-  /// Its name as the beginning of a sentence that ends with `was never reached`.
+  /// The name, as the start of a sentence that ends with `was never reached`.
   public let name: String
-  /// Its place in the file.
+  /// The source range.
   public let span: Span
-  /// The likely reason and the way out, as a clause.
+  /// The likely cause and the remedy, as a clause.
   public let cause: String?
-  /// The finding that it would be if every input had been tried; an author may switch that off with a reason. `nil` for parts
-  /// that need not be reached for the exploration to count as decided.
+  /// The finding that would be reported if every input had been tried; an author may suppress it with a reason.
+  /// `nil` for parts that may stay unreached in a decided exploration.
   public let finding: Diagnostic?
 
   /// The part with its cause, as one clause.
@@ -27,7 +27,7 @@ extension Program {
     presenters.prefix(flows.dropFirst().map(\.presenter).min() ?? presenters.count)
   }
 
-  /// The file of the flow itself, or `nil` when nothing in it has a place.
+  /// The file of the flow itself, or `nil` if nothing in it has a source range.
   fileprivate var ownSource: SourceID? {
     ownPresenters.lazy.compactMap { presenter in
       presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
@@ -35,12 +35,13 @@ extension Program {
   }
 }
 
-/// Looks for the parts of a flow that an exploration did not reach.
+/// A search for the parts of a flow that an exploration did not reach.
 struct UnreachedParts {
   let program: Program
   let reached: Set<CoveragePoint>
 
-  /// The parts of the flow itself, in the order of the program: screens and cases first. An imported flow is explored by itself.
+  /// The parts of the flow itself, in program order, starting with screens and cases. An imported flow is explored
+  /// separately.
   var parts: [UnreachedPart] {
     let missing = Coverage(of: program, reached: reached).missing
     let own = program.ownSource
@@ -49,10 +50,10 @@ struct UnreachedParts {
     }
   }
 
-  /// The kinds that are listed: elements and events say nothing that the others leave out.
+  /// The listed kinds. Elements and events add nothing to the others.
   private static let kinds: [Coverage.Kind] = [.screens, .modelCases, .transitions, .guards, .outcomes]
 
-  /// Whether a part belongs to a screen that was not reached itself, which says it already.
+  /// Returns whether a part belongs to an unreached screen, which is listed instead.
   private func isInside(_ item: Coverage.Item) -> Bool {
     guard case .modelCase(let presenter, _) = item.point else { return false }
     return program.presenters[presenter].role == .screen && !reached.contains(.presenter(presenter))
@@ -90,7 +91,7 @@ struct UnreachedParts {
     }
   }
 
-  /// The guard on a way to a screen that never held.
+  /// Returns the guard on a path to a screen that never held.
   private func causeOfScreen(_ screen: Int) -> String? {
     for presenter in program.presenters {
       for alternative in presenter.alternatives where !reached.contains(.alternative(alternative.span)) {
@@ -103,7 +104,7 @@ struct UnreachedParts {
     return nil
   }
 
-  /// A condition that no tried input satisfied, with the samples that could help.
+  /// Returns a condition that no tried input satisfied, with the samples that could help.
   private func unmet(_ condition: Expression, in presenter: Presenter) -> String? {
     let text = condition.text.text
     guard !text.isEmpty else { return nil }
@@ -112,7 +113,7 @@ struct UnreachedParts {
     return "no tried input satisfies '\(text)'\(samples)"
   }
 
-  /// The names of the pieces of state that a condition depends on and that a field types into, as `samples` knows them.
+  /// Returns the names of the typed pieces of state on which a condition depends, in the spelling of `samples`.
   private func typedSlots(of reads: [Int], in presenter: Presenter) -> [String] {
     var open = reads
     var seen: Set<Int> = []

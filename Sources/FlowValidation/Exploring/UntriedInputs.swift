@@ -1,8 +1,7 @@
 internal import FlowProgram
 
-/// What may happen to a flow from outside and is not tried: what was never seen may still exist then.
-///
-/// In words, for the summary.
+/// Returns the external inputs that are not tried, in words for the summary. Parts that were not seen may be
+/// reachable by them.
 func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   var untried: [String] = []
   let flow = program.presenters[Program.flowPresenter]

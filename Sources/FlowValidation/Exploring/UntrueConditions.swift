@@ -4,10 +4,10 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension Findings {
-  /// Adds the conditions that were asked for and never held.
+  /// Adds the conditions that were evaluated and never held.
   ///
-  /// A condition whose only effect is that steps never run, or that a screen or a case is never shown, is left to the findings
-  /// about these.
+  /// If the only effect of a condition is that steps never run, or that a screen or a case is never shown, the
+  /// findings about these cover it.
   mutating func addUntrue() {
     let conditions = UntrueConditions(explorer)
     for presenter in program.ownPresenters {
@@ -21,7 +21,8 @@ extension Findings {
     }
   }
 
-  /// Whether a part was never shown because the conditions of all its places never held, which says it already.
+  /// Returns whether a part was never shown because the conditions of all its places never held. Their findings
+  /// cover the part.
   func isExplained(_ presenter: Presenter) -> Bool {
     guard presenter.role == .part, !explorer.sights.points.contains(.presenter(presenter.index)) else { return false }
     let conditions = UntrueConditions(explorer)
@@ -30,7 +31,7 @@ extension Findings {
   }
 }
 
-/// Looks for the conditions that were false each time.
+/// A search for the conditions that were false at every evaluation.
 private struct UntrueConditions {
   let explorer: Explorer
 
@@ -38,8 +39,8 @@ private struct UntrueConditions {
 
   init(_ explorer: Explorer) { self.explorer = explorer }
 
-  /// Whether a condition was asked for and never held. One that reads nothing is known to be constant before, and other
-  /// languages are not tried.
+  /// Returns whether a condition was evaluated and never held. A condition that reads nothing is a known constant,
+  /// and conditions on the language are exempt because other languages are not tried.
   func isUntrue(_ condition: Expression) -> Bool {
     let use = explorer.walker.use(ofConditionAt: condition.text.span)
     return use.failed && !use.held && canBeTold(condition)
@@ -50,7 +51,7 @@ private struct UntrueConditions {
       && !condition.text.text.isEmpty
   }
 
-  /// The conditions of a presenter that never held, in the order of its parts.
+  /// Returns the conditions of a presenter that never held, in the order of its parts.
   func conditions(of presenter: Presenter) -> [Expression] {
     let silent = presenter.alternatives.filter(\.steps.isEmpty).compactMap(\.guardExpression)
     let asked =
@@ -66,7 +67,7 @@ private struct UntrueConditions {
     return undrawn(presenter.model.cases[index].view ?? [], of: presenter)
   }
 
-  /// The conditions of elements that were asked for, as they are where the elements around them are drawn.
+  /// Returns the evaluated conditions of elements, given that the enclosing elements are drawn.
   private func undrawn(_ plans: [ElementPlan], of presenter: Presenter) -> [Expression] {
     plans.flatMap { plan -> [Expression] in
       guard points.contains(.element(plan.span)) else {
@@ -88,12 +89,12 @@ private struct UntrueConditions {
     }
   }
 
-  /// Whether an element shows that the elements beside it were asked for.
+  /// Returns whether an element shows that the conditions of its neighbours were evaluated.
   private func isDrawnUnasked(_ plan: ElementPlan) -> Bool {
     plan.condition == nil && points.contains(.element(plan.span))
   }
 
-  /// Whether a control in an element sends an event of which no steps ran: that is a finding of its own.
+  /// Returns whether a control in an element sends an event whose steps never ran, which is a finding of its own.
   private func sendsUnheard(_ plan: ElementPlan, of presenter: Presenter) -> Bool {
     if let event = plan.sent, presenter.transitions.indices.contains(event) {
       let steps = presenter.transitions[event].filter { !$0.steps.isEmpty }
@@ -104,7 +105,7 @@ private struct UntrueConditions {
 }
 
 extension Expression {
-  /// The expression on one line, cut off where it is long.
+  /// The expression on one line, truncated if it is long.
   fileprivate var told: String {
     let line = text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
@@ -112,7 +113,7 @@ extension Expression {
 }
 
 extension Step.Action {
-  /// The conditions that the step itself asks for.
+  /// The conditions that the step itself evaluates.
   fileprivate var conditions: [Expression] {
     switch self {
     case .branch(let condition, _, _): [condition]
@@ -132,7 +133,7 @@ extension Effect {
 }
 
 extension ElementPlan {
-  /// Whether something is drawn whenever the condition holds: not where a child or a place may be empty.
+  /// Whether an element is drawn whenever its condition holds. Children and slots may be empty.
   fileprivate var isAlwaysDrawn: Bool {
     switch kind {
     case .child, .slot, .backstack: false
@@ -148,13 +149,13 @@ extension ElementPlan {
     }
   }
 
-  /// The elements inside, those of the rows of a list included.
+  /// The elements inside, including those of list rows.
   fileprivate var allContent: [ElementPlan] {
     if case .list(let rows) = kind { return rows.row }
     return content ?? []
   }
 
-  /// The condition under which the control can be used.
+  /// The condition under which the control is enabled.
   fileprivate var enabled: Expression? {
     switch kind {
     case .button(_, _, let enabled): enabled
@@ -163,7 +164,7 @@ extension ElementPlan {
     }
   }
 
-  /// The position of the event of the presenter itself that the control sends.
+  /// The position of the presenter's own event that the control sends.
   fileprivate var sent: Int? {
     let plan: SendPlan? =
       switch kind {

@@ -1,16 +1,16 @@
 internal import FlowRuntime
 
-/// Brings a walker to states that are known by the inputs that first led to them.
+/// Moves a walker to states that are known by the inputs that first led to them.
 ///
-/// It goes back to the nearest state on the way that the walker went through, and on from there. Neighbours in the order of
-/// their numbers share most of their ways, so that this takes a few inputs for each state.
+/// It returns to the nearest state on the path that the walker passed before, and continues from there. States with
+/// adjacent numbers share most of their paths, so a move takes only a few inputs.
 struct WayBack {
-  /// The states that the walker went through, the first included.
+  /// The states that the walker passed, including the first.
   private var path: [Int] = [0]
-  /// The states on the way to the next one that the walker has still to go through, the last first.
+  /// The remaining states on the path to the next one, the last first.
   private var missing: [Int] = []
 
-  /// The number of inputs that lead on to a state from the nearest state on the way that the walker went through.
+  /// Returns the number of inputs to a state from the nearest state on its path that the walker passed.
   func distance(to state: Int, level: Int, in space: StateSpace) -> Int {
     var (ancestor, depth) = (state, level)
     while depth >= path.count || path[depth] != ancestor {
@@ -20,7 +20,7 @@ struct WayBack {
     return level - depth
   }
 
-  /// Brings a walker to a state that so many inputs lead to.
+  /// Moves a walker to a state at a depth.
   mutating func go(_ walker: FlowWalker, to state: Int, level: Int, in space: StateSpace) {
     missing.removeAll(keepingCapacity: true)
     var ancestor = state

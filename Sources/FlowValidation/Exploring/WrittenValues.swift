@@ -1,7 +1,7 @@
 internal import CEL
 
 extension Value {
-  /// The value as a scenario writes it: a literal of YAML where there is one, else a formula.
+  /// The value in the syntax of scenarios: a YAML literal if there is one, else an expression.
   var written: String {
     switch self {
     case .string(let text): worded(text)
@@ -20,17 +20,18 @@ extension Value {
 }
 
 extension Secret {
-  /// The secret as traces tell it: masked, unless it was made up to be tried.
+  /// Returns the secret in the form for traces: masked, unless it was generated.
   ///
-  /// - Parameter number: Its position among the samples, counted from 1, so that whoever wrote them knows which was typed.
+  /// - Parameter number: The position among the samples, counted from 1, so that the author can identify the typed
+  ///   sample.
   func told(asNumber number: Int? = nil) -> String {
     if Secret.madeUp.contains(revealed) || isPseudonym { return revealed }
     return number.map { "\(Secret.mask) \($0)" } ?? Secret.mask
   }
 
-  /// Whether it is what a recording has in the place of a secret: signs of braille, which say nothing.
+  /// Whether the value is a recording's replacement for a secret: braille patterns without a meaning.
   private var isPseudonym: Bool { revealed.unicodeScalars.allSatisfy { ("\u{2801}"..."\u{28FF}").contains($0) } }
 
-  /// What is tried as a secret where nobody says what to try.
+  /// The generated values to try for a secret without samples.
   private static let madeUp = ["", "a"]
 }

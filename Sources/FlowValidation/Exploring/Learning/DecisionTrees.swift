@@ -1,29 +1,29 @@
-/// Trees that say what follows from a state by the few contents that decide about it.
+/// Decision trees that map a state to an outcome by the few contents that the outcome depends on.
 ///
-/// A tree asks for one content after another; what it asks for next depends on the answers so far. Where a tree says
-/// nothing yet, whoever asks finds out and lets it learn that.
+/// A tree tests one content after another, and the next content depends on the previous answers. If a tree has no
+/// outcome yet, the caller computes it and inserts it.
 struct DecisionTrees {
-  /// An inner node asks for a content; a leaf says what follows.
+  /// A node: an inner node tests a content, a leaf holds an outcome.
   private struct Node {
-    /// The position of the content that is asked for, or -1 for a leaf.
+    /// The position of the tested content, or -1 for a leaf.
     var content: Int32
-    /// What follows, for a leaf.
+    /// The outcome of a leaf.
     var outcome: Int32 = 0
-    /// Where the smallest answers lead, which most are.
+    /// The children for the smallest answers, which are the most frequent ones.
     var small: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
   }
 
-  /// The first stands for none.
+  /// The first node stands for no node.
   private var nodes = [Node(content: -1)]
   private var branches = BranchTable()
 
-  /// The root of a tree that says nothing yet.
+  /// The root of an empty tree.
   static var none: UInt32 { 0 }
 
-  /// How many bytes the trees take up at most: arrays grow by doubling, and how much more they take differs between runs.
+  /// The maximum number of bytes of the trees. Arrays grow by doubling, so the actual number differs between runs.
   var byteCount: Int { 2 * nodes.count * MemoryLayout<Node>.stride + branches.byteCount }
 
-  /// What follows from contents, or `nil` when the tree does not say.
+  /// Returns the outcome for contents, or `nil` if it is unknown.
   @inline(__always) func outcome(_ root: UInt32, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
     var number = root
     while number != DecisionTrees.none {
@@ -34,12 +34,12 @@ struct DecisionTrees {
     return nil
   }
 
-  /// Learns what follows from contents.
+  /// Inserts the outcome for contents.
   ///
   /// - Parameters:
-  ///   - outcome: What follows.
-  ///   - root: The root of the tree, which may be another from here on.
-  ///   - deciding: The positions of all contents that decide about it.
+  ///   - outcome: The outcome.
+  ///   - root: The root of the tree, which may change.
+  ///   - deciding: The positions of all contents that the outcome depends on.
   mutating func learn(
     _ outcome: Int, _ root: inout UInt32, deciding: [Int], _ contents: UnsafeBufferPointer<UInt64>
   ) {
@@ -48,7 +48,7 @@ struct DecisionTrees {
     var number = root
     while number != DecisionTrees.none {
       let content = Int(nodes[Int(number)].content)
-      // It has been learned already.
+      // The outcome is known already.
       if content < 0 { return }
       asked.append(content)
       parent = number
@@ -93,11 +93,11 @@ struct DecisionTrees {
   }
 }
 
-/// Finds a number by another number and a value.
+/// A hash table from a node and a value to a node.
 struct BranchTable {
   private struct Branch {
     var node: UInt32 = 0
-    /// One that is zero marks a free place.
+    /// The child; zero marks a free slot.
     var child: UInt32 = 0
     var value: UInt64 = 0
   }
@@ -105,10 +105,10 @@ struct BranchTable {
   private var places: [Branch] = Array(repeating: Branch(), count: 1 << 8)
   private var count = 0
 
-  /// How many bytes the table takes up.
+  /// The number of bytes of the table.
   var byteCount: Int { places.count * MemoryLayout<Branch>.stride }
 
-  /// The number that was inserted, or zero when there is none.
+  /// Returns the inserted number, or zero if there is none.
   @inline(__always) func find(_ node: UInt32, _ value: UInt64) -> UInt32 {
     let mask = places.count - 1
     var place = BranchTable.hash(node, value) & mask
@@ -119,7 +119,7 @@ struct BranchTable {
     return 0
   }
 
-  /// Adds a number, which is not zero, where there is none yet.
+  /// Inserts a nonzero number for a new key.
   mutating func insert(_ node: UInt32, _ value: UInt64, _ child: UInt32) {
     if count >= places.count / 2 {
       let former = places

@@ -1,24 +1,25 @@
-/// Looks up ahead where the inputs of states lead, as far as that was learned.
+/// Looks up the cached effects of the inputs of many states in advance.
 ///
-/// Memory answers many questions in the time of one, but not when each waits for the answer to the one before: the states
-/// that inputs lead to are asked for in groups. It writes nothing but itself, so that several can look at once.
+/// Memory answers many requests in the time of one, unless each request depends on the previous one. The target
+/// states of inputs are therefore looked up in groups. A forecast modifies only itself, so several can run
+/// concurrently.
 ///
-/// - Invariant: Nobody reads it while it looks, and what it reads is not written meanwhile.
+/// - Invariant: A forecast is not read while it runs, and the data that it reads is not modified meanwhile.
 final class Forecast: @unchecked Sendable {
-  /// What is known of an input.
+  /// The result of a lookup.
   struct Input {
-    /// The number of its step in ``StepMemory``, or -1 when nothing was learned that applies.
+    /// The number of its step in ``StepMemory``, or -1 if no cached effect applies.
     let step: Int32
-    /// The number of the state it leads to, or -1 when that was not there yet.
+    /// The number of the target state, or -1 if that state was unknown.
     fileprivate(set) var target: Int32
-    /// Where the bytes of that state lie among those of the forecast.
+    /// The start of the state's bytes in the buffer of the forecast.
     fileprivate let start: Int32
     fileprivate let length: Int32
-    /// Their hash.
+    /// The hash of those bytes.
     let hash: UInt64
   }
 
-  /// The states that were looked at.
+  /// The states of the lookups.
   private(set) var states = 0..<0
   private var inputs: [Input] = []
   /// For each state the position of its first input.
@@ -28,14 +29,14 @@ final class Forecast: @unchecked Sendable {
   private let scratch = GrowingBuffer<Int>()
   private var warmth = 0
 
-  /// How many states one forecast looks at, at most.
+  /// The maximum number of states of one forecast.
   static var length: Int { 1 << 10 }
-  /// Behind how many inputs no further state is looked at.
+  /// The number of inputs after which no further state is started.
   private static var longest: Int { 1 << 15 }
-  /// How many states are asked for at once.
+  /// The number of states in one group of lookups.
   private static var group: Int { 24 }
 
-  /// Looks at states, the first of them at least.
+  /// Looks up states, at least the first of them.
   func look(at range: Range<Int>, _ space: StateSpace, _ memory: StepMemory) {
     inputs.removeAll(keepingCapacity: true)
     firsts.removeAll(keepingCapacity: true)
@@ -55,12 +56,12 @@ final class Forecast: @unchecked Sendable {
     states = range.lowerBound..<state
   }
 
-  /// What is known of an input of a state that was looked at.
+  /// Returns the lookup of an input.
   @inline(__always) func input(_ position: Int, of state: Int) -> Input {
     inputs[Int(firsts[state - states.lowerBound]) + position]
   }
 
-  /// The bytes of the state that an input leads to.
+  /// Returns the bytes of the target state of an input.
   @inline(__always) func bytes(_ input: Input) -> UnsafeBufferPointer<UInt8> {
     coder[Int(input.start)..<Int(input.start + input.length)]
   }

@@ -1,39 +1,39 @@
-/// What states look like, learned when they were looked at first: what they offer and which conditions hold in them.
+/// A cache of the inspection of states: their offers and the conditions that hold in them.
 ///
-/// A model reads few of the contents of a state, and so does a condition. States with the same structure that agree in
-/// these look alike.
+/// A model reads few of the contents of a state, and so does a condition. States of one structure that agree in
+/// these contents have equal offers and conditions.
 struct LooksMemory {
-  /// What the structure of a state says alone.
+  /// The facts that depend only on the structure of a state.
   struct Facts {
     let hasExited: Bool
-    /// In how many ways time can pass.
+    /// The number of ways in which time can pass.
     let timeWays: Int
-    /// How many entries the backstack has.
+    /// The number of entries on the backstack.
     let stackDepth: Int
   }
 
   private let conditionCount: Int
   private var trees = DecisionTrees()
   private var facts: [Facts?] = []
-  /// By structure, the root for the offer, then those for the conditions.
+  /// For each structure, the root for the offer, followed by those for the conditions.
   private var roots: [UInt32] = []
 
   init(conditionCount: Int) { self.conditionCount = conditionCount }
 
-  /// How many bytes it takes up at most.
+  /// The maximum number of bytes.
   var byteCount: Int {
     trees.byteCount + 2 * (roots.count * MemoryLayout<UInt32>.stride + facts.count * MemoryLayout<Facts?>.stride)
   }
 
-  /// What is known of a structure alone, or `nil` when nothing is.
+  /// Returns the facts of a structure, or `nil` if they are unknown.
   @inline(__always) func facts(_ structure: Int) -> Facts? { structure < facts.count ? facts[structure] : nil }
 
-  /// The number of what a state offers, or `nil` when it is not known.
+  /// Returns the number of a state's offer, or `nil` if it is unknown.
   @inline(__always) func offer(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
     trees.outcome(roots[structure * (conditionCount + 1)], contents)
   }
 
-  /// The conditions that hold, as bits, or `nil` when it is not known of all.
+  /// Returns the conditions that hold, as bits, or `nil` if one of them is unknown.
   @inline(__always) func truths(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> UInt64? {
     var truths: UInt64 = 0
     let first = structure * (conditionCount + 1) + 1
@@ -44,9 +44,9 @@ struct LooksMemory {
     return truths
   }
 
-  // MARK: Learning
+  // MARK: Insertion
 
-  /// Learns what a structure says alone.
+  /// Inserts the facts of a structure.
   mutating func learn(_ new: Facts, _ structure: Int) {
     if structure >= facts.count {
       let missing = structure + 1 - facts.count
@@ -56,12 +56,12 @@ struct LooksMemory {
     if facts[structure] == nil { facts[structure] = new }
   }
 
-  /// Learns what a state offers; of its structure something has to be known.
+  /// Inserts the offer of a state. The facts of its structure have to be known.
   mutating func learn(offer: Int, _ structure: Int, reads: [Int], _ contents: UnsafeBufferPointer<UInt64>) {
     trees.learn(offer, &roots[structure * (conditionCount + 1)], deciding: reads, contents)
   }
 
-  /// Learns whether a condition holds in a state; of its structure something has to be known.
+  /// Inserts whether a condition holds in a state. The facts of its structure have to be known.
   mutating func learn(
     condition: Int, holds: Bool, _ structure: Int, reads: [Int], _ contents: UnsafeBufferPointer<UInt64>
   ) {

@@ -1,25 +1,26 @@
-/// What inputs lead to, learned when they were tried first.
+/// A cache of the effects of inputs.
 ///
-/// An input that was tried in one state leads to the same in every state with the same structure that agrees in all it has
-/// looked at; what it has not looked at stays as it is. LTSmin calls this transition caching (Blom, van de Pol and Weber,
-/// "LTSmin: Distributed and Symbolic Reachability", CAV 2010); there a language says beforehand what each transition reads,
-/// here it is noted while it runs.
+/// An input that ran in one state has the same effect in every state of the same structure that agrees in all
+/// contents that the input read; contents that it did not read stay unchanged. LTSmin calls this transition caching
+/// (Blom, van de Pol and Weber, "LTSmin: Distributed and Symbolic Reachability", CAV 2010). There a language
+/// declares what each transition reads, here the reads are recorded at run time.
 struct StepMemory {
-  /// What an input leads to.
+  /// The effect of an input.
   struct Step {
-    /// The number of the structure it leads to.
+    /// The number of the target structure.
     var structure = 0
-    /// Whether it can be done at all.
+    /// Whether the input is possible.
     var isPossible = true
-    /// Whether a service does it.
+    /// Whether the input is a service outcome.
     var isOutcome = false
-    /// Whether what it leads to is left out because it passes a bound, unless it was there from the start.
+    /// Whether the target state is left out because it exceeds a bound, unless it was known from the start.
     var isOutOfBounds = false
-    /// The watched events that are heard, as bits.
+    /// The watched events that are handled, as bits.
     var heard: UInt64 = 0
-    /// Which contents stay, by ``StepMemory/origins``, or -1 when all of them stay where they are but those that are set.
+    /// The origins of the contents, among ``StepMemory/origins``, or -1 if all contents that are not set stay in
+    /// place.
     fileprivate var origins: Int32 = -1
-    /// What is set, among ``StepMemory/settings``.
+    /// The contents that are set, among ``StepMemory/settings``.
     fileprivate var settings: Range<Int32> = 0..<0
   }
 
@@ -27,37 +28,38 @@ struct StepMemory {
   private var steps: [Step] = []
   /// Contents that are set: their positions and values.
   private var settings: [(position: Int32, value: UInt64)] = []
-  /// For each content of a state where it comes from in the one before, or -1 when it is set.
+  /// For each content of a state, its position in the previous state, or -1 if it is set.
   private var origins: [[Int32]] = []
   private var knownOrigins: [[Int32]: Int32] = [:]
   private var originCount = 0
-  /// By structure and offer, one more than the position of the first root.
+  /// For each structure and offer, the position of the first root plus one.
   private var firstRoots = BranchTable()
-  /// For each input of an offer in a structure its tree.
+  /// The tree of each input of an offer in a structure.
   private var roots: [UInt32] = []
   private var hitCount = 0
   private var missCount = 0
 
-  /// How many bytes it takes up at most.
+  /// The maximum number of bytes.
   var byteCount: Int {
     trees.byteCount + firstRoots.byteCount
       + 2 * (roots.count * 4 + steps.count * MemoryLayout<Step>.stride + settings.count * 16 + originCount * 4)
   }
 
-  /// Whether it is worth noting what inputs look at. In flows in which nearly every state has a structure of its own
-  /// nothing comes again.
+  /// Whether caching is worthwhile. It is not in flows in which nearly every state has its own structure.
   var isWorthwhile: Bool { missCount < StepMemory.trial || hitCount > missCount / 4 }
 
-  /// How many inputs are tried before it is looked at whether any of them come again.
+  /// The number of inputs that run before the hit rate is evaluated.
   private static var trial: Int { 50_000 }
 
-  /// The position of the first root of an offer in a structure, or `nil` when there is none; those of the others follow.
+  /// Returns the position of the first root of an offer in a structure, or `nil` if there is none. The roots of the
+  /// other inputs follow.
   @inline(__always) func firstRoot(_ structure: Int, offer: Int) -> Int? {
     let known = firstRoots.find(UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
     return known > 0 ? Int(known - 1) : nil
   }
 
-  /// The position of the first root of an offer with so many inputs in a structure.
+  /// Returns the position of the first root of an offer in a structure, and inserts roots for its inputs if
+  /// necessary.
   mutating func firstRoot(_ structure: Int, offer: Int, inputs: Int) -> Int {
     if let known = firstRoot(structure, offer: offer) { return known }
     roots += repeatElement(DecisionTrees.none, count: inputs)
@@ -67,23 +69,23 @@ struct StepMemory {
     return roots.count - inputs
   }
 
-  /// What an input leads to, by the position of its root, or `nil` when that is not known yet.
+  /// Returns the cached effect of an input, by the position of its root, or `nil`.
   @inline(__always) func step(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
     trees.outcome(roots[root], contents)
   }
 
-  /// Counts an input of which it was known where it leads, or not.
+  /// Counts a hit or a miss.
   @inline(__always) mutating func count(isKnown: Bool) {
     if isKnown { hitCount += 1 } else { missCount += 1 }
   }
 
-  /// A step that was learned.
+  /// A cached step.
   @inline(__always) subscript(step: Int) -> Step { steps[step] }
 
-  /// The number of the structure after a step.
+  /// Returns the number of the structure after a step.
   @inline(__always) func structure(after step: Int) -> Int { steps[step].structure }
 
-  /// The contents after a step, good until the buffer is used for others.
+  /// Returns the contents after a step. They are valid until the buffer is used again.
   @inline(__always)
   func contents(
     after step: Int, _ contents: UnsafeBufferPointer<UInt64>, in buffer: GrowingBuffer<UInt64>
@@ -111,23 +113,23 @@ struct StepMemory {
     return UnsafeBufferPointer(start: target, count: count)
   }
 
-  // MARK: Learning
+  // MARK: Insertion
 
-  /// Learns that an input cannot be done.
+  /// Caches that an input is impossible.
   mutating func learnImpossible(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) {
     steps.append(Step(isPossible: false))
     trees.learn(steps.count - 1, &roots[root], deciding: [], contents)
   }
 
-  /// Learns what an input leads to.
+  /// Caches the effect of an input.
   ///
   /// - Parameters:
-  ///   - step: What is known of it.
+  ///   - step: The effect.
   ///   - root: The position of its root.
-  ///   - reads: The positions of the contents before it that it looked at.
-  ///   - contents: The contents before it.
-  ///   - after: The contents after it.
-  ///   - origins: For each content after it the position of the same content before it, or -1.
+  ///   - reads: The positions of the previous contents that the input read.
+  ///   - contents: The previous contents.
+  ///   - after: The contents after the input.
+  ///   - origins: For each content after the input, the position of the same content before it, or -1.
   mutating func learn(
     _ step: Step, _ root: Int, reads: [Int], from contents: UnsafeBufferPointer<UInt64>,
     to after: UnsafeBufferPointer<UInt64>, origins: [Int32]
@@ -140,7 +142,7 @@ struct StepMemory {
     for position in after.indices {
       let origin = Int(way[position])
       if origin >= 0, !read.contains(origin) {
-        // What nobody has looked at cannot have changed; were it otherwise, nothing could be said about other states.
+        // A content that was not read cannot have changed. If it did, the effect would not apply to other states.
         guard contents[origin] == after[position] else {
           settings.removeLast(settings.count - first)
           return
@@ -156,7 +158,7 @@ struct StepMemory {
     trees.learn(steps.count - 1, &roots[root], deciding: reads, contents)
   }
 
-  /// Whether every content that is not set stays where it is.
+  /// Returns whether every content that is not set stays in place.
   private func staysInPlace(_ way: [Int32], _ count: Int) -> Bool {
     way.count == count && way.indices.allSatisfy { way[$0] < 0 || way[$0] == $0 }
   }

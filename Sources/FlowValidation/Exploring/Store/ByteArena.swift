@@ -1,10 +1,10 @@
-/// Runs of bytes laid one behind another, each found again by its number.
+/// A contiguous sequence of byte runs, each identified by its number.
 ///
-/// A run lies in one piece: it is never split between two blocks of memory, so that it can be compared as it lies.
+/// A run is never split between two blocks of memory, so it can be compared in place.
 struct ByteArena {
   private var blocks: [UnsafeMutablePointer<UInt8>] = []
   private let owner = BlockOwner()
-  /// Where each run begins: the number of its block in the upper bits, the place in that in the lower.
+  /// The start of each run: the number of its block in the upper bits, the offset in the block in the lower bits.
   private var starts = ChunkedArray<UInt32>()
   private var used = 0
   private var capacity = 0
@@ -12,16 +12,16 @@ struct ByteArena {
 
   private static var blockBits: UInt32 { 20 }
   private static var blockSize: Int { 1 << 20 }
-  /// What an arena can hold at most, which the width of its numbers sets.
+  /// The maximum capacity of an arena, which follows from the width of the starts.
   static var largestByteCount: Int { 4_000 << 20 }
 
-  /// How many runs there are.
+  /// The number of runs.
   var count: Int { starts.count }
 
-  /// How many bytes it takes up.
+  /// The number of allocated bytes.
   var byteCount: Int { taken + starts.byteCount }
 
-  /// Lays a run behind the others.
+  /// Appends a run.
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     let needed = run.count + SevenBits.longest
     if used + needed > capacity { addBlock(holding: needed) }
@@ -45,7 +45,7 @@ struct ByteArena {
     used = 0
   }
 
-  /// The run of a number.
+  /// Returns the run with a number.
   @inline(__always) subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
     let start = starts[number]
     let block = blocks[Int(start >> ByteArena.blockBits)]
@@ -54,16 +54,16 @@ struct ByteArena {
     return UnsafeBufferPointer(start: block + place, count: length)
   }
 
-  /// Where a run begins; see ``byte(at:)``.
+  /// Returns the start of a run; see ``byte(at:)``.
   @inline(__always) func place(of number: Int) -> Int { Int(starts[number]) }
 
-  /// The first byte at a place.
+  /// Returns the first byte of the run at a start.
   @inline(__always) func byte(at place: Int) -> Int {
     Int(blocks[place >> Int(ByteArena.blockBits)][place & (ByteArena.blockSize - 1)])
   }
 }
 
-/// Gives the memory of an arena back.
+/// The owner of an arena's memory, which deallocates it.
 private final class BlockOwner {
   var blocks: [UnsafeMutablePointer<UInt8>] = []
   deinit { for block in blocks { block.deallocate() } }

@@ -1,12 +1,11 @@
-/// Runs of bytes, each kept once and known by its number.
+/// A table of unique byte runs, each identified by its number.
 ///
-/// They are told apart by all of their bytes: the hash only says where to look. They are numbered in the order in which
-/// they were added.
+/// Runs are compared by all of their bytes; the hash only selects the slot. They are numbered in insertion order.
 struct ByteTable {
   private var runs = ByteArena()
-  /// Numbers of runs, one more each, where their hashes lead or behind; zero where there is none.
+  /// The numbers of runs plus one, at the slot of their hash or after it; zero for a free slot.
   private var table: [UInt32]
-  /// A byte of each hash, so that most wrong guesses are seen without looking at the run.
+  /// One byte of each hash, which rejects most mismatches without reading the run.
   private var tags: [UInt8]
 
   init() {
@@ -14,19 +13,19 @@ struct ByteTable {
     tags = Array(repeating: 0, count: 1 << 10)
   }
 
-  /// How many runs there are.
+  /// The number of runs.
   var count: Int { runs.count }
 
-  /// How many bytes the table takes up.
+  /// The number of bytes of the table.
   var byteCount: Int { runs.byteCount + table.count * (MemoryLayout<UInt32>.size + 1) }
 
-  /// How many bytes it will take up once it holds one more run, at worst.
+  /// The maximum number of bytes after the next insertion.
   var nextByteCount: Int { isFull ? byteCount + 2 * table.count * 5 : byteCount }
 
-  /// The run of a number.
+  /// Returns the run with a number.
   @inline(__always) subscript(number: Int) -> UnsafeBufferPointer<UInt8> { runs[number] }
 
-  /// The number of equal bytes, or `nil` when there are none.
+  /// Returns the number of an equal run, or `nil` if there is none.
   @inline(__always) func find(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
     let mask = table.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
@@ -42,10 +41,10 @@ struct ByteTable {
     return nil
   }
 
-  /// Has what will be looked at for hashes brought near, all of it at once: memory answers many questions in the time of
-  /// one, but not when each waits for the answer to the one before.
+  /// Prefetches the memory for a group of lookups, because memory answers many requests in the time of one, unless
+  /// each depends on the previous one.
   ///
-  /// - Returns: Something of all that was read, so that reading it is not left out.
+  /// - Returns: A value that depends on all that was read, so that the compiler does not remove the reads.
   func warm(_ count: Int, _ scratch: UnsafeMutablePointer<Int>, hash: (Int) -> UInt64) -> Int {
     let mask = table.count - 1
     for index in 0..<count {
@@ -60,7 +59,7 @@ struct ByteTable {
     return sum
   }
 
-  /// Adds bytes that are not there yet.
+  /// Inserts new bytes and returns their number.
   mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
     if isFull { grow() }
     let number = runs.count
@@ -69,7 +68,7 @@ struct ByteTable {
     return number
   }
 
-  /// The number of bytes, which are added if they are not there yet.
+  /// Returns the number of bytes, which are inserted if they are new.
   mutating func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = ByteTable.hash(bytes)
     return find(bytes, hash: hash) ?? insert(bytes, hash: hash)
@@ -92,7 +91,7 @@ struct ByteTable {
     for number in 0..<runs.count { place(number, hash: ByteTable.hash(runs[number])) }
   }
 
-  /// A hash of bytes that is the same in every process.
+  /// Returns a hash of bytes that is the same in every process.
   @inline(__always) static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
     var place = 0

@@ -1,20 +1,20 @@
-/// A growing array of plain numbers that is never moved: growing it takes one more chunk, where an array would for a moment
+/// A growing array of plain numbers that is never moved. Growing adds a chunk, whereas an array would temporarily
 /// hold everything twice.
 struct ChunkedArray<Element: FixedWidthInteger & BitwiseCopyable> {
   private var chunks: [UnsafeMutablePointer<Element>] = []
   private let owner = ChunkOwner()
-  /// How many elements there are.
+  /// The number of elements.
   private(set) var count = 0
 
   private static var chunkBits: Int { 14 }
   private static var chunkSize: Int { 1 << chunkBits }
 
-  /// How many bytes it takes up.
+  /// The number of allocated bytes.
   var byteCount: Int { chunks.count * Self.chunkSize * MemoryLayout<Element>.size }
 
   /// The element at a position.
   ///
-  /// - Precondition: The position is one of the array's.
+  /// - Precondition: The position is in range.
   subscript(position: Int) -> Element {
     @inline(__always) get {
       precondition(position >= 0 && position < count)
@@ -26,7 +26,7 @@ struct ChunkedArray<Element: FixedWidthInteger & BitwiseCopyable> {
     }
   }
 
-  /// Puts an element at the end.
+  /// Appends an element.
   mutating func append(_ element: Element) {
     if count == chunks.count << Self.chunkBits {
       let chunk = UnsafeMutablePointer<Element>.allocate(capacity: Self.chunkSize)
@@ -38,7 +38,7 @@ struct ChunkedArray<Element: FixedWidthInteger & BitwiseCopyable> {
   }
 }
 
-/// Gives the memory of chunks back.
+/// The owner of the chunks, which deallocates them.
 private final class ChunkOwner {
   var release: [() -> Void] = []
   deinit { for chunk in release { chunk() } }

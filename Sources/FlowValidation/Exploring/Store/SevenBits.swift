@@ -1,9 +1,10 @@
-/// Numbers as bytes of seven bits each, the lowest first; all but the last have their highest bit set.
+/// Variable-length integers (LEB128): seven bits per byte, the lowest first; all bytes but the last have the highest
+/// bit set.
 enum SevenBits {
-  /// How many bytes a number can take.
+  /// The maximum number of bytes of a number.
   static var longest: Int { 10 }
 
-  /// Writes a number behind the bytes that are there already, and counts it among them.
+  /// Appends a number to the bytes and advances the count.
   @inline(__always) static func put(_ value: UInt64, _ bytes: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
     var rest = value
     while rest >= 0x80 {
@@ -15,7 +16,7 @@ enum SevenBits {
     count += 1
   }
 
-  /// Reads the number at a place, and goes on to the place behind it.
+  /// Reads the number at a position and advances the position.
   @inline(__always) static func take(_ bytes: UnsafePointer<UInt8>, _ place: inout Int) -> UInt64 {
     var value = UInt64(bytes[place])
     place += 1

@@ -1,16 +1,17 @@
-/// Writes states as bytes and reads them again: the number of the structure, then one number for each content, each with
-/// seven bits a byte, the lowest first.
+/// An encoder and decoder of states: the number of the structure, followed by one number for each content, as
+/// ``SevenBits``.
 final class StateCoder {
   private let contentBuffer = GrowingBuffer<UInt64>()
   private let byteBuffer = GrowingBuffer<UInt8>()
   private let addedBytes = GrowingBuffer<UInt8>()
   @exclusivity(unchecked) private var addedCount = 0
-  /// The contents that were read last.
+  /// The contents of the last decoded state.
   @exclusivity(unchecked) private(set) var contents = UnsafeBufferPointer<UInt64>(start: nil, count: 0)
 
-  /// Reads a state, whose contents stay good until the next is read; the number of its structure.
+  /// Decodes a state and returns the number of its structure. The contents are valid until the next state is
+  /// decoded.
   func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    // No content takes less than a byte.
+    // Every content takes at least one byte.
     let target = contentBuffer.memory(for: bytes.count)
     var place = 0
     var count = 0
@@ -24,7 +25,7 @@ final class StateCoder {
     return structure
   }
 
-  /// A state as bytes that stay good until the next is written.
+  /// Encodes a state. The bytes are valid until the next state is encoded.
   @inline(__always)
   func write(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> UnsafeBufferPointer<UInt8> {
     let target = byteBuffer.memory(for: SevenBits.longest * (contents.count + 1))
@@ -36,10 +37,10 @@ final class StateCoder {
 
   // MARK: Several states
 
-  /// Forgets the states that were added.
+  /// Removes the added states.
   func removeAll() { addedCount = 0 }
 
-  /// Writes a state behind those that were added before; where it lies among their bytes.
+  /// Appends a state to the added ones and returns the range of its bytes.
   @inline(__always)
   func add(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Range<Int> {
     let target =
@@ -51,13 +52,13 @@ final class StateCoder {
     return addedCount..<addedCount + count
   }
 
-  /// The bytes of a state that was added, good until another is.
+  /// The bytes of an added state, valid until another is added.
   @inline(__always) subscript(added: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: addedBytes.memory(for: 0) + added.lowerBound, count: added.count)
   }
 }
 
-/// Memory that grows with what is asked of it and is used again and again.
+/// A reusable buffer that grows on demand.
 final class GrowingBuffer<Element: BitwiseCopyable> {
   @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) private var capacity = 64
@@ -66,7 +67,7 @@ final class GrowingBuffer<Element: BitwiseCopyable> {
 
   deinit { memory.deallocate() }
 
-  /// Memory for so many elements; of what it held only the first ones are sure to be kept.
+  /// Returns memory for a number of elements. Only the first `kept` elements of the previous content are preserved.
   @inline(__always) func memory(for count: Int, keeping kept: Int = 0) -> UnsafeMutablePointer<Element> {
     if count > capacity { grow(to: count, keeping: kept) }
     return memory

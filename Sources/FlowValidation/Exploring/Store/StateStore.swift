@@ -1,38 +1,38 @@
-/// The states that were found, each once, with the way to it; numbered in the order in which they were found.
+/// The explored states, each once, with the shortest paths to them; numbered in the order of discovery.
 struct StateStore {
   private var states = ByteTable()
-  /// The number of the state that each was first reached from.
+  /// The parent of each state: the state from which it was first reached.
   private var parents = ChunkedArray<UInt32>()
-  /// Which of the inputs of that state led to it.
+  /// The input of the parent that led to the state.
   private var inputs = ChunkedArray<UInt16>()
 
-  /// How many states there are.
+  /// The number of states.
   var count: Int { states.count }
 
-  /// How many bytes it will take up once it holds one more state, at worst.
+  /// The maximum number of bytes after the next insertion.
   var nextByteCount: Int { states.nextByteCount + parents.byteCount + inputs.byteCount }
 
-  /// The bytes of a state.
+  /// Returns the bytes of a state.
   @inline(__always) func bytes(of state: Int) -> UnsafeBufferPointer<UInt8> { states[state] }
 
-  /// The state that another was first reached from; that of the first is itself.
+  /// Returns the state from which another was first reached. The first state is its own parent.
   func parent(of state: Int) -> Int { Int(parents[state]) }
 
-  /// The position of the input that led there, among those of the parent.
+  /// Returns the position of the input that led to a state, among the inputs of its parent.
   func input(to state: Int) -> Int { Int(inputs[state]) }
 
-  /// The state with these bytes, or `nil` when there is none.
+  /// Returns the state with these bytes, or `nil` if there is none.
   @inline(__always) func find(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
     states.find(bytes, hash: hash)
   }
 
-  /// Has what is looked at to find states brought near; see ``ByteTable/warm(_:_:hash:)``.
+  /// Prefetches the memory for a group of lookups; see ``ByteTable/warm(_:_:hash:)``.
   @inline(__always)
   func warm(_ count: Int, _ scratch: UnsafeMutablePointer<Int>, hash: (Int) -> UInt64) -> Int {
     states.warm(count, scratch, hash: hash)
   }
 
-  /// Adds a state that is not there yet.
+  /// Inserts a new state and returns its number.
   mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, parent: Int, input: Int) -> Int {
     parents.append(UInt32(truncatingIfNeeded: parent))
     inputs.append(UInt16(clamping: input))

@@ -1,10 +1,10 @@
 internal import FlowRuntime
 
-/// Numbers for the values of slots that are no plain numbers, so that each is kept once however many states hold it.
+/// Numbers for slot values that are not plain numbers. Each value is stored once, however many states contain it.
 final class ValueNumbers: ByteNumbering {
   private var table = ByteTable()
 
-  /// How many bytes they take up.
+  /// The number of bytes.
   var byteCount: Int { table.byteCount }
 
   func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 { UInt64(table.number(of: bytes)) }

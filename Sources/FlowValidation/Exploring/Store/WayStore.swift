@@ -1,25 +1,26 @@
-/// The ways from each state: where each of its inputs leads, and which of the watched events were heard on the way.
+/// The transitions of each state: the target of each of its inputs, and the watched events on the way.
 ///
-/// States are given their ways in the order of their numbers. A way takes two or three bytes: most lead nearby.
+/// Transitions are added in the order of the states' numbers. A transition takes two or three bytes, because most
+/// targets have nearby numbers.
 struct WayStore {
   private var runs = ByteArena()
   private var open: [UInt8] = []
 
-  /// How many states have their ways.
+  /// The number of states with transitions.
   var count: Int { runs.count }
 
-  /// How many bytes the store takes up.
+  /// The number of bytes of the store.
   var byteCount: Int { runs.byteCount }
 
-  /// A way that an input takes from a state.
+  /// The transition of one input.
   struct Way {
-    /// The state it leads to, or `nil` when that was left out.
+    /// The target state, or `nil` if it was left out.
     let target: Int?
-    /// The watched events that were heard, as bits.
+    /// The watched events that were handled, as bits.
     let heard: UInt64
   }
 
-  /// Adds the way of the next input of the state that is worked on.
+  /// Adds the transition of the next input of the current state.
   mutating func add(from source: Int, to target: Int?, heard: UInt64, isLabelled: Bool) {
     if let target {
       let distance = Int64(target - source)
@@ -30,13 +31,13 @@ struct WayStore {
     if isLabelled { write(heard) }
   }
 
-  /// Ends the state that is worked on.
+  /// Completes the current state.
   mutating func close() {
     open.withUnsafeBufferPointer { runs.append($0) }
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the ways of the state that is worked on.
+  /// Discards the transitions of the current state.
   mutating func abandon() { open.removeAll(keepingCapacity: true) }
 
   private mutating func write(_ value: UInt64) {
@@ -48,7 +49,7 @@ struct WayStore {
     open.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Hands out the ways of a state, in the order of its inputs.
+  /// Calls a function with each transition of a state, in the order of its inputs.
   @inline(__always) func forEach(of state: Int, isLabelled: Bool, _ body: (Int, Way) -> Void) {
     guard state < runs.count else { return }
     let run = runs[state]
