@@ -2,27 +2,28 @@ public import FlowProgram
 internal import CEL
 
 extension RunningFlow {
-  /// The flow as JSON, from which ``restore(_:of:limits:services:locale:)`` makes it again, in another process and of a program that has
-  /// changed since.
+  /// Returns the flow as JSON, from which ``restore(_:of:limits:services:locale:)`` rebuilds it, in another process
+  /// and for a program that has changed since.
   ///
-  /// The same state gives the same text. A model that is owed counts as built.
+  /// The same state gives the same text. A deferred model counts as built.
   ///
   /// - Complexity: Linear in the size of the state and of the program.
   public func snapshot(keeping content: SnapshotContent = .everything) -> String {
     SnapshotWriter(settledMachine, keeping: content).snapshot().prettyText() + "\n"
   }
 
-  /// Makes a flow of a snapshot.
+  /// Restores a flow from a snapshot.
   ///
-  /// Of the program that the snapshot was taken of, the flow goes on exactly as the original: no `enter` runs, timers keep
-  /// their times and order, effects what they remember. Of a program that has changed since, what still fits is kept, the
-  /// rest starts anew, and a note says so. A call whose reply was awaited from outside is made again or fails as `lost`, as its
-  /// operation says; one that a fake was to answer is answered. From a snapshot that keeps only what is saved everything enters again.
+  /// With the program that the snapshot was taken of, the flow continues exactly as the original: no `enter` runs,
+  /// timers keep their times and order, effects keep their state. With a changed program, everything that still fits
+  /// is kept. The rest restarts, and a note reports it. A call whose reply was expected from the host is made again
+  /// or fails as `lost`, as its operation declares. A call to a fake is answered by the fake. From a snapshot that
+  /// keeps only saved state, all presenters enter again.
   ///
-  /// - Parameter locale: The language for a flow whose process has died, and for one whose snapshot says nothing of it; `nil`
-  ///   for the first of the flow.
-  /// - Throws: What is wrong with the snapshot and where, or what failed in the flow; never anything else, whatever the
-  ///   text.
+  /// - Parameter locale: The locale for a flow whose process has died, and for one whose snapshot contains none.
+  ///   `nil` means the first locale of the flow.
+  /// - Throws: The problem with the snapshot and its place, or the fault of the flow. Any text either restores or
+  ///   throws one of these.
   public static func restore(
     _ snapshot: String, of program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked,
     locale: LocaleTag? = nil
@@ -31,12 +32,13 @@ extension RunningFlow {
     return (RunningFlow(restored: machine.machine), machine.notes)
   }
 
-  /// Ends the process of the flow and starts it again with what outlives that.
+  /// Simulates process death: ends the flow and restarts it with the state that outlives the process.
   ///
-  /// The new flow is traced and covered as the old one is. What its start asks of services is among ``outstandingRequests``.
+  /// Tracing and coverage continue in the new flow. The service requests of its start are among
+  /// ``outstandingRequests``.
   ///
-  /// - Returns: The flow, the tick of its start with the first model, and what is lost besides.
-  /// - Throws: What failed in the flow.
+  /// - Returns: The flow, the tick of its start with the first model, and notes about lost parts.
+  /// - Throws: The fault of the flow.
   public func revived(
     of program: Program, services: ServiceMode = .faked
   ) throws(SnapshotProblem) -> (flow: RunningFlow, launch: Tick, notes: [SnapshotNote]) {
@@ -59,7 +61,7 @@ extension RunningFlow {
     return (RunningFlow(restored: machine), launch, notes)
   }
 
-  /// - Parameter prepare: What is done with the machine before anything enters.
+  /// - Parameter prepare: A preparation of the machine before any presenter enters.
   private static func restored(
     _ snapshot: String, of program: Program, limits: RuntimeLimits, services: ServiceMode, locale: LocaleTag?,
     _ prepare: (Machine) -> Void

@@ -1,24 +1,24 @@
-/// What is fixed about snapshots.
+/// The constants of the snapshot format.
 enum SnapshotFormat {
-  /// The number of this form of snapshots. Another is refused: what it says would be guessed.
+  /// The version of the snapshot format. Other versions are rejected, because their meaning would be a guess.
   static let edition: Int64 = 1
 
-  /// How deep a snapshot may be nested: a tree of saved presenters as deep as trees are, with a value that is nested as deep
-  /// as values are in the innermost of them. Each level takes a call.
+  /// The maximum nesting of a snapshot: a tree of saved presenters at its depth limit, with a value at its depth
+  /// limit in the innermost one. Each level takes a function call.
   static let nesting = 600
 
-  /// How deep a value may be nested in a snapshot; a little deeper than flows may nest theirs.
+  /// The maximum nesting of a value in a snapshot, slightly more than flows may nest theirs.
   static let valueNesting = 220
 
-  /// How long the mask of a secret may be; far longer than any secret, and little to hold.
+  /// The maximum length of the mask of a secret, far longer than any secret and cheap to hold.
   static let longestMask: Int64 = 1_000_000
 }
 
-/// What a snapshot keeps.
+/// The kind of content that a snapshot keeps.
 public enum SnapshotContent: String, Sendable, CaseIterable {
-  /// Everything, so that the flow goes on exactly as it would have.
+  /// Everything, so that the flow continues exactly as it would have.
   case everything
-  /// What outlives the process: what is declared as `saved`, and the backstack with what its screens were handed. What
-  /// comes back from it enters anew.
+  /// The state that outlives the process: slots declared as `saved`, and the backstack with the params of its
+  /// screens. Restored presenters enter again.
   case saved
 }

@@ -1,8 +1,8 @@
-/// Something that a snapshot held and the restored flow does not, because the flow has changed since.
+/// A part of a snapshot that the restored flow lacks, because the flow has changed since.
 public struct SnapshotNote: Sendable, Hashable, CustomStringConvertible {
-  /// Where in the snapshot, or empty where it is about the whole.
+  /// The place in the snapshot, or empty for the snapshot as a whole.
   public let path: String
-  /// One sentence that names what was left out and why.
+  /// One sentence that names the dropped part and the reason.
   public let text: String
 
   public var description: String { text }

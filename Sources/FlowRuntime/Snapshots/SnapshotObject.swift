@@ -1,12 +1,12 @@
 package import CEL
 
-/// An object of a snapshot, read by names.
+/// An object of a snapshot, read by member names.
 package struct SnapshotObject {
-  /// The members in the order of the file.
+  /// The members in the order of the text.
   package let members: [(name: String, value: JSONNode)]
   private let positions: [String: Int]
 
-  /// Takes a node for an object; `expected` says in words what it should be.
+  /// Creates an object from a node. `expected` describes the expected content in messages.
   package init(_ node: JSONNode, expected: String) throws(SnapshotProblem) {
     guard case .object(let members) = node else {
       throw SnapshotProblem("expected \(expected), found \(node.summary)")
@@ -21,40 +21,40 @@ package struct SnapshotObject {
     self.positions = positions
   }
 
-  /// The value of a member, or `nil` when there is none of that name.
+  /// Returns the value of a member, or `nil` when there is none of that name.
   package subscript(name: String) -> JSONNode? { positions[name].map { members[$0].value } }
 
-  /// The names that are none of those that are known, in the order of the file.
+  /// Returns the unknown names, in the order of the text.
   package func names(besides known: Set<String>) -> [String] { members.map(\.name).filter { !known.contains($0) } }
 
   // MARK: Members by type
 
-  /// A member that must be there.
+  /// Returns a required member.
   package func member(_ name: String) throws(SnapshotProblem) -> JSONNode {
     guard let node = self[name] else { throw SnapshotProblem("'\(name)' is missing") }
     return node
   }
 
-  /// A text that must be there.
+  /// Returns a required string.
   package func text(_ name: String) throws(SnapshotProblem) -> String {
     let node = try member(name)
     guard case .string(let text) = node else { throw unexpected("a text", node, name) }
     return text
   }
 
-  /// A text that may be missing.
+  /// Returns an optional string.
   package func textIfPresent(_ name: String) throws(SnapshotProblem) -> String? {
     self[name] == nil ? nil : try text(name)
   }
 
-  /// A truth that counts as `false` where it is missing.
+  /// Returns a Boolean that defaults to `false`.
   package func truth(_ name: String) throws(SnapshotProblem) -> Bool {
     guard let node = self[name] else { return false }
     guard case .bool(let truth) = node else { throw unexpected("true or false", node, name) }
     return truth
   }
 
-  /// A whole number within bounds that must be there.
+  /// Returns a required integer within bounds.
   package func number(_ name: String, in range: ClosedRange<Int64>) throws(SnapshotProblem) -> Int64 {
     let node = try member(name)
     guard let number = node.wholeNumber, range.contains(number) else {
@@ -63,14 +63,14 @@ package struct SnapshotObject {
     return number
   }
 
-  /// The elements of a list that counts as empty where it is missing.
+  /// Returns the elements of a list that defaults to empty.
   package func list(_ name: String) throws(SnapshotProblem) -> [JSONNode] {
     guard let node = self[name] else { return [] }
     guard case .array(let elements) = node else { throw unexpected("a list", node, name) }
     return elements
   }
 
-  /// An object that counts as empty where it is missing.
+  /// Returns an object that defaults to empty.
   package func object(_ name: String) throws(SnapshotProblem) -> SnapshotObject {
     guard let node = self[name] else { return try SnapshotObject(.object([]), expected: "") }
     return try within(name) { () throws(SnapshotProblem) in try SnapshotObject(node, expected: "an object") }
@@ -82,7 +82,7 @@ package struct SnapshotObject {
 }
 
 extension JSONNode {
-  /// The node in a few words, for messages.
+  /// A short description of the node, for messages.
   package var summary: String {
     switch self {
     case .null: "null"
@@ -97,7 +97,7 @@ extension JSONNode {
   /// Whether the node is `null`.
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The whole number that the node is: as a number, or as a text where it is too large for many a reader of JSON.
+  /// The integer value of the node: a number, or a string where it is too large for many JSON parsers.
   var wholeNumber: Int64? {
     switch self {
     case .number(let digits), .string(let digits): Int64(digits)
@@ -105,12 +105,12 @@ extension JSONNode {
     }
   }
 
-  /// A whole number, as a text where many a reader of JSON would round it.
+  /// Returns an integer, as a string where many JSON parsers would round it.
   package static func whole(_ number: Int64) -> JSONNode {
     number.magnitude <= 1 << 53 ? .number(String(number)) : .string(String(number))
   }
 
-  /// A whole number without sign, as a text where many a reader of JSON would round it.
+  /// Returns an unsigned integer, as a string where many JSON parsers would round it.
   static func whole(_ number: UInt64) -> JSONNode {
     number <= 1 << 53 ? .number(String(number)) : .string(String(number))
   }

@@ -1,36 +1,37 @@
 internal import Diagnostics
 
-/// Why no flow could be made of a snapshot. Nothing has changed then.
+/// The reason why a snapshot cannot be restored. A failed restoration changes nothing.
 public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
-  /// Where in the snapshot, such as `presenters[2].state.items[4].name`; empty where it is about the whole.
+  /// The place in the snapshot, such as `presenters[2].state.items[4].name`. Empty for the snapshot as a whole.
   public private(set) var path: String
-  /// What is wrong, as one lower-case clause without a full stop.
+  /// The problem, as one lower-case clause without a full stop.
   public let message: String
-  /// What failed while the flow was put together, or `nil` when the snapshot itself is at fault.
+  /// The fault of the flow during restoration, or `nil` when the snapshot itself is invalid.
   public let fault: Fault?
-  /// Whether the whole path is known.
+  /// Whether the path is complete.
   private var isPlaced = false
 
-  /// Says what is wrong with a snapshot, and where.
+  /// Creates a problem with its place.
   package init(_ message: String, at path: String = "") {
     self.path = path
     self.message = message
     fault = nil
   }
 
-  /// Says that the flow failed.
+  /// Creates a problem from a fault of the flow.
   init(_ fault: Fault) {
     path = ""
     message = "the flow cannot go on from here: \(fault.diagnostic.message)"
     self.fault = fault
   }
 
-  /// The place and what is wrong there, in one line.
+  /// The place and the problem, in one line.
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
-  /// The same, seen from further out: problems are found deep inside and learn where on the way out.
+  /// Returns the problem with an outer path component added. Problems are found deep inside and get their path on
+  /// the way out.
   package func inside(_ step: String) -> SnapshotProblem {
-    // What fails in the flow has its place in the flow.
+    // A fault has its place in the source of the flow.
     if fault != nil || isPlaced { return self }
     var problem = self
     let isIndexed = path.isEmpty || path.utf8.first == UInt8(ascii: "[")
@@ -38,7 +39,7 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
     return problem
   }
 
-  /// The same, seen from the outside, where the place is known by its whole path.
+  /// Returns the problem with its path made complete.
   func placed(at path: String) -> SnapshotProblem {
     var problem = path.isEmpty ? self : inside(path)
     problem.isPlaced = true
@@ -46,21 +47,22 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Does something at a place that is known by its whole path, wherever that is done.
+/// Runs an operation at a place given by its complete path.
 func at<Result>(
   _ path: String, _ body: () throws(SnapshotProblem) -> Result
 ) throws(SnapshotProblem) -> Result {
   do throws(SnapshotProblem) { return try body() } catch { throw error.placed(at: path) }
 }
 
-/// Does something inside a member of an object or an element of a list, so that a problem says where it was.
+/// Runs an operation inside a member of an object or an element of a list, whose name is added to the path of a
+/// problem.
 func within<Result>(
   _ step: String, _ body: () throws(SnapshotProblem) -> Result
 ) throws(SnapshotProblem) -> Result {
   do throws(SnapshotProblem) { return try body() } catch { throw error.inside(step) }
 }
 
-/// Does something with each element of a list; a problem says with which.
+/// Runs an operation for each element of a list, whose index is added to the path of a problem.
 func withinEach<Element, Result>(
   _ elements: [Element], _ body: (Int, Element) throws(SnapshotProblem) -> Result
 ) throws(SnapshotProblem) -> [Result] {

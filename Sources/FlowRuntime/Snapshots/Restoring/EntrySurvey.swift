@@ -1,20 +1,20 @@
 internal import CEL
 
-/// All entries of a snapshot wherever they lie, found before anything is restored: those that ask one another may stand in
-/// any order, and one that is dropped may still owe something.
+/// All entries of a snapshot, collected before anything is restored. Entries that call one another may appear in any
+/// order, and a dropped one may still have a caller to answer.
 struct EntrySurvey {
   /// An entry of a snapshot.
   struct Found {
     let id: UInt64
-    /// The position in the program of what it shows, or `nil` when there is nothing of that name any more.
+    /// The index in ``Program/presenters`` of its screen or flow, or `nil` when the name no longer exists.
     let presenter: Int?
-    /// The entry as it is written.
+    /// The entry as written.
     let object: SnapshotObject
-    /// Where it stands.
+    /// The place in the snapshot.
     let path: String
   }
 
-  /// The entries in the order of the file.
+  /// The entries in the order of the snapshot.
   private(set) var entries: [Found] = []
   private var positions: [UInt64: Int] = [:]
   private let names: PresenterNames
@@ -38,7 +38,7 @@ struct EntrySurvey {
     }
   }
 
-  /// The entry with a number, or `nil` when the snapshot has none.
+  /// Returns the entry with a number, or `nil` when the snapshot has none.
   subscript(id: UInt64) -> Found? { positions[id].map { entries[$0] } }
 
   private mutating func add(stacksOf object: SnapshotObject, at path: String) throws(SnapshotProblem) {

@@ -1,48 +1,49 @@
 internal import CEL
 internal import FlowProgram
 
-/// Puts a running flow together from a snapshot: first all presenters, so that events can name them, then what they hold,
-/// then the rest; at last the tree is composed and looked at, which changes nothing unless the program has changed.
+/// Builds a running flow from a snapshot. First come all presenters, so that events can name them, then their
+/// contents, then the rest. Finally the tree is composed and checked, which changes nothing unless the program has
+/// changed.
 final class Restoration {
   let machine: Machine
   let shape: ProgramShape
   let header: SnapshotHeader
   var notes = SnapshotNotes()
-  /// The nodes of restored presenters by what the snapshot calls them, as code units: texts that Swift takes as equal may
-  /// be keys of different rows.
+  /// The nodes of restored presenters by their snapshot paths, as code units: strings that Swift regards as equal
+  /// may be keys of different rows.
   var places: [[UInt8]: Int] = [:]
-  /// What the snapshot calls presenters that are not restored.
+  /// The snapshot paths of presenters that are not restored.
   var dropped: Set<[UInt8]> = []
   /// The nodes of repeated children, by their list.
   var rows: [Int: [Int32]] = [:]
-  /// The presenters of the snapshot that are restored, in its order.
+  /// The restored presenters, in the order of the snapshot.
   var restored: [RestoredPresenter] = []
   /// All entries of the snapshot.
   let survey: EntrySurvey
-  /// The stacks of the snapshot that there still are.
+  /// The stacks of the snapshot that still exist.
   var stacks: [RestoredStack] = []
-  /// By the numbers of entries on them, the node that holds their stack.
+  /// The nodes of the holders, by the numbers of the entries on their stacks.
   var holders: [UInt64: Int] = [:]
-  /// By the nodes of restored presenters of entries, the number of the entry.
+  /// The numbers of the entries, by the nodes of their restored presenters.
   var entriesOfNodes: [Int: UInt64] = [:]
-  /// The entries whose askers are restored.
+  /// The entries whose callers are restored.
   var tied: Set<UInt64> = []
 
-  /// The numbers of the calls and streams that go on as they were, by their positions in the snapshot.
+  /// The numbers of the calls and streams that continue unchanged, by their indices in the snapshot.
   var heldCalls: [Int: UInt64] = [:]
   var heldStreams: [Int: UInt64] = [:]
-  /// The calls whose reply the outside owed.
+  /// The calls whose reply the host had not yet sent.
   var unanswered: [(number: UInt64, resume: Operation.Resume)] = []
   /// The streams that have a fake by now.
   var newlyFaked: [UInt64] = []
 
   /// A presenter of the snapshot and its place in the restored flow.
   struct RestoredPresenter {
-    /// Its position in the snapshot's list.
+    /// The index in the list of the snapshot.
     let position: Int
     let object: SnapshotObject
     let node: Int
-    /// How old it is among the instances of its presenter.
+    /// The age among the instances of its presenter.
     let age: Int64
   }
 
@@ -72,12 +73,12 @@ final class Restoration {
     try requireModel()
   }
 
-  /// A flow that ended before its first screen was there shows nothing, and cannot be a flow.
+  /// Rejects a flow that ended before its first screen existed, because it has no model.
   func requireModel() throws(SnapshotProblem) {
     if machine.shown == nil { throw SnapshotProblem("the flow ends before it shows anything") }
   }
 
-  /// Lets children and effects of all presenters be looked at: nothing is known to be fresh.
+  /// Queues children and effects of all presenters: nothing counts as fresh.
   private func queueEverything() {
     for presenter in restored.reversed() where machine.nodes[presenter.node].isAlive {
       let context = machine.context(ofNode: presenter.node)
@@ -89,7 +90,7 @@ final class Restoration {
     }
   }
 
-  /// Makes values of JSON; events reach the presenters that are restored so far.
+  /// A reader of JSON values. Events reach the presenters restored so far.
   var reader: ValueReader {
     ValueReader(
       types: shape.types,
@@ -98,7 +99,7 @@ final class Restoration {
       })
   }
 
-  /// Does something of the flow that may fail.
+  /// Runs an operation of the flow that may fail.
   func running<Result>(_ body: () throws(Fault) -> Result) throws(SnapshotProblem) -> Result {
     do throws(Fault) { return try body() } catch { throw SnapshotProblem(error) }
   }

@@ -1,11 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-// Who wants to hear what becomes of the entries. What an asker was to do is found by name and hash, as with timers.
+// The callers of entries. The steps of a caller are found by name and hash, as with timers.
 extension Restoration {
-  /// Whoever asked for an entry, or `nil` when nobody did or wants to hear of it any more.
+  /// Returns the caller of an entry, or `nil` when there is none or it no longer handles the result.
   ///
-  /// An asker that would do something else with the result by now hears that it is cancelled; see ``cancelUntied()``.
+  /// A caller whose steps for a result have changed is cancelled. See ``cancelUntied()``.
   func tie(_ entry: RestoredEntry) throws(SnapshotProblem) -> Asker? {
     guard let found = survey[entry.id] else { return nil }
     guard let (asker, isLost) = try asker(of: found) else { return nil }
@@ -14,15 +14,15 @@ extension Restoration {
     return asker
   }
 
-  /// Lets the askers of entries that are dropped hear that they are cancelled, the topmost first, and those that would do
-  /// something else with the result by now.
+  /// Cancels the callers of dropped entries, the topmost first, and the callers whose steps for a result have
+  /// changed.
   func cancelUntied() throws(SnapshotProblem) {
     for found in survey.entries.reversed() where !tied.contains(found.id) {
       if let (asker, _) = try asker(of: found) { machine.cancel(asker, of: found.presenter ?? Program.flowPresenter) }
     }
   }
 
-  /// The asker of an entry, and whether it can do nothing with a result any more.
+  /// Returns the caller of an entry, and whether it can no longer handle a result.
   private func asker(of entry: EntrySurvey.Found) throws(SnapshotProblem) -> (asker: Asker, isLost: Bool)? {
     guard entry.object["asker"] != nil else { return nil }
     return try at(entry.path) { () throws(SnapshotProblem) in
@@ -39,7 +39,7 @@ extension Restoration {
     }
   }
 
-  /// Restores the answers whose callers sleep; a caller that is awake by now hears at once.
+  /// Restores the answers whose callers sleep. A caller that is awake by now is answered at once.
   func restoreAnswers() throws(SnapshotProblem) {
     let nodes = try header.object.list("answers")
     try within("answers") { () throws(SnapshotProblem) in
@@ -67,15 +67,15 @@ extension Restoration {
     return Work.Answer(steps: steps.steps, result: (local, result), screen: screen, home: owner.home)
   }
 
-  /// Who asked.
+  /// The presenter of a caller.
   private struct Owner {
     let presenter: InstanceID
     let home: AskerHome
-    /// The position of its presenter in the program.
+    /// The index in ``Program/presenters``.
     let kind: Int
   }
 
-  /// Who asked, or `nil` when that is gone: what it asked is forgotten.
+  /// Returns the presenter of a caller, or `nil` when it no longer exists. Its call is then dropped.
   private func owner(of asked: SnapshotObject) throws(SnapshotProblem) -> Owner? {
     let path = try asked.text("of")
     if header.content == .everything, asked["way"] == nil {
@@ -93,7 +93,7 @@ extension Restoration {
     return try owner(in: entry, kind, way: asked.list("way"))
   }
 
-  /// Whoever lies in an entry, by the names of children.
+  /// Returns the presenter inside an entry at a path of child names.
   private func owner(in entry: UInt64, _ root: Int, way: [JSONNode]) throws(SnapshotProblem) -> Owner? {
     var home = AskerHome(entry: entry)
     var kind = root
@@ -118,7 +118,7 @@ extension Restoration {
     return try key(object, each).map { (index, $0) }
   }
 
-  /// Where a presenter lies. Its entry lies on no stack yet, but its name tells the number.
+  /// Returns the location of a presenter. Its entry lies on no stack yet, but its name contains the number.
   private func home(ofNode node: Int) -> AskerHome {
     var home = machine.home(of: node)
     guard let root = machine.entryRoot(of: node) else { return home }
@@ -126,7 +126,8 @@ extension Restoration {
     return home
   }
 
-  /// - Parameter isDue: Whether they are to run as soon as their caller is there, so that nothing else is done in their place.
+  /// - Parameter isDue: Whether the steps run as soon as their caller exists, so that no other steps may replace
+  ///   them.
   private func continued(
     _ name: String, of asked: SnapshotObject, by owner: Int, isDue: Bool = false
   ) throws(SnapshotProblem) -> (steps: Asker.Continued, result: Int?)? {

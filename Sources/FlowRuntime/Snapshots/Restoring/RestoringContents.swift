@@ -1,9 +1,10 @@
 internal import CEL
 internal import FlowProgram
 
-// What presenters hold: params, state, what their effects remember, and what they keep of children that are away.
+// The contents of presenters: params, state, the state of their effects, and the saved state of absent children.
 extension Restoration {
-  /// Fills all presenters. Stores come first, since what is new in others may read them.
+  /// Restores the contents of all presenters. Stores come first, because new slots of other presenters may read
+  /// them.
   func restoreContents() throws(SnapshotProblem) {
     let stores = restored.filter { isStore($0.node) }
     for presenter in stores + restored.filter({ !isStore($0.node) }) {
@@ -50,7 +51,7 @@ extension Restoration {
     noteUnknown(in: object, of: presenter)
   }
 
-  /// What a snapshot holds of a slot, or `nil` when it holds nothing of the slot's present type.
+  /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
   func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
     let slot = shape.program.presenters[presenter].slots[index]
     let name = heldName(of: slot, in: object)
@@ -76,7 +77,7 @@ extension Restoration {
     return value
   }
 
-  /// The name under which a snapshot holds what a slot goes on with: its own, or else the former one.
+  /// Returns the name under which a snapshot holds the value of a slot: its own, or else its former one.
   private func heldName(of slot: Slot, in object: SnapshotObject) -> String {
     guard object[slot.name] == nil, let former = slot.formerName, object[former] != nil else { return slot.name }
     return former
@@ -115,7 +116,7 @@ extension Restoration {
     }
   }
 
-  /// Whether an effect does the same as when the snapshot was taken.
+  /// Whether an effect is the same as when the snapshot was taken.
   func isUnchanged(effect index: Int, of presenter: Int) -> Bool {
     let declared = shape.declared[presenter].effects[index]
     return header.declared[presenter].effect(declared.name) == declared.hash
@@ -123,7 +124,7 @@ extension Restoration {
 
   private func memory(_ object: SnapshotObject, of effect: Effect) throws(SnapshotProblem) -> EffectMemory {
     var memory = EffectMemory(isActive: try object.truth("isActive"), holds: try object.truth("holds"))
-    // A span of no length is no span: an effect that lasts at all is never armed for it.
+    // Zero is not a valid duration: an active effect is never armed for it.
     if object["span"] != nil { memory.span = try object.number("span", in: 1...Int64.max) }
     if let key = effect.key, let node = object["key"] {
       memory.key = try within("key") { () throws(SnapshotProblem) in try reader.value(node, as: key.type) }

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// What belongs to the flow as a whole: stack, messages, time and timers.
+// The parts of the flow as a whole: stack, messages, time and timers.
 extension Restoration {
-  /// Restores it; the presenters are all there by now.
+  /// Restores the outline, after all presenters.
   func restoreOutline() throws(SnapshotProblem) {
     let object = header.object
     machine.willChangeOutline()
@@ -19,7 +19,7 @@ extension Restoration {
     try resumeUnanswered()
   }
 
-  /// The number of the next entry, which no entry of the snapshot has, and what the flow has handed back.
+  /// Restores the number of the next entry, which no entry of the snapshot has, and the result of the flow.
   func restoreNumbers() throws(SnapshotProblem) {
     let next = UInt64(try header.object.number("nextEntry", in: 1...Int64.max - 1))
     guard survey.entries.allSatisfy({ $0.id < next }) else {
@@ -54,7 +54,7 @@ extension Restoration {
 
   // MARK: The last change
 
-  /// How a stack changed last, or `nil` when a screen of it is gone.
+  /// Returns the last change of a stack, or `nil` when one of its screens no longer exists.
   func change(_ node: JSONNode) throws(SnapshotProblem) -> StackChange? {
     let object = try SnapshotObject(node, expected: "a change")
     let kind = try object.text("kind")
@@ -80,7 +80,7 @@ extension Restoration {
 
   private func restoreTimers() throws(SnapshotProblem) {
     let nodes = try header.object.list("timers")
-    // A call has two timers at most, and a stream as well.
+    // A call has at most two timers, and so does a stream.
     let services = 2 * (machine.outline.calls.count + machine.outline.subscriptions.count)
     try checkCount(nodes.count, "timers", machine.limits.timers + services)
     try within("timers") { () throws(SnapshotProblem) in
@@ -101,7 +101,7 @@ extension Restoration {
     }
   }
 
-  /// The node of the presenter that a member names, or `nil` when that is dropped.
+  /// Returns the node of the presenter that a member names, or `nil` when that is dropped.
   func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> Int? {
     let path = try object.text(name)
     if let node = places[Array(path.utf8)] { return node }
@@ -136,7 +136,7 @@ extension Restoration {
       effect: effect)
   }
 
-  /// The effect that a member names, or `nil` when it is gone or has changed.
+  /// Returns the effect that a member names, or `nil` when it is gone or has changed.
   func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
     let name = try object.text("effect")
     let index = presenter.effects.firstIndex { isSameName($0.name, name) }
@@ -159,7 +159,7 @@ extension Restoration {
     }
   }
 
-  /// The effects that have run because nobody did anything.
+  /// Restores the effects that ran because the user was idle.
   private func restoreResting() throws(SnapshotProblem) {
     let nodes = try header.object.list("resting")
     try within("resting") { () throws(SnapshotProblem) in
@@ -177,6 +177,6 @@ extension Restoration {
 }
 
 extension String {
-  /// What steps that wait stand behind.
+  /// The step or trigger that waiting steps follow.
   fileprivate var trigger: String { String(prefix(while: { $0 != "." })) }
 }

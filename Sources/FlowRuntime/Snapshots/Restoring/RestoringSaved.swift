@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// What outlived the process: presenters are created anew, with what was saved of them.
+// Restoration after process death: presenters are created with their saved state.
 extension Restoration {
-  /// What is saved of a presenter and of what is composed into it.
+  /// Returns the saved state of a presenter and of everything composed into it.
   func savedState(_ node: JSONNode, of index: Int) throws(SnapshotProblem) -> SavedState {
     let presenter = shape.program.presenters[index]
     let object = try SnapshotObject(node, expected: "an object")
@@ -28,7 +28,7 @@ extension Restoration {
       slots: slots, children: children.compactMap { $0 }, stacks: try savedStacks(of: object, ofStacks: index))
   }
 
-  /// The entries that lie in what is saved of a presenter, for each of the stacks that it has now.
+  /// Returns the entries in the saved state of a presenter, for each of its present stacks.
   private func savedStacks(of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> [[Value]] {
     let nodes = try object.list("stacks")
     let holds = machine.layout.presenters[index].backstack != nil && index != Program.flowPresenter
@@ -79,8 +79,8 @@ extension Restoration {
     return (index, key, state.value)
   }
 
-  /// Lets the flow come back to life: everything enters, with what was saved of it, and what holds already has not just
-  /// come to hold.
+  /// Restarts the flow. All presenters enter with their saved state, and conditions that already hold do not count
+  /// as rising.
   func revive() throws(SnapshotProblem) {
     let flow = try header.object.member("saved")
     let state = try within("saved") { () throws(SnapshotProblem) in try savedState(flow, of: Program.flowPresenter) }
@@ -99,7 +99,7 @@ extension Restoration {
       machine.outline.stack = entries
       try machine.settle()
     }
-    // Only now there are presenters again that can have asked.
+    // Only now do presenters exist that can be callers.
     machine.tieAskers()
     try cancelUntied()
     try restoreAnswers()

@@ -1,8 +1,8 @@
 internal import CEL
 internal import FlowProgram
 
-// Calls that were in flight, and how far fakes were. What a fake was to answer it still answers; of what the outside was asked for
-// nobody knows whether it was done, and the operation says what becomes of it.
+// Calls in flight and the progress of fakes. Fakes still answer their pending calls. Whether the host performed a
+// request is unknown, so the operation declares what happens to it.
 extension Restoration {
   func restoreServices() throws(SnapshotProblem) {
     try restoreFakes()
@@ -88,7 +88,7 @@ extension Restoration {
     }
   }
 
-  /// The number of a call or a stream, which was given away and to no other.
+  /// Returns the number of a call or a stream, which must have been assigned, and only once.
   private func number(of object: SnapshotObject) throws(SnapshotProblem) -> UInt64 {
     let last = Int64(clamping: machine.nextCall) - 1
     guard last > 0 else { throw SnapshotProblem("it has a number that is yet to be given").inside("number") }
@@ -178,7 +178,7 @@ extension Restoration {
 
   // MARK: Timers
 
-  /// The timer of a call or a stream, or `nil` when that is not restored.
+  /// Returns the timer of a call or a stream, or `nil` when that is not restored.
   func serviceTimer(_ object: SnapshotObject) throws(SnapshotProblem) -> ServiceTimer? {
     let isOfStream = object["stream"] != nil
     let name = isOfStream ? "stream" : "call"
@@ -210,7 +210,8 @@ extension Restoration {
     return try within("value") { () throws(SnapshotProblem) in .returned(try reader.value(node, as: type ?? .dyn)) }
   }
 
-  /// Lets calls whose reply was awaited from outside follow their operation: made again, or lost as the first thing that happens.
+  /// Resumes calls whose reply was expected from the host as their operation declares: they are made again, or fail
+  /// as lost before anything else happens.
   func resumeUnanswered() throws(SnapshotProblem) {
     for (number, resume) in unanswered {
       switch resume {

@@ -1,38 +1,38 @@
 internal import CEL
 internal import FlowProgram
 
-/// An entry of a snapshot that there still is.
+/// An entry of a snapshot that still exists.
 struct RestoredEntry {
   let id: UInt64
-  /// The position in the program of what it shows.
+  /// The index in ``Program/presenters`` of its screen or flow.
   let presenter: Int
-  /// How it joined the stack.
+  /// The style in which it joined the stack.
   let style: Step.Navigation.Style
-  /// The entry as it is written.
+  /// The entry as written.
   let object: SnapshotObject
-  /// Where it stands.
+  /// The place in the snapshot.
   let path: String
 }
 
-/// A stack of a snapshot that there still is.
+/// A stack of a snapshot that still exists.
 struct RestoredStack {
   /// The node of the presenter that holds it.
   let node: Int
-  /// The position among the stacks of that presenter.
+  /// The index among the stacks of that presenter.
   let tab: Int
-  /// Those of its entries that there still are.
+  /// The entries that still exist.
   let entries: [RestoredEntry]
-  /// What back had left, as far as there still is a screen for it.
+  /// The entries that back has left and whose screens still exist.
   let forward: [RestoredEntry]
-  /// How it changed last, as it is written.
+  /// The last change of the stack, as written.
   let change: JSONNode?
   /// Whether it had entries.
   let hadEntries: Bool
-  /// Where it stands; empty for that of the flow itself.
+  /// The place in the snapshot. Empty for the stack of the flow itself.
   let path: String
 }
 
-// The stacks of all presenters. Entries in which nobody lives wait with what they hold, as they did before.
+// The stacks of all presenters. Sleeping entries keep their state and stay asleep.
 extension Restoration {
   // MARK: Reading
 
@@ -71,14 +71,15 @@ extension Restoration {
         change: object["lastChange"], hadEntries: try !object.list(name).isEmpty, path: path))
   }
 
-  /// The position of the stack that a snapshot names, among those of a presenter; `nil` when it has none of that name.
+  /// Returns the index of the stack that a snapshot names, among those of a presenter, or `nil` when it has none of
+  /// that name.
   func tab(of stack: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Int? {
     let name = try stack.textIfPresent("tab") ?? ""
     let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
     return tabs.firstIndex { isSameName($0.name, name) }
   }
 
-  /// Leaves out a stack that there is no more, and all that lies on it.
+  /// Drops a stack that no longer exists, with all its entries.
   func dropStack(_ stack: SnapshotObject, of index: Int) throws(SnapshotProblem) {
     let tab = try stack.textIfPresent("tab")
     let owner = shape.names.names[index]
@@ -88,7 +89,7 @@ extension Restoration {
     try dropEntries(of: stack)
   }
 
-  /// Leaves out all that lies on stacks whose presenter is left out.
+  /// Drops all entries of stacks whose presenter is dropped.
   func dropStacks(of object: SnapshotObject) throws(SnapshotProblem) {
     for node in try object.list("stacks") { try dropEntries(of: SnapshotObject(node, expected: "a stack")) }
   }
@@ -100,7 +101,7 @@ extension Restoration {
     }
   }
 
-  /// The entries of a list that may still lie on the stacks of a presenter.
+  /// Returns the entries of a list that may still lie on the stacks of a presenter.
   func readEntries(
     _ name: String, of object: SnapshotObject, ofStacks index: Int
   ) throws(SnapshotProblem) -> [RestoredEntry] {
@@ -128,7 +129,7 @@ extension Restoration {
     }
   }
 
-  /// How an entry joined the stack.
+  /// Returns the style in which an entry joined the stack.
   func style(of entry: SnapshotObject) throws(SnapshotProblem) -> Step.Navigation.Style {
     guard let word = try entry.textIfPresent("as") else { return .push }
     guard let style = Step.Navigation.Style(rawValue: word) else {
@@ -140,7 +141,7 @@ extension Restoration {
 
   // MARK: Filling
 
-  /// Puts the entries on their stacks; the presenters that live in them have their places by now.
+  /// Puts the entries on their stacks. Their presenters already have places.
   func fillStacks() throws(SnapshotProblem) {
     for stack in stacks {
       let holder = Int(machine.nodes[stack.node].holder)
@@ -167,20 +168,20 @@ extension Restoration {
     if stack.hadEntries { noteEmptiness(ofTab: stack.tab, of: index, at: stack.path) }
   }
 
-  /// Says that the flow begins again.
+  /// Notes that the flow restarts.
   func noteStart() {
     let start = shape.names.names[shape.program.backstack.start]
     notes.add("The flow is at '\(start)', because no entry of the backstack is left.", at: "stack")
   }
 
-  /// Says that a stack begins again.
+  /// Notes that a stack restarts.
   func noteEmptiness(ofTab tab: Int, of index: Int, at path: String) {
     let name = machine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
     let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
     notes.add("\(what) of '\(shape.names.names[index])' starts anew, because no entry of it is left.", at: path)
   }
 
-  /// An entry with who lives in it, or `nil` when it is dropped.
+  /// Returns an entry with its presenter, or `nil` when it is dropped.
   private func entry(_ restored: RestoredEntry) throws(SnapshotProblem) -> Entry? {
     if try restored.object.truth("isAsleep") { return try sleepingEntry(restored) }
     let path = Array(SnapshotPath.entry(restored.id).utf8)
@@ -194,8 +195,8 @@ extension Restoration {
       style: restored.style, asker: try tie(restored), isAdmitted: true)
   }
 
-  /// An entry in which nobody lives, with what it was handed and what is saved of it, or `nil` when it needs something that
-  /// the snapshot does not hold.
+  /// Returns a sleeping entry with its params and its saved state, or `nil` when it needs something that the
+  /// snapshot does not hold.
   func sleepingEntry(_ restored: RestoredEntry) throws(SnapshotProblem) -> Entry? {
     let object = restored.object
     let isNew = try object.truth("awaitsAdmission") || header.content == .saved
@@ -223,7 +224,7 @@ extension Restoration {
     return (params, state.value)
   }
 
-  /// What a presenter was handed, and the first param that it needs and that is not among it.
+  /// Returns the params of a presenter, and the first required param that is missing.
   func params(
     _ held: SnapshotObject, of index: Int
   ) throws(SnapshotProblem) -> (params: [Value?], lacking: String?) {
@@ -241,7 +242,7 @@ extension Restoration {
 
   // MARK: The selected tab
 
-  /// The tab that was selected, by its name: tabs may be others by now, or lie in another order.
+  /// Returns the selection of the tab that was selected, by its name: tabs may have changed or moved.
   func selection(_ held: Value, of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Value {
     let stacks = try object.list("stacks")
     guard case .int(let position) = held, let node = stacks.element(at: Int(clamping: position)) else { return .int(0) }

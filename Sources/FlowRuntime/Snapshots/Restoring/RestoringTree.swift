@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// The presenters, without what they hold.
+// The presenters, without their contents.
 extension Restoration {
-  /// Gives every presenter of the snapshot that there still is a place in the tree.
+  /// Allocates a place in the tree for every presenter of the snapshot that still exists.
   func restoreTree() throws(SnapshotProblem) {
     let nodes = try header.object.list("presenters")
     guard !nodes.isEmpty else { throw SnapshotProblem("the flow itself is missing").inside("presenters") }
@@ -34,7 +34,7 @@ extension Restoration {
     try restore(object, at: 0, Birth(presenter: Program.flowPresenter), called: SnapshotPath.flow)
   }
 
-  /// The flow itself cannot be without what it needs.
+  /// Returns the problem of a flow whose own required param is missing.
   func lack(_ param: String) -> SnapshotProblem {
     SnapshotProblem("the flow needs '\(param)', which the snapshot does not hold")
   }
@@ -90,7 +90,7 @@ extension Restoration {
     if let node = places[Array(path.utf8)] { entriesOfNodes[node] = id }
   }
 
-  /// The first param that a presenter needs and that the snapshot does not hold in its present type.
+  /// Returns the first required param of a presenter that the snapshot does not hold in its present type.
   private func lackingParam(of index: Int, _ object: SnapshotObject) throws(SnapshotProblem) -> String? {
     let presenter = shape.program.presenters[index]
     let slots = try object.object("slots")
@@ -98,7 +98,7 @@ extension Restoration {
       let isHeld =
         slots[slot.name] != nil
         && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
-      // What stacks are given follows at once; what lies on them must not be lost for it.
+      // Params of stacks are computed at once, so a missing one must not lose the entries.
       if presenter.role == .stack, slot.type.placeholder != nil { return false }
       return !isHeld && slot.initial == nil && !slot.type.isNullable
     }?.element.name
@@ -109,7 +109,7 @@ extension Restoration {
   private func restoreChild(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
     let outer = try object.text("in")
     let name = try object.text("child")
-    // What lies in something that is dropped needs no name of its own to be dropped as well.
+    // A presenter inside a dropped one is dropped without a name of its own.
     let unkeyed = SnapshotPath.child(name, key: nil, in: outer)
     func leave(_ reason: String?, key: Value? = nil) throws(SnapshotProblem) {
       drop(key == nil ? unkeyed : SnapshotPath.child(name, key: key, in: outer))
@@ -154,7 +154,7 @@ extension Restoration {
       object, at: position, birth, called: SnapshotPath.child(name, key: birth.row?.key, in: outer))
   }
 
-  /// The key of a row, or `nil` when keys are of another type than when the snapshot was taken.
+  /// Returns the key of a row, or `nil` when the type of the keys has changed since the snapshot.
   func key(_ object: SnapshotObject, _ each: Child.Each) throws(SnapshotProblem) -> Value? {
     let node = try object.member("key")
     do throws(SnapshotProblem) {
@@ -165,7 +165,7 @@ extension Restoration {
     }
   }
 
-  /// Whether a path is that of something that is dropped, or of something in it.
+  /// Whether a path is that of a dropped presenter, or of one inside it.
   func isDropped(_ path: String) -> Bool {
     let path = Array(path.utf8)
     let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") || path[$0] == UInt8(ascii: "[") } + [path.count]
@@ -174,7 +174,7 @@ extension Restoration {
 
   // MARK: Around and between
 
-  /// What fills a place of a template receives what the template provides.
+  /// Connects a child that fills a slot of a template to the stores and values that the template provides.
   private func settleSurroundings(of node: Int) {
     let place = machine.nodes[node]
     guard place.parent >= 0, place.child >= 0 else { return }
@@ -185,7 +185,7 @@ extension Restoration {
     machine.nodes[node].surroundings = Int32(truncatingIfNeeded: template)
   }
 
-  /// Creates the stores that presenters have and the snapshot lacks: everything else relies on them.
+  /// Creates the stores that the snapshot lacks, because all other presenters rely on them.
   private func createMissingStores(of node: Int) throws(SnapshotProblem) {
     let owner = machine.context(ofNode: node)
     for (index, child) in owner.layout.presenter.children.enumerated() {
@@ -200,14 +200,14 @@ extension Restoration {
 }
 
 extension JSONNode {
-  /// Whether the node is a text.
+  /// Whether the node is the given string.
   func isText(_ text: String) -> Bool {
     if case .string(let own) = self { isSameName(own, text) } else { false }
   }
 }
 
 extension ValueType {
-  /// What a param of the type holds until it follows its formula, or `nil` when there is nothing so simple.
+  /// The value of a param of the type until its expression is evaluated, or `nil` when there is no simple one.
   var placeholder: Value? {
     switch self {
     case .nullable: .null

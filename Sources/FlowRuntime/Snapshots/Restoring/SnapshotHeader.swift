@@ -1,19 +1,19 @@
 internal import CEL
 internal import FlowProgram
 
-/// What a snapshot says of itself and of the program it was taken of.
+/// The facts that a snapshot declares about itself and its program.
 struct SnapshotHeader {
   /// The whole snapshot.
   let object: SnapshotObject
-  /// What it keeps.
+  /// The kind of its content.
   let content: SnapshotContent
   /// Whether the flow had ended.
   let hasExited: Bool
-  /// The language that the flow was shown in, if the snapshot says so.
+  /// The locale of the flow, if the snapshot contains it.
   let locale: LocaleTag?
-  /// The name that the author gave that state of the file.
+  /// The version that the author declared in the source.
   let version: String?
-  /// For each presenter of the program, what its slots and effects were.
+  /// The slots and effects of each presenter of the program at the time of the snapshot.
   let declared: [ProgramShape.Declared]
 
   private static let names: Set<String> = [
@@ -29,7 +29,7 @@ struct SnapshotHeader {
     .saved: ["saved", "params"],
   ]
 
-  /// Reads it, and refuses what is no snapshot of a flow of this name.
+  /// Reads the header. Rejects text that is not a snapshot of a flow of this name.
   init(_ text: String, for shape: ProgramShape) throws(SnapshotProblem) {
     let node: JSONNode
     do throws(JSONError) { node = try JSONNode(parsing: text, nesting: SnapshotFormat.nesting) } catch {
@@ -94,7 +94,7 @@ struct SnapshotHeader {
     return texts
   }
 
-  /// Says what differs between the programs as a whole, and what of the snapshot is not understood.
+  /// Notes the differences between the programs as a whole, and the unknown parts of the snapshot.
   func note(in notes: inout SnapshotNotes, of program: Program) {
     if version != program.version {
       notes.add(

@@ -1,4 +1,4 @@
-/// Collects what a restored flow lacks, each thing once: what is true of one row of a list is true of all.
+/// Collects the parts that a restored flow lacks, each once: a note about one row of a list applies to all rows.
 struct SnapshotNotes {
   private(set) var notes: [SnapshotNote] = []
   private var texts: Set<String> = []

@@ -1,22 +1,23 @@
 internal import CEL
 internal import FlowProgram
 
-/// Steps that wait for a timer, by a name that lasts when the flow is written on.
+/// Steps that wait for a timer, under a name that survives edits of the flow.
 struct Continuation: Sendable {
-  /// What they stand in, and which of its waits they follow: `snooze.after`, `enter.after[1].after`.
+  /// The declaration that contains the steps, and which of its waits they follow: `snooze.after`,
+  /// `enter.after[1].after`.
   let name: String
-  /// A hash of the steps, and of what was named before them in their list.
+  /// A hash of the steps, and of the names bound before them in their list.
   let hash: String
-  /// The types of the locals they can read.
+  /// The types of the locals that the steps can read.
   let locals: [Int: ValueType]
-  /// The local that holds the result of the screen that they waited for, if they do.
+  /// The local that holds the result of the awaited screen, if any.
   var result: Int?
 }
 
-/// The continuations of a presenter, by the position of their block.
+/// The continuations of a presenter, by the index of their block.
 struct Continuations: Sendable {
   private(set) var blocks: [Continuation?]
-  /// The calls of the presenter, by their position; ``Continuation/locals`` says nothing about them.
+  /// The calls of the presenter, by their index. Their ``Continuation/locals`` are empty.
   private(set) var calls: [Continuation?]
 
   init(_ presenter: Presenter, in program: Program) {
@@ -26,17 +27,17 @@ struct Continuations: Sendable {
     calls = finder.calls
   }
 
-  /// The position of the call that has both a name and a hash, or `nil` when there is none any more.
+  /// Returns the index of the call with a name and a hash, or `nil` when it no longer exists.
   func call(named name: String, hash: String) -> Int? {
     calls.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
   }
 
-  /// The position of the block that has both a name and a hash, or `nil` when there is none any more.
+  /// Returns the index of the block with a name and a hash, or `nil` when it no longer exists.
   func block(named name: String, hash: String) -> Int? {
     blocks.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
   }
 
-  /// The position of the block that does the same when what was navigated to goes away, where that has another name by now.
+  /// Returns the index of the block with the same steps for a cancellation, even if its name has changed.
   func cancelledBlock(named name: String, hash: String) -> Int? {
     func stem(_ name: String) -> [Substring] { name.split(separator: ".").dropLast(2) }
     return blocks.firstIndex { block in
@@ -47,11 +48,11 @@ struct Continuations: Sendable {
 }
 
 private struct ContinuationFinder {
-  /// What is known where a step stands.
+  /// The context of a step.
   struct Place {
     let root: String
     var locals: [Int: ValueType] = [:]
-    /// What was named before the step in the lists it stands in.
+    /// The names bound before the step in the enclosing lists.
     var named = Fingerprint()
   }
 
@@ -166,7 +167,7 @@ private struct ContinuationFinder {
     var hash = StepHash(presenter, in: program)
     hash.print.combine(place.named.word)
     hash.add(steps)
-    // The result is not kept: it is there only when the steps run.
+    // The result is not captured, because it exists only when the steps run.
     var kept = place.locals
     if let result { kept[result] = nil }
     blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: result)
@@ -175,7 +176,7 @@ private struct ContinuationFinder {
 }
 
 extension ValuePlan {
-  /// The type of the value, as far as the plan tells it.
+  /// The type of the value, if the plan determines it.
   fileprivate var type: ValueType {
     switch self {
     case .constant(let value): value.type

@@ -1,13 +1,13 @@
 internal import CEL
 internal import FlowProgram
 
-/// Names by which a snapshot tells the presenters of a program apart: the author's, and a number behind those that stand
-/// more than once, as stores of one name in several presenters do.
+/// The names that identify the presenters of a program in a snapshot: the declared names, with a number after those
+/// that occur more than once, as stores of one name in several presenters do.
 ///
-/// What holds stacks among the children of another is called `main/home`, what belongs to an imported flow `checkout.cart`,
+/// A child of another presenter that holds stacks is named `main/home`, a part of an imported flow `checkout.cart`,
 /// and that flow itself `checkout.flow`.
 struct PresenterNames: Sendable {
-  /// For each presenter of the program its name.
+  /// The name of each presenter of the program.
   let names: [String]
 
   init(_ program: Program) {
@@ -33,6 +33,6 @@ struct PresenterNames: Sendable {
     }
   }
 
-  /// The position of the presenter of a name, or `nil` when the program has none.
+  /// Returns the index of the presenter with a name, or `nil` when the program has none.
   func index(of name: String) -> Int? { names.firstIndex { isSameName($0, name) } }
 }

@@ -1,27 +1,27 @@
 internal import CEL
 internal import FlowProgram
 
-/// What a snapshot says about the program it was taken of, so that another can tell what still fits.
+/// The facts that a snapshot records about its program, from which another program determines what still fits.
 struct ProgramShape {
-  /// What is known of the slots and effects of one presenter.
+  /// The slots and effects of one presenter.
   struct Declared {
     /// The types of the slots.
     var slots: [(name: String, type: DeclaredType)] = []
     /// The hashes of the effects.
     var effects: [(name: String, hash: String)] = []
 
-    /// The type of the slot of a name.
+    /// Returns the type of the slot with a name.
     func slot(_ name: String) -> DeclaredType? { slots.first { isSameName($0.name, name) }?.type }
-    /// The hash of the effect of a name.
+    /// Returns the hash of the effect with a name.
     func effect(_ name: String) -> String? { effects.first { isSameName($0.name, name) }?.hash }
   }
 
   let program: Program
   let names: PresenterNames
   let types: KnownTypes
-  /// For each presenter of the program.
+  /// The slots and effects of each presenter of the program.
   let declared: [Declared]
-  /// For each presenter of the program.
+  /// The continuations of each presenter of the program.
   let continuations: [Continuations]
 
   init(_ program: Program) {
@@ -37,7 +37,7 @@ struct ProgramShape {
     continuations = program.presenters.map { Continuations($0, in: program) }
   }
 
-  /// A hash of all that a snapshot depends on, the same in every process.
+  /// A hash of everything that a snapshot depends on, equal in every process.
   var hash: String {
     var print = Fingerprint()
     for (index, presenter) in program.presenters.enumerated() {
@@ -59,7 +59,7 @@ struct ProgramShape {
     return print.hexadecimal
   }
 
-  /// What a snapshot depends on of the stacks that a presenter holds.
+  /// Adds the parts of a presenter's stacks that a snapshot depends on.
   private func add(_ backstack: Backstack, to print: inout Fingerprint) {
     for tab in backstack.tabs {
       if !tab.name.isEmpty { print.combine("tab \(tab.name)") }
@@ -70,10 +70,10 @@ struct ProgramShape {
   }
 }
 
-/// The type of a slot as a snapshot has it: as an author writes it, and where declared types stand in it, a hash of what it
-/// is made of.
+/// The type of a slot as written in a snapshot: its source spelling, followed by a hash of its structure if it
+/// contains declared types.
 struct DeclaredType {
-  /// Both, with a blank between them.
+  /// The spelling and the hash, separated by a space.
   let text: String
 
   init(text: String) { self.text = text }
@@ -82,16 +82,16 @@ struct DeclaredType {
     text = type.isDeclared ? "\(type) \(type.structure(in: types))" : type.description
   }
 
-  /// The type as an author writes it.
+  /// The source spelling of the type.
   var written: String { String(text[..<(end ?? text.endIndex)]) }
 
-  /// Whether values of one are values of the other, whatever declared types are called.
+  /// Whether values of one type are values of the other, regardless of the names of declared types.
   func isSameType(as other: DeclaredType) -> Bool {
     guard let end, let otherEnd = other.end else { return isSameName(text, other.text) }
     return text[end...] == other.text[otherEnd...]
   }
 
-  /// Where the hash begins.
+  /// The start of the hash.
   private var end: String.Index? {
     guard let space = text.lastIndex(of: " "), text[space...].utf8.count == 17 else { return nil }
     return space
@@ -99,7 +99,7 @@ struct DeclaredType {
 }
 
 extension ValueType {
-  /// Whether a declared type stands anywhere in it.
+  /// Whether it contains a declared type.
   fileprivate var isDeclared: Bool {
     switch self {
     case .record, .enumeration: true

@@ -2,10 +2,10 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Hashes what a presenter does, by the formulas and names of the author: the same in every process, and the same wherever
-/// in the file it stands.
+/// Hashes the behavior of a presenter by its expressions and names. The hash is equal in every process and does not
+/// depend on the place in the source.
 ///
-/// Locals count by their numbers: what was kept under a number then means the same now.
+/// Locals are hashed by their numbers, so a value captured under a number keeps its meaning.
 struct StepHash {
   let presenter: Presenter
   let program: Program
@@ -187,7 +187,7 @@ struct StepHash {
 }
 
 extension Presenter {
-  /// A hash of an effect: when it runs and what it does.
+  /// Returns a hash of an effect: its trigger and its steps.
   func hash(of effect: Effect, in program: Program) -> String {
     var hash = StepHash(self, in: program)
     switch effect.trigger {

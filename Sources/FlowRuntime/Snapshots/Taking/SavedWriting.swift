@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// What outlives the process: what is saved of the flow and of each entry, and what the entries were handed.
+// The state that outlives the process: the saved state of the flow and of each entry, and the params of the entries.
 extension SnapshotWriter {
   var saved: Members {
     let outline = machine.outline
@@ -17,7 +17,7 @@ extension SnapshotWriter {
       ]
   }
 
-  /// The types of the slots that are written.
+  /// The types of the written slots.
   private var declaredSlots: JSONNode {
     .object(
       machine.layout.program.presenters.enumerated().compactMap { index, presenter in
@@ -30,7 +30,7 @@ extension SnapshotWriter {
       })
   }
 
-  /// What is saved of a presenter and of what is composed into it, by name.
+  /// Returns the saved state of a presenter and of everything composed into it, by name.
   func node(_ state: SavedState, of index: Int) -> JSONNode {
     let presenter = machine.layout.program.presenters[index]
     var members: Members = []

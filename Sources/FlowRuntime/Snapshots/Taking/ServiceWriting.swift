@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Calls that are in flight, streams that are followed, and how far fakes are.
+// Calls in flight, followed streams, and the progress of fakes.
 extension SnapshotWriter {
-  /// Everything about services; nothing where nothing was asked for, so that flows without services have none of it.
+  /// The state of services. Empty without any calls or streams, so that flows without services write none.
   var services: Members {
     let outline = machine.outline
     var members: Members = []
@@ -52,7 +52,7 @@ extension SnapshotWriter {
     return .object(members)
   }
 
-  /// The locals that steps behind a call have kept.
+  /// Returns the captured locals of the steps after a call.
   private func locals(_ captures: [Value], of block: Int, _ presenter: Int) -> JSONNode {
     let types = (shape.continuations[presenter].blocks.element(at: block) ?? nil)?.locals ?? [:]
     let kept = machine.layout.presenters[presenter].captures[block]
@@ -79,7 +79,7 @@ extension SnapshotWriter {
 
   // MARK: Timers
 
-  /// The timer of a call or a stream, by the position of that among those of the snapshot.
+  /// Returns the timer of a call or a stream, which it names by its index in the snapshot.
   func node(_ due: ServiceTimer, at deadline: Int64) -> JSONNode {
     let outline = machine.outline
     let place =
@@ -97,7 +97,8 @@ extension SnapshotWriter {
     case .reply(_, .failed(let error)), .item(_, .failed(let error)):
       members += [("does", .string("reply")), ("error", .string(error))]
     case .reply(_, .unusable(let fault)), .item(_, .unusable(let fault)):
-      // Fakes, which alone reply by a timer, are of the declared type; such a reply fails again wherever it is read.
+      // Only fakes reply by a timer, and their replies have the declared type. An ill-typed one fails again wherever
+      // it is read.
       members += [("does", .string("reply")), ("error", .string(fault.message))]
     case .timeout: members.append(("does", .string("timeout")))
     case .retry: members.append(("does", .string("retry")))

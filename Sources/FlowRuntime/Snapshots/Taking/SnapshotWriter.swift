@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes a running flow as JSON, by the names that its author gave things.
+/// Writes a running flow as JSON, with the names in its source.
 struct SnapshotWriter {
   typealias Members = [(name: String, value: JSONNode)]
 
@@ -9,9 +9,9 @@ struct SnapshotWriter {
   let content: SnapshotContent
   let shape: ProgramShape
   let values: ValueWriter
-  /// For each node that lives, what the snapshot calls it.
+  /// The snapshot path of each living node.
   let paths: [String?]
-  /// The nodes that live, in the order of the tree.
+  /// The living nodes, in tree order.
   let living: [Int]
 
   init(_ machine: Machine, keeping content: SnapshotContent) {
@@ -29,7 +29,7 @@ struct SnapshotWriter {
       })
   }
 
-  /// The whole snapshot.
+  /// Returns the whole snapshot.
   func snapshot() -> JSONNode {
     let program = machine.layout.program
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
@@ -83,7 +83,7 @@ struct SnapshotWriter {
 
   func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
 
-  /// What a node is called.
+  /// Returns the snapshot path of a node.
   func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
 
   func name(of effect: EffectID) -> JSONNode {
@@ -93,7 +93,7 @@ struct SnapshotWriter {
 
   // MARK: Declarations
 
-  /// What slots and effects were when the snapshot was taken, for the presenters that it holds something of.
+  /// The declarations of slots and effects at the time of the snapshot, for the presenters that it contains.
   private var declared: JSONNode {
     .object(
       shape.declared.enumerated().compactMap { index, declared in
@@ -111,8 +111,8 @@ struct SnapshotWriter {
 
   // MARK: Presenters
 
-  /// For each living node its age among the instances of its presenter, where that is not the order of the tree: those
-  /// that a write wakes are looked at youngest first.
+  /// The age of each living node among the instances of its presenter, where it differs from the tree order. The
+  /// readers that a write wakes are checked youngest first.
   private var ages: [Int?] {
     var ages = [Int?](repeating: nil, count: living.count)
     var positions = [Int](repeating: 0, count: machine.outline.nodeCount)
@@ -148,7 +148,7 @@ struct SnapshotWriter {
     return .object(members)
   }
 
-  /// Where a presenter hangs: in an entry, or under a name of another presenter.
+  /// Returns the location of a presenter: an entry, or a name inside another presenter.
   private func place(of index: Int) -> Members {
     let node = machine.nodes[index]
     guard node.parent >= 0 else { return [] }
@@ -200,7 +200,8 @@ struct SnapshotWriter {
 }
 
 extension Machine {
-  /// What a snapshot calls presenters: `flow`, `#2` for what an entry shows, `#2/rows['a']` for what is composed into it.
+  /// Returns the snapshot paths of presenters: `flow`, `#2` for the screen of an entry, `#2/rows['a']` for a child
+  /// composed into it.
   func snapshotPaths(of living: [Int]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
     paths[Machine.flowNode] = SnapshotPath.flow
@@ -218,7 +219,7 @@ extension Machine {
     return paths
   }
 
-  /// The instances of a presenter that are listed, from a node on.
+  /// Returns the listed instances of a presenter, from a node on.
   fileprivate func listed(from head: Int) -> [Int] {
     var found: [Int] = []
     var next = head
@@ -231,13 +232,13 @@ extension Machine {
   }
 }
 
-/// What a snapshot calls presenters.
+/// The paths of presenters in a snapshot.
 enum SnapshotPath {
   static let flow = "flow"
 
   static func entry(_ id: UInt64) -> String { "#\(id)" }
 
-  /// The number of the entry that a path names, 0 for the flow itself; `nil` for any other path.
+  /// Returns the number of the entry that a path names, 0 for the flow itself, or `nil` for any other path.
   static func entry(of path: String) -> UInt64? {
     if isSameName(path, flow) { return 0 }
     return path.utf8.first == UInt8(ascii: "#") ? UInt64(path.dropFirst()) : nil

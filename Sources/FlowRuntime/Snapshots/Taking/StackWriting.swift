@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Stacks with their entries, and who wants to hear what becomes of those.
+// Stacks with their entries, and the callers of these.
 extension SnapshotWriter {
-  /// The stacks of a presenter other than the flow itself, or `nil` when it holds none.
+  /// Returns the stacks of a presenter other than the flow itself, or `nil` when it holds none.
   func stacks(of context: Context) -> JSONNode? {
     let holder = Int(machine.nodes[context.node].holder)
     guard holder > 0, let tabs = context.layout.backstack?.tabs else { return nil }
@@ -29,8 +29,8 @@ extension SnapshotWriter {
 
   // MARK: Entries
 
-  /// The entries of a stack, with all that those hold in which nobody lives. What a flow was about to show when it ended is
-  /// nobody's any more.
+  /// Returns the entries of a stack, with the whole state of sleeping ones. Entries not yet created when the flow
+  /// ended are dropped.
   func node(of entries: [Entry]) -> JSONNode {
     let kept = entries.filter { $0.instance != nil || $0.isAdmitted || !machine.outline.hasExited }
     return .array(kept.map(node))
@@ -39,7 +39,7 @@ extension SnapshotWriter {
   private func node(_ entry: Entry) -> JSONNode {
     var members = members(of: entry.summary)
     switch content {
-    // Nobody lives in it any more when it is read.
+    // No presenter is alive when this snapshot is read.
     case .saved: members += holding(of: machine.asleep(entry))
     case .everything where entry.instance == nil:
       members.append(("isAsleep", .bool(true)))
@@ -50,7 +50,7 @@ extension SnapshotWriter {
     return .object(members + style(of: entry.summary) + asker(of: entry))
   }
 
-  /// What an entry was handed and what is saved of it, when nobody lives in it.
+  /// Returns the params and the saved state of a sleeping entry.
   private func holding(of entry: Entry) -> Members {
     var members: Members = []
     let slots = machine.layout.program.presenters[entry.presenter].slots
@@ -62,12 +62,12 @@ extension SnapshotWriter {
     return members
   }
 
-  /// How an entry joined the stack, unless it was pushed.
+  /// Returns the style in which an entry joined the stack, unless it was pushed.
   private func style(of entry: EntrySummary) -> Members {
     entry.style == .push ? [] : [("as", .string(entry.style.rawValue))]
   }
 
-  /// The stacks of a presenter as they outlive it.
+  /// Returns the saved stacks of a presenter.
   func node(_ stacks: [[Value]], of index: Int) -> JSONNode {
     let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
     return .array(
@@ -78,7 +78,7 @@ extension SnapshotWriter {
 
   // MARK: Askers
 
-  /// Who wants to hear what becomes of an entry: by name, or where they sleep or will be others, by where they lie.
+  /// Returns the caller of an entry: by name, or, if it sleeps or will be recreated, by its location.
   private func asker(of entry: Entry) -> Members {
     guard let asker = entry.asker else { return [] }
     var members: Members = []
@@ -98,7 +98,7 @@ extension SnapshotWriter {
     return [("asker", .object(members))]
   }
 
-  /// An answer whose caller sleeps: where that lies, what it does, and with which result.
+  /// Returns an answer whose caller sleeps: the location of the caller, the steps, and the result.
   func node(_ answer: Work.Answer) -> JSONNode? {
     guard let home = home(answer.home), let steps = node(answer.steps, of: home.presenter) else { return nil }
     let screen = machine.layout.program.presenters[answer.screen]
@@ -111,7 +111,7 @@ extension SnapshotWriter {
     return .object(members)
   }
 
-  /// Where an asker lies, by name, and the position of its presenter.
+  /// Returns the location of a caller, by name, and the index of its presenter.
   private func home(_ home: AskerHome) -> (presenter: Int, members: Members)? {
     let presenters = machine.layout.program.presenters
     let entry = machine.place(ofEntry: home.entry).map { machine[$0] } ?? machine.entry(inSleep: home.entry)
@@ -134,7 +134,7 @@ extension SnapshotWriter {
     return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
   }
 
-  /// Steps that wait, by name, with the locals they kept.
+  /// Returns waiting steps, by name, with their captured locals.
   func members(of steps: Continuation, _ locals: [Int], _ captures: [Value]) -> Members {
     var members: Members = [("steps", .string(steps.name)), ("hash", .string(steps.hash))]
     if !captures.isEmpty {

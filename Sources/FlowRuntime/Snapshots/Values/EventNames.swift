@@ -1,17 +1,16 @@
 internal import CEL
 internal import FlowProgram
 
-/// How events that are held as values are written: whom they are for by a name of the snapshot, and which they are by
-/// the names of the author.
+/// The writer of event values: the recipient by its name in the snapshot, the event by its name in the source.
 struct EventNames {
-  /// The program whose events they are.
+  /// The program that declares the events.
   let program: Program
-  /// What a snapshot calls the presenters of the program.
+  /// The names of the presenters of the program in a snapshot.
   let names: PresenterNames
   /// The name of a living presenter, or `nil` when it has left.
   let name: (InstanceID) -> String?
 
-  /// Writes an event; `nil` when the value holds none.
+  /// Returns an event as JSON, or `nil` when the value holds none.
   func node(_ value: Value, _ writer: ValueWriter) -> JSONNode? {
     guard let held = EventValue(value) else { return nil }
     guard let event = program.event(held), !held.payload.isNull else { return .object([]) }
@@ -29,21 +28,21 @@ struct EventNames {
   }
 }
 
-/// How events that are held as values are read.
+/// The reader of event values.
 struct NamedEvents {
-  /// The program whose events they are.
+  /// The program that declares the events.
   let program: Program
-  /// What a snapshot calls the presenters of the program.
+  /// The names of the presenters of the program in a snapshot.
   let names: PresenterNames
-  /// The presenter of a name and its position in the program, or `nil` when the restored flow has none.
+  /// The instance of a name and its index in ``Program/presenters``, or `nil` when the restored flow has none.
   let presenter: (String) -> (instance: InstanceID, presenter: Int)?
 
-  /// An event that reaches nobody, and of which no more is known.
+  /// An event without recipient, of which nothing else is known.
   private static let lost = EventValue(
     instance: .unknown, presenter: Program.flowPresenter, event: 0, payload: .null
   ).value
 
-  /// The event that a node names; one whose presenter or whose name is gone is for nobody.
+  /// Returns the event that a node names. An event whose presenter or name no longer exists has no recipient.
   func value(_ node: JSONNode, _ reader: ValueReader) throws(SnapshotProblem) -> Value {
     let object = try SnapshotObject(node, expected: "an event")
     if object.members.isEmpty { return NamedEvents.lost }
@@ -66,7 +65,7 @@ struct NamedEvents {
 }
 
 extension Program {
-  /// The event that a value holds, or `nil` when the program has no such event.
+  /// Returns the event that a value holds, or `nil` when the program has no such event.
   fileprivate func event(_ held: EventValue) -> Event? {
     guard presenters.indices.contains(held.presenter) else { return nil }
     let events = presenters[held.presenter].events
@@ -74,5 +73,6 @@ extension Program {
   }
 }
 
-/// Whether two names are the same code points; Swift's own comparison takes equivalent ones as the same.
+/// Whether two names have the same code points. The comparison of Swift regards canonically equivalent strings as
+/// equal.
 func isSameName(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }

@@ -1,10 +1,10 @@
 internal import CEL
 internal import FlowProgram
 
-/// The records that values of a running flow can be: those that the author declared, and those that presenters bring
-/// along, such as what comes with their events.
+/// The records that values of a running flow can have: the declared ones, and those implied by presenters, such as
+/// the payloads of their events.
 final class KnownTypes: Sendable {
-  /// What the author declared.
+  /// The declared types.
   let declared: Environment
   private let others: [String: RecordDeclaration]
 
@@ -26,12 +26,12 @@ final class KnownTypes: Sendable {
     self.others = others
   }
 
-  /// Only what the author declared.
+  /// Creates a collection of the declared types only.
   init(_ declared: Environment) {
     self.declared = declared
     others = [:]
   }
 
-  /// The record of a name, or `nil` when there is none.
+  /// Returns the record with a name, or `nil` when there is none.
   func record(named name: String) -> RecordDeclaration? { declared.record(named: name) ?? others[name] }
 }

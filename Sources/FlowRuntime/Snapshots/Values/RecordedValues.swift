@@ -1,10 +1,10 @@
 package import CEL
 package import FlowProgram
 
-/// Values of a program as recordings have them: the JSON of snapshots, in which a pseudonym stands in the place of each secret.
+/// Values of a program in recordings: the JSON of snapshots, in which a pseudonym replaces each secret.
 ///
-/// Values that are read back hold the pseudonyms as their secrets. In older recordings the length of a secret stands in its place, which
-/// is read as so many letters of a mask.
+/// Values that are read back hold the pseudonyms as their secrets. Older recordings contain the length of a secret
+/// instead, which is read as a mask of that length.
 package struct RecordedValues {
   private let program: Program
   private let types: KnownTypes
@@ -12,11 +12,11 @@ package struct RecordedValues {
   private let pseudonym: (String) -> String
   private let revealed: (String) -> String
 
-  /// Knows the types of a program.
+  /// Creates a converter for the types of a program.
   ///
   /// - Parameters:
-  ///   - pseudonym: The text that is written for a secret, by its words.
-  ///   - revealed: The words that a pseudonym stands for where they are known, and otherwise the pseudonym.
+  ///   - pseudonym: The text written for the content of a secret.
+  ///   - revealed: The content of the secret that a pseudonym replaces if it is known, otherwise the pseudonym.
   package init(
     _ program: Program, pseudonym: @escaping (String) -> String = { _ in Secret.mask },
     revealed: @escaping (String) -> String = { $0 }
@@ -28,7 +28,7 @@ package struct RecordedValues {
     names = PresenterNames(program)
   }
 
-  /// The JSON of a value where a type is expected.
+  /// Returns a value as JSON where a type is expected.
   ///
   /// - Complexity: Linear in the size of the value.
   package func node(_ value: Value, as type: ValueType) -> JSONNode {
@@ -36,9 +36,9 @@ package struct RecordedValues {
     return ValueWriter(types: types, events: events, pseudonym: pseudonym).node(value, as: type)
   }
 
-  /// The value that a node stands for where a type is expected.
+  /// Returns the value of a node where a type is expected.
   ///
-  /// - Throws: What is no value of the type, and where.
+  /// - Throws: The mismatch with the type, and its place.
   /// - Complexity: Linear in the size of the node.
   package func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
     let events = NamedEvents(program: program, names: names) { _ in nil }
@@ -47,10 +47,10 @@ package struct RecordedValues {
 }
 
 extension Program {
-  /// A hash of all that a snapshot or a recording depends on, the same in every process.
+  /// A hash of everything that a snapshot or a recording depends on, equal in every process.
   package var shape: String { ProgramShape(self).hash }
 
-  /// Whether a secret may be anywhere in what the flow is told, asks for or holds.
+  /// Whether inputs, requests or state of the flow may contain a secret.
   package var knowsSecrets: Bool {
     let types = KnownTypes(self)
     let slots = presenters.flatMap { $0.slots.map(\.type) + $0.events.flatMap { $0.payload.fields.map(\.type) } }
@@ -61,7 +61,7 @@ extension Program {
 }
 
 extension ValueType {
-  /// Whether values of the type may hold a secret; `seen` has the records that were looked at already.
+  /// Whether values of the type may contain a secret. `seen` has the records that were already checked.
   fileprivate func isSecret(in types: KnownTypes, _ seen: inout Set<String>) -> Bool {
     switch self {
     case .secret: return true

@@ -1,15 +1,16 @@
 internal import CEL
 
 extension ValueType {
-  /// What the type is made of, as a hash that is the same in every process: the kinds of its values, the names and types of
-  /// fields, and the names of cases. What declared types are called does not count, nor do defaults.
+  /// Returns the structure of the type as a hash that is equal in every process. It covers the kinds of its values,
+  /// the names and types of fields, and the names of cases. The names of declared types and the defaults do not
+  /// count.
   ///
-  /// - Complexity: Linear in the size of the declarations that the type leads to.
+  /// - Complexity: Linear in the size of the declarations that the type refers to.
   func structure(in types: KnownTypes) -> String {
     var writer = StructureWriter(types: types)
     writer.write(self)
-    // Each declared type is written once, where a number stands for it in the order in which they are met: so types that
-    // lead to themselves end, and types that share parts stay short.
+    // Each declared type is written once and referred to by a number, in the order of first occurrence. Recursive
+    // types therefore end, and types with shared parts stay short.
     var position = 0
     while position < writer.met.count {
       writer.writeDeclaration(of: writer.met[position])

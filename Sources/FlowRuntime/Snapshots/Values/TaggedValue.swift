@@ -1,10 +1,10 @@
 internal import CEL
 internal import FlowProgram
 
-/// The words that say what a value is where no type does: `{ "$duration": "1s" }`.
+/// The tags that declare the type of a value where the context does not: `{ "$duration": "1s" }`.
 ///
-/// Truths, texts, lists, whole numbers (without a point), other numbers (with one), and objects whose names do not begin
-/// with `$` need none.
+/// Booleans, strings, lists, integers (without a decimal point), other numbers (with one), and objects whose names
+/// do not begin with `$` need no tag.
 enum TaggedValue: String, CaseIterable {
   case int = "$int"
   case uint = "$uint"
@@ -18,14 +18,14 @@ enum TaggedValue: String, CaseIterable {
   case optional = "$optional"
   case event = "$event"
   case type = "$type"
-  /// Stands where a secret was, which is left out.
+  /// A placeholder for an omitted secret.
   case secret = "$secret"
 
   func node(_ content: JSONNode) -> JSONNode { .object([(rawValue, content)]) }
 }
 
 extension ValueWriter {
-  /// The JSON of a value of which nothing is known where it is read.
+  /// Returns the JSON of a value whose type is unknown to the reader.
   func tagged(_ value: Value) -> JSONNode {
     switch value {
     case .null: .null
@@ -68,14 +68,14 @@ extension ValueWriter {
     if let declaration = types.record(named: record.shape.name) {
       return TaggedValue.record.node(.array([name, node(record, as: declaration)]))
     }
-    // Nobody could read what nobody declared; it is still better seen than missing.
+    // A value of an undeclared type cannot be read back. It is written all the same, for inspection.
     let fields = zip(record.shape.fields, record.fields).compactMap { name, value in value.map { (name, tagged($0)) } }
     return TaggedValue.record.node(.array([name, .object(fields)]))
   }
 }
 
 extension ValueReader {
-  /// The value of a node of which nothing is known.
+  /// Returns the value of a node of unknown type.
   func tagged(_ node: JSONNode) throws(SnapshotProblem) -> Value {
     switch node {
     case .array(let nodes): return .list(ListValue(try values(nodes, as: .dyn)))
@@ -95,7 +95,7 @@ extension ValueReader {
     }
   }
 
-  /// Takes twice the room of others in the calls it makes, and so counts as a level more.
+  /// Counts as two levels, because its calls take twice the stack space of others.
   private func taggedObject(_ node: JSONNode) throws(SnapshotProblem) -> Value {
     try enter()
     defer { leave() }

@@ -1,21 +1,21 @@
 internal import CEL
 internal import FlowProgram
 
-/// Makes values of JSON, each of the type that is expected.
+/// Reads values from JSON, each of the expected type.
 ///
-/// What is read comes from a file that anything may have been done to: whatever is not a value of the type is a problem
-/// with its place, so that formulas can rely on the types they were checked with.
+/// The input comes from a file that may have been edited in any way. Anything that is not a value of the type is
+/// reported with its place, so that expressions can rely on the checked types.
 final class ValueReader {
-  /// The records that values can be.
+  /// The records that values can have.
   let types: KnownTypes
-  /// How events are read.
+  /// The reader of events.
   let events: NamedEvents
-  /// How much deeper what is read may be nested. A value that a flow made is never nested as deep as a file can be.
+  /// The remaining nesting depth. A file can be nested more deeply than any value that a flow creates.
   private var room = SnapshotFormat.valueNesting
-  /// How many secrets were there when the snapshot was taken, which keeps none.
+  /// The number of secrets at the time of the snapshot, which omits them.
   private(set) var lostSecrets = 0
 
-  /// The words of a secret by the text that stands in its place, or `nil` where nothing does, as in snapshots.
+  /// The content of a secret by its pseudonym, or `nil` where secrets are omitted, as in snapshots.
   private let revealed: ((String) -> String)?
 
   init(types: KnownTypes, events: NamedEvents, revealed: ((String) -> String)? = nil) {
@@ -30,13 +30,13 @@ final class ValueReader {
     room -= 1
   }
 
-  /// Ends what ``enter()`` began.
+  /// Ends the level that ``enter()`` began.
   func leave() { room += 1 }
 
-  /// The value that a node stands for where a type is expected.
+  /// Returns the value of a node where a type is expected.
   ///
-  /// Each level of nesting takes a few calls, and threads other than the first have little room: the functions that call one
-  /// another have little in them.
+  /// Each level of nesting takes a few calls, and threads other than the main one have small stacks. The recursive
+  /// functions therefore keep few locals.
   ///
   /// - Complexity: Linear in the size of the node.
   func value(_ node: JSONNode, as type: ValueType) throws(SnapshotProblem) -> Value {
@@ -68,7 +68,8 @@ final class ValueReader {
     return secret(standingIn: members[0].value)
   }
 
-  /// The secret that a pseudonym stands for, letters of a mask where only the length is told, or what is left of one that was left out.
+  /// Returns the secret that a pseudonym replaces, a mask where only the length is given, or the placeholder of an
+  /// omitted one.
   func secret(standingIn node: JSONNode) -> Value {
     guard let revealed else { return lostSecret() }
     if case .string(let pseudonym) = node { return .secret(Secret(revealed(pseudonym))) }
@@ -76,7 +77,7 @@ final class ValueReader {
     return .secret(Secret(mask: Int(length)))
   }
 
-  /// What stands in the place of a secret that was left out.
+  /// Returns the placeholder of an omitted secret.
   func lostSecret() -> Value {
     lostSecrets += 1
     return .secret(Secret(""))
@@ -89,7 +90,7 @@ final class ValueReader {
     return .list(ListValue(try values(nodes, as: element)))
   }
 
-  /// The values of a list.
+  /// Returns the values of a list.
   func values(_ nodes: [JSONNode], as type: ValueType) throws(SnapshotProblem) -> [Value] {
     try enter()
     defer { leave() }
@@ -129,7 +130,7 @@ final class ValueReader {
     return .record(try record(node, as: declaration))
   }
 
-  /// The record that a node stands for; a field that is not there has its default.
+  /// Returns the record of a node. A missing field has its default.
   func record(_ node: JSONNode, as declaration: RecordDeclaration) throws(SnapshotProblem) -> RecordValue {
     let object = try SnapshotObject(node, expected: declaration.name)
     try enter()
@@ -172,7 +173,7 @@ final class ValueReader {
     return try map(ofPairs: nodes, key, element)
   }
 
-  /// The map that a list of pairs stands for.
+  /// Returns the map of a list of pairs.
   func map(ofPairs nodes: [JSONNode], _ key: ValueType, _ element: ValueType) throws(SnapshotProblem) -> MapValue {
     try enter()
     defer { leave() }
@@ -195,7 +196,7 @@ final class ValueReader {
 }
 
 extension Double {
-  /// The number that JSON has no digits for.
+  /// Reads a number that JSON has no digits for.
   init?(nonFinite word: String) {
     switch word {
     case "NaN": self = .nan

@@ -1,20 +1,20 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes values as JSON that ``ValueReader`` makes the same values of, given the same types.
+/// Writes values as JSON from which ``ValueReader`` reads the same values, given the same types.
 ///
-/// What the type tells need not be written: enum cases, times and bytes are texts, records are objects. Whole numbers
-/// beyond 2^53 and numbers that are none are texts, and maps whose keys are no texts are lists of pairs. Where the type
-/// tells nothing, a tag does (see ``TaggedValue``).
+/// Facts implied by the type are not written: enum cases, times and bytes are strings, records are objects. Integers
+/// beyond 2^53 and non-finite numbers are strings, and maps whose keys are not strings are lists of pairs. Where the
+/// type is unknown, a tag declares it (see ``TaggedValue``).
 struct ValueWriter {
-  /// The records that values can be.
+  /// The records that values can have.
   let types: KnownTypes
-  /// How events are written.
+  /// The writer of events.
   let events: EventNames
-  /// The text that is written in the place of a secret, or `nil` where none is, as in snapshots.
+  /// The text written in place of a secret, or `nil` where secrets are omitted, as in snapshots.
   var pseudonym: ((String) -> String)?
 
-  /// The JSON of a value where a type is expected.
+  /// Returns a value as JSON where a type is expected.
   ///
   /// - Complexity: Linear in the size of the value.
   func node(_ value: Value, as type: ValueType) -> JSONNode {
@@ -41,7 +41,7 @@ struct ValueWriter {
     }
   }
 
-  /// The JSON of a record of a declaration: its fields by name, without those that are unset.
+  /// Returns a record of a declaration as JSON: its fields by name, without unset ones.
   func node(_ record: RecordValue, as declaration: RecordDeclaration) -> JSONNode {
     .object(
       zip(declaration.fields, record.fields).compactMap { field, value in
@@ -64,7 +64,7 @@ struct ValueWriter {
     return .array(map.map { .array([node($0.key, as: key), node($0.value, as: element)]) })
   }
 
-  /// The shortest digits that read as the same number; always with a point or an exponent.
+  /// Returns the shortest digits that read as the same number, always with a decimal point or an exponent.
   func digits(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     return number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : number.description

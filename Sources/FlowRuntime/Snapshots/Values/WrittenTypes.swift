@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension ValueType {
-  /// The type as JSON: its name, or a list of what it is and of what.
+  /// The type as JSON: its name, or a list of the type constructor and its arguments.
   var node: JSONNode {
     switch self {
     case .null, .bool, .int, .uint, .double, .string, .secret, .bytes, .timestamp, .duration, .dyn, .error, .opaque:
@@ -22,10 +22,10 @@ extension ValueType {
     .null, .bool, .int, .uint, .double, .string, .secret, .bytes, .timestamp, .duration, .dyn, .error,
   ]
 
-  /// How deep types are nested at most, which is deeper than authors can write them.
+  /// The maximum nesting of types, more than authors can write.
   private static let nesting = 64
 
-  /// The type that a node names.
+  /// Reads the type that a node names.
   init(_ node: JSONNode) throws(SnapshotProblem) { try self.init(node, depth: 0) }
 
   private init(_ node: JSONNode, depth: Int) throws(SnapshotProblem) {
