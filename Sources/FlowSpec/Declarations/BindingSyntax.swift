@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// How the services of a flow are carried out, in a file of its own, as written.
+/// The syntax of a bindings file, which binds the services of a flow to adapters.
 public struct BindingsFile: Sendable {
-  /// The name of the flow that the bindings are for.
+  /// The name of the bound flow.
   public let flow: Name
-  /// What is taken from the environment of the process, with what stands in for a variable that is not set.
+  /// The environment variables of the process, with the default of each.
   public let variables: [(name: Name, fallback: ValueSyntax?)]
-  /// The services that are bound.
+  /// The bindings of the services.
   public let services: [ServiceBindingSyntax]
 }
 
-/// How one service is carried out, as written.
+/// The syntax of a service binding.
 public struct ServiceBindingSyntax: Sendable {
-  /// What carries a service out, as written.
+  /// The syntax of an adapter.
   public enum Means: Sendable {
     case http(HTTPServiceSyntax)
     case process(ProcessServiceSyntax)
@@ -22,68 +22,68 @@ public struct ServiceBindingSyntax: Sendable {
 
   /// The name of the service.
   public let name: Name
-  /// What carries it out, or `nil` when that could not be read.
+  /// The adapter, or `nil` when it failed to parse.
   public let means: Means?
-  /// What is said about single operations, or `nil` when nothing is.
+  /// The bindings of single operations, or `nil` when the section is absent.
   public let operations: [OperationBindingSyntax]?
 }
 
-/// What all requests to a service over HTTP have in common, as written.
+/// The syntax of the common part of all requests to a service over HTTP.
 public struct HTTPServiceSyntax: Sendable {
-  /// What stands in front of all paths.
+  /// The prefix of all paths.
   public let url: ValueSyntax
   /// The headers of all requests.
   public let headers: NamedValues
-  /// How long a reply may take.
+  /// The longest time that a reply may take.
   public let timeout: ValueSyntax?
-  /// The file of certificates that are trusted besides those of the system.
+  /// The file of certificates that are trusted in addition to those of the system.
   public let authority: ValueSyntax?
 }
 
-/// A program that answers on its standard output, as written.
+/// The syntax of a program that replies on its standard output.
 public struct ProcessServiceSyntax: Sendable {
   /// The program and its arguments.
   public let command: [ValueSyntax]
-  /// The folder that it runs in.
+  /// The working folder of the program.
   public let folder: ValueSyntax?
-  /// What it finds in its environment on top of what this process has.
+  /// The environment variables of the program, in addition to those of this process.
   public let environment: NamedValues
-  /// How long a reply may take.
+  /// The longest time that a reply may take.
   public let timeout: ValueSyntax?
-  /// How long it rests before it is started again.
+  /// The delay before the program is restarted.
   public let restart: ValueSyntax?
-  /// The key of the command.
+  /// The location of the command's key.
   public let span: Span
 }
 
-/// How one operation is carried out, as written.
+/// The syntax of an operation binding.
 public struct OperationBindingSyntax: Sendable {
-  /// Which error comes of what, as written.
+  /// The syntax of a mapping from causes to an error.
   public struct Failure: Sendable {
     /// The error, as the operation declares it.
     public let error: Name
-    /// What leads to it: words and numbers.
+    /// The causes of the error: words and numbers.
     public let causes: [Name]
   }
 
   /// The name of the operation in its service.
   public let name: Name
-  /// What is done, by the word for it, and with what: `get: /notes`.
+  /// The action and its target: `get: /notes`.
   public let action: (word: Name, target: ValueSyntax)?
-  /// What is appended to the path behind a question mark.
+  /// The query of the request, appended to the path after a question mark.
   public let query: NamedValues
   /// The headers of the request.
   public let headers: NamedValues
-  /// How often a stream asks.
+  /// The interval at which a stream sends its requests.
   public let every: ValueSyntax?
-  /// What is sent.
+  /// The body of the request.
   public let body: ValueSyntax?
-  /// What the reply is made of.
+  /// The conversion of the reply.
   public let returns: ValueSyntax?
-  /// How long a reply may take.
+  /// The longest time that a reply may take.
   public let timeout: ValueSyntax?
-  /// Which errors come of what.
+  /// The mappings from causes to errors.
   public let failures: [Failure]
-  /// The keys that were given, in the order of the tables.
+  /// The given keys, in the order of the tables.
   public let keys: [Name]
 }

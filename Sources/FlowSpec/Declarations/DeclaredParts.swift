@@ -1,23 +1,23 @@
-/// Parts of a flow or a screen, to say which of them could not be read in full.
+/// Parts of a flow or a screen, to mark those that failed to parse completely.
 ///
-/// Where a part could not be read, a name that nobody seems to declare may stand in it. Passes that look names up ask for
-/// this before they blame whoever uses the name.
+/// An apparently undeclared name may be declared in a part that failed to parse. Passes that look up names check for
+/// this before they report a mistake.
 public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// What a presenter is given.
+  /// The params of a presenter.
   public static let params = DeclaredParts(rawValue: 1)
-  /// What it remembers.
+  /// The state of a presenter.
   public static let state = DeclaredParts(rawValue: 2)
-  /// What it computes.
+  /// The derived values of a presenter.
   public static let derived = DeclaredParts(rawValue: 4)
-  /// What can be sent to it.
+  /// The events of a presenter.
   public static let events = DeclaredParts(rawValue: 8)
-  /// What events do.
+  /// The transitions of a presenter.
   public static let transitions = DeclaredParts(rawValue: 16)
-  /// What it shows.
+  /// The model of a presenter.
   public static let model = DeclaredParts(rawValue: 32)
   /// The screens of a flow.
   public static let screens = DeclaredParts(rawValue: 64)
@@ -26,35 +26,35 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
 
   /// The presenters of a flow that are composed into others.
   public static let parts = DeclaredParts(rawValue: 256)
-  /// What is composed into it.
+  /// The children of a presenter.
   public static let children = DeclaredParts(rawValue: 512)
-  /// What its subtree shares.
+  /// The stores of a presenter.
   public static let stores = DeclaredParts(rawValue: 1024)
-  /// What it takes from those around it.
+  /// The values and stores that a presenter uses from those around it.
   public static let uses = DeclaredParts(rawValue: 2048)
   /// The interfaces of a flow.
   public static let interfaces = DeclaredParts(rawValue: 4096)
-  /// What it gives to those inside it.
+  /// The values that a presenter provides to those inside it.
   public static let provides = DeclaredParts(rawValue: 8192)
-  /// The places that whoever composes it fills.
+  /// The slots that presenters around a template fill.
   public static let slots = DeclaredParts(rawValue: 16384)
-  /// What it hands back.
+  /// The result of a screen.
   public static let result = DeclaredParts(rawValue: 32768)
-  /// The texts of a flow.
+  /// The strings of a flow.
   public static let strings = DeclaredParts(rawValue: 1 << 30)
 
-  /// What a flow needs from outside.
+  /// The services of a flow.
   public static let services = DeclaredParts(rawValue: 65536)
-  /// The streams that it reads.
+  /// The observed streams of a presenter.
   public static let observes = DeclaredParts(rawValue: 131072)
 
-  /// The flows that a flow can go to.
+  /// The imports of a flow.
   public static let imports = DeclaredParts(rawValue: 1 << 29)
 
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses, .observes]
 
-  /// Everything that a screen or a part of one declares.
+  /// All parts of a screen or of a presenter inside one.
   static let whole: DeclaredParts = [values, .events, .transitions, .model, .provides, .slots, .result]
 
   /// The parts by their keys.

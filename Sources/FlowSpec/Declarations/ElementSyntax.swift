@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// An element of a view, as written.
+/// The syntax of a view element.
 public struct ElementSyntax: Sendable {
-  /// What is drawn.
+  /// The kind of element and its content.
   public indirect enum Kind: Sendable {
     case heading(ValueSyntax)
     case text(ValueSyntax)
@@ -16,62 +16,62 @@ public struct ElementSyntax: Sendable {
     case slot(Name)
   }
 
-  /// What is drawn.
+  /// The kind of element and its content.
   public let kind: Kind
-  /// What must hold for the element to be there.
+  /// The condition under which the element is visible.
   public let condition: Formula?
-  /// Where the element is named.
+  /// The location of the element's key.
   public let span: Span
 }
 
-/// An element that shows something and takes nothing, as written.
+/// The syntax of an element that shows something and accepts no input.
 public struct DisplaySyntax: Sendable {
-  /// The displays there are.
+  /// The kinds of displays.
   public enum Kind: String, Sendable {
     case banner, badge, spinner, image, progress
   }
 
-  /// Which display it is.
+  /// The kind of the display.
   public let kind: Kind
-  /// Its words; what an image or a progress is called.
+  /// The text of the display, or the label of an image or a progress.
   public let label: ValueSyntax
-  /// Where an image is found, or how far a progress is.
+  /// The address of an image, or the value of a progress.
   public let content: ValueSyntax?
 }
 
-/// A control of a view, as written.
+/// The syntax of a control.
 public struct ControlSyntax: Sendable {
-  /// The controls there are.
+  /// The kinds of controls.
   public enum Kind: String, Sendable {
     case field, secret, toggle, choice, button
   }
 
-  /// Which control it is.
+  /// The kind of the control.
   public let kind: Kind
-  /// Whether all of it was understood; if not, what seems to be absent may stand where a mistake is.
+  /// Whether all parts of the control are valid; if not, an apparently missing part may be one with a mistake.
   public let isComplete: Bool
-  /// What it is called.
+  /// The label.
   public let label: ValueSyntax?
-  /// What it shows.
+  /// The value that the control shows.
   public let value: ValueSyntax?
-  /// The state it shows and writes.
+  /// The state that the control shows and writes.
   public let edits: Name?
-  /// What it sends.
+  /// The event that the control sends.
   public let sends: EventSyntax?
-  /// The event value that it sends, in place of ``sends``.
+  /// The event value that the control sends instead of ``sends``.
   public var sendsValue: Formula?
-  /// Whether it can be used.
+  /// The condition under which the control is enabled.
   public let enabled: Formula?
-  /// What can be chosen.
+  /// The options of a choice.
   public let options: OptionsSyntax?
 }
 
-/// What a choice offers, as written.
+/// The syntax of a choice's options.
 public enum OptionsSyntax: Sendable {
   /// Values that are their own labels.
   case values([ValueSyntax])
   /// Values with labels.
   case labelled([(value: ValueSyntax, label: ValueSyntax)])
-  /// A list that the model holds.
+  /// A list in the model.
   case items(Formula)
 }

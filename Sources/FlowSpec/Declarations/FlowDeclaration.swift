@@ -1,81 +1,81 @@
 public import Diagnostics
 
-/// A flow as its author wrote it: read, and not yet understood.
+/// A flow in the form in which it is written, parsed but not yet resolved.
 public struct FlowDeclaration: Sendable {
   /// The name of the flow.
   public let name: Name
-  /// What the author calls this state of the file.
+  /// The author's version of the file.
   public var version: Name?
   /// The declared types.
   public let types: [TypeDeclaration]
-  /// What presenters can offer to whoever frames them.
+  /// The interfaces that presenters can implement.
   public var interfaces: [InterfaceDeclaration] = []
-  /// What it needs from outside.
+  /// The services that the flow needs.
   public var services: [ServiceDeclaration] = []
-  /// What is done about the errors of calls that do not say otherwise, by error.
+  /// The default handlers for errors of calls, by error.
   public var catches: CatchSyntax = []
-  /// What stands in for operations, by the names of these.
+  /// The fakes of operations, by the names of the operations.
   public var fakes: [FakeDeclaration] = []
-  /// The texts of the flow, language by language.
+  /// The strings of the flow, by language.
   public var strings: [LocaleDeclaration] = []
-  /// The flow as a presenter: its state, events and what they do.
+  /// The flow's own presenter, with its state, events and transitions.
   public let presenter: PresenterDeclaration
   /// The screens.
   public let screens: [PresenterDeclaration]
   /// The presenters that are composed into others.
   public var parts: [PresenterDeclaration] = []
-  /// How the backstack begins and ends, or `nil` when that could not be read.
+  /// The start and end of the backstack, or `nil` when the section failed to parse.
   public let backstack: BackstackDeclaration?
-  /// The flows that this one can go to.
+  /// The flows that this one imports.
   public var imports: [ImportDeclaration] = []
-  /// What is claimed about every run.
+  /// The properties claimed for every run.
   public var properties: [PropertyDeclaration] = []
-  /// What is said about exploring.
+  /// The settings for exploration.
   public var exploration = ExplorationDeclaration()
-  /// How much rules count.
+  /// The severities of rules.
   public var lint: [LintSetting] = []
-  /// The scenarios that stand in its file.
+  /// The scenarios in the flow file.
   public var scenarios: [ScenarioDeclaration] = []
-  /// What is wrong with the form of those, which says nothing about the flow itself.
+  /// The syntax mistakes in these scenarios, which do not concern the flow itself.
   public var scenarioMistakes = Report()
 }
 
-/// A type of the flow's own.
+/// A type that the flow declares.
 public struct TypeDeclaration: Sendable {
-  /// What a type can be.
+  /// The kinds of types.
   public enum Kind: Sendable {
-    /// One of several names.
+    /// An enum with its cases.
     case enumeration([Name])
-    /// Named fields.
+    /// A record with its fields.
     case record([FieldSyntax])
-    /// One of several named records.
+    /// A union of named records.
     case union([(name: Name, fields: [FieldSyntax])])
-    /// Something that could not be read; values of the type are not looked at.
+    /// A type that failed to parse. Its values are not checked.
     case mistaken
   }
 
   /// The name of the type.
   public let name: Name
-  /// What it is.
+  /// The kind of the type.
   public let kind: Kind
 }
 
-/// An interface, as written.
+/// The syntax of an interface.
 public struct InterfaceDeclaration: Sendable {
   /// The name.
   public let name: Name
-  /// Its fields with their defaults, or `nil` when they could not be read.
+  /// The fields with their defaults, or `nil` when they failed to parse.
   public let fields: [FieldSyntax]?
 }
 
-/// An event, as written.
+/// The syntax of an event declaration.
 public struct EventDeclaration: Sendable {
   /// The name.
   public let name: Name
-  /// What comes with it, or `nil` when that could not be read.
+  /// The fields of the payload, or `nil` when they failed to parse.
   public let fields: [FieldSyntax]?
 
-  /// Describes an event.
+  /// Creates an event declaration.
   public init(name: Name, fields: [FieldSyntax]?) {
     self.name = name
     self.fields = fields
@@ -86,86 +86,86 @@ public struct EventDeclaration: Sendable {
 public struct PresenterDeclaration: Sendable {
   /// The name of the screen, the part, the store or the flow.
   public let name: Name
-  /// The parts of which something may be missing, because it could not be read.
+  /// The parts that failed to parse completely.
   public var unread: DeclaredParts = []
-  /// What it is given.
+  /// The params.
   public var params: [FieldSyntax] = []
-  /// Its deep link.
+  /// The route of its deep link.
   public var route: RouteDeclaration?
-  /// What must hold to enter it.
+  /// The condition for entering it.
   public var requires: RequirementDeclaration?
-  /// What it hands back to whoever navigated to it; of what kind that is, or `nil` when it hands back nothing.
+  /// The type of the result that it returns to its caller, or `nil` when it returns none.
   public var result: TypeSyntax?
-  /// What it remembers.
+  /// The state.
   public var state: [FieldSyntax] = []
-  /// What it remembers beyond its own life.
+  /// The state that outlives the presenter.
   public var saved: [FieldSyntax] = []
-  /// What it takes from the presenters around it.
+  /// The values and stores that it uses from the presenters around it.
   public var uses: [UseDeclaration] = []
-  /// What it gives to all that is composed into it.
+  /// The values that it provides to all presenters inside it.
   public var provides: NamedValues = []
-  /// What its whole subtree shares.
+  /// The stores that its whole subtree shares.
   public var stores: [PresenterDeclaration] = []
-  /// What is composed into it.
+  /// The children.
   public var children: [ChildDeclaration] = []
-  /// What it computes; the formula is `nil` when it could not be read.
+  /// The derived values. The expression is `nil` when it failed to parse.
   public var derived: [(name: Name, formula: Formula?)] = []
-  /// The events that only it can raise, for whoever composes it.
+  /// The events that only it can raise, for presenters around it.
   public var emits: [EventDeclaration] = []
-  /// What it says to whoever frames it.
+  /// The interfaces that it implements for presenters around it.
   public var implements: [ImplementationSyntax] = []
-  /// The streams that its formulas read.
+  /// The streams that its expressions read.
   public var observes: [ObservationDeclaration] = []
-  /// What runs with its life.
+  /// The effects that run while it exists.
   public var effects: [EffectDeclaration] = []
-  /// What is done when it leaves.
+  /// The steps that run when it leaves.
   public var leave: [StepSyntax] = []
-  /// The places that whoever composes it fills.
+  /// The slots that presenters around it fill.
   public var slots: [Name] = []
-  /// What it shows, or `nil` when it shows nothing of its own.
+  /// The model, or `nil` when it has none of its own.
   public var model: ModelSyntax?
-  /// What can be sent to it.
+  /// The events that can be sent to it.
   public var events: [EventDeclaration] = []
-  /// What events do; `child.event` names an event of a child, `screen.event` one of a screen.
+  /// The transitions. `child.event` names an event of a child, `screen.event` one of a screen.
   public var transitions: [(event: Name, alternatives: [AlternativeSyntax])] = []
-  /// What is done when it enters.
+  /// The steps that run when it enters.
   public var enter: [StepSyntax] = []
-  /// What back does instead of leaving.
+  /// The steps that back runs instead of leaving.
   public var back: [AlternativeSyntax] = []
-  /// How it is drawn.
+  /// The view.
   public var view: ViewSyntax?
 
-  /// A presenter that declares nothing yet.
+  /// Creates a presenter without any declarations.
   public init(name: Name) { self.name = name }
 }
 
-/// What a presenter shows, as written.
+/// The syntax of a model.
 public enum ModelSyntax: Sendable {
-  /// `model: [count]`: names that pass through.
+  /// `model: [count]`: fields with the names of their values.
   case names([Name])
   /// `model: { title: =… }`.
   case fields([(name: Name, value: ValueSyntax)])
   /// `model: { Loading: …, Content: … }`.
   case cases([ModelCaseSyntax])
-  /// `model: =child`: a child's model, handed on whole.
+  /// `model: =child`: the model of a child, forwarded as a whole.
   case forwarded(Formula)
 }
 
-/// A case of a model, as written.
+/// The syntax of a model case.
 public struct ModelCaseSyntax: Sendable {
   /// The name of the case.
   public let name: Name
-  /// What must hold for it to be shown, or `nil` when nothing must.
+  /// The condition under which the case is shown, or `nil` for an unconditional case.
   public let condition: Formula?
-  /// Whether there is a condition that could not be read.
+  /// Whether there is a condition that failed to parse.
   public let isUnread: Bool
-  /// What it shows.
+  /// The fields of the case.
   public let fields: [(name: Name, value: ValueSyntax)]
-  /// The events that can be sent while it is shown, or `nil` for all.
+  /// The events that can be sent while the case is shown, or `nil` for all.
   public let events: [Name]?
 }
 
-/// How a model is drawn, as written.
+/// The syntax of a view.
 public enum ViewSyntax: Sendable {
   /// Elements for a model without cases.
   case elements([ElementSyntax])

@@ -1,11 +1,11 @@
-/// How much a rule is to count, as written under `lint`.
+/// The severity of a rule, in the syntax of `lint`.
 public struct LintSetting: Sendable {
   /// The code of the rule.
   public let rule: Name
-  /// The word for how much it counts.
+  /// The word for the severity.
   public let severity: Name
-  /// The part of the flow that it is about, as `screens.login`, or `nil` for all of it.
+  /// The part of the flow that the setting applies to, as in `screens.login`, or `nil` for the whole flow.
   public let place: Name?
-  /// Why, or `nil` when that is not said.
+  /// The reason for the setting, or `nil` when none is given.
   public let reason: Name?
 }

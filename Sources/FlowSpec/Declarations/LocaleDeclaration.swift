@@ -1,29 +1,29 @@
 public import Diagnostics
 
-/// The texts of a flow in one language, as written.
+/// The syntax of a flow's strings in one language.
 public struct LocaleDeclaration: Sendable {
   /// The name of the language: `de`, `pt-BR`.
   public let locale: Name
-  /// The texts by name.
+  /// The strings by name.
   public let entries: [StringSyntax]
-  /// Whether texts may be missing because the mapping could not be read.
+  /// Whether strings may be missing because the mapping failed to parse.
   public let isUnread: Bool
 }
 
-/// A text of a flow in one language, as written.
+/// The syntax of one string in one language.
 public struct StringSyntax: Sendable {
-  /// What a text can be.
+  /// The forms of a string.
   public enum Content: Sendable {
-    /// One form for everything.
+    /// A single form.
     case plain(MappedText)
-    /// A form for each category of numbers.
+    /// A form for each plural category.
     case forms([(category: Name, text: MappedText)])
-    /// Something that could not be read.
+    /// A string that failed to parse.
     case mistaken
   }
 
-  /// Its name.
+  /// The name of the string.
   public let name: Name
-  /// What it says.
+  /// The content of the string.
   public let content: Content
 }

@@ -1,35 +1,35 @@
 public import Diagnostics
 
-/// The first screen of a flow, and what its backstack does.
+/// The start of a flow and the policies of its backstack.
 public struct BackstackDeclaration: Sendable {
-  /// The screen to start on.
+  /// The screen that the flow starts on.
   public let start: Name
-  /// What back does on the first screen, as written.
+  /// The word for the effect of back on the first screen.
   public let onRootBack: Name?
-  /// Which entries are composed, as written.
+  /// The word for the entries that are composed.
   public var composing: Name?
-  /// How many entries there can be.
+  /// The largest number of entries.
   public var maxDepth: (value: Int, span: Span)?
-  /// Whether what is left can be returned to.
+  /// Whether the stack keeps entries that back has left, for `goForward`.
   public var keepsHistory = false
 
-  /// Describes a backstack.
+  /// Creates a backstack declaration.
   public init(start: Name, onRootBack: Name?) {
     self.start = start
     self.onRootBack = onRootBack
   }
 }
 
-/// A flow that can be gone to, as written: `checkout: ./checkout.flow.yaml`.
+/// The syntax of an import: `checkout: ./checkout.flow.yaml`.
 public struct ImportDeclaration: Sendable {
-  /// What it is called here.
+  /// The name of the imported flow in this one.
   public let name: Name
-  /// The path of its file, from the file that imports it.
+  /// The path of its file, relative to the importing file.
   public let path: Name
-  /// What must hold to go there.
+  /// The condition for entering the flow.
   public let requires: RequirementDeclaration?
 
-  /// Names a flow.
+  /// Creates an import declaration.
   public init(name: Name, path: Name, requires: RequirementDeclaration? = nil) {
     self.name = name
     self.path = path
@@ -37,16 +37,16 @@ public struct ImportDeclaration: Sendable {
   }
 }
 
-/// What must hold to enter a screen or an imported flow, as written.
+/// The syntax of a requirement for entering a screen or an imported flow.
 public struct RequirementDeclaration: Sendable {
-  /// What must hold.
+  /// The condition for entering.
   public let condition: Formula
-  /// Where one goes otherwise, with `to`, `params` and `as`.
+  /// The destination if the condition does not hold, with `to`, `params` and `as`.
   public let redirect: NavigationSyntax
-  /// Where it stands.
+  /// The location of the requirement.
   public let span: Span
 
-  /// Describes what must hold.
+  /// Creates a requirement.
   public init(condition: Formula, redirect: NavigationSyntax, span: Span) {
     self.condition = condition
     self.redirect = redirect
@@ -54,32 +54,32 @@ public struct RequirementDeclaration: Sendable {
   }
 }
 
-/// A deep link, as written: `/items/{id}?tab`, or a mapping with the path in it.
+/// The syntax of a deep link: a path such as `/items/{id}?tab`, or a mapping with the path in it.
 public struct RouteDeclaration: Sendable {
-  /// A screen under the one that the link names.
+  /// A screen under the target of the link.
   public struct Under: Sendable {
     /// The screen.
     public let screen: Name
-    /// The params that it takes over from the screen that the link names, with what they are called there.
+    /// The params that it inherits from the target of the link, with their names there.
     public let params: [(name: Name, source: Name)]
 
-    /// Names a screen.
+    /// Creates the declaration of a screen under the target.
     public init(screen: Name, params: [(name: Name, source: Name)] = []) {
       self.screen = screen
       self.params = params
     }
   }
 
-  /// The path with its params in braces, and the names behind the question mark.
+  /// The path with its params in braces, and the names after the question mark.
   public let path: MappedText
-  /// The screens under it, the lowest first, or `nil` when they could not be read.
+  /// The screens under it, the lowest first, or `nil` when they failed to parse.
   public let over: [Under]?
-  /// The tab or stack that it leads into, as written: `home.shop`.
+  /// The tab or stack that the link leads into, such as `home.shop`.
   public let place: (key: String, name: Name)?
-  /// The word under `as`.
+  /// The value of `as`.
   public let style: Name?
 
-  /// Describes a deep link.
+  /// Creates a route declaration.
   public init(path: MappedText, over: [Under]? = [], place: (key: String, name: Name)? = nil, style: Name? = nil) {
     self.path = path
     self.over = over
@@ -88,22 +88,22 @@ public struct RouteDeclaration: Sendable {
   }
 }
 
-/// Stacks among the children of a presenter, as written.
+/// The syntax of stacks among the children of a presenter.
 public struct StacksDeclaration: Sendable {
   /// A tab, or the only stack.
   public struct Tab: Sendable {
-    /// What it is called, or `nil` for the only stack.
+    /// The name of the tab, or `nil` for the only stack.
     public let name: Name?
-    /// What it starts on.
+    /// The first screen of the tab.
     public let start: Name
-    /// What that is given, or `nil` when it could not be read.
+    /// The params of the first screen, or `nil` when they failed to parse.
     public let params: NamedValues?
-    /// What the tab says.
+    /// The label of the tab.
     public let label: ValueSyntax?
-    /// What stands beside that.
+    /// The badge next to the label.
     public let badge: ValueSyntax?
 
-    /// Describes a tab.
+    /// Creates a tab.
     public init(name: Name?, start: Name, params: NamedValues?, label: ValueSyntax?, badge: ValueSyntax?) {
       self.name = name
       self.start = start
@@ -117,16 +117,16 @@ public struct StacksDeclaration: Sendable {
   public let tabs: [Tab]
   /// Whether they are tabs.
   public let isTabs: Bool
-  /// What back does on the first entry, as written.
+  /// The word for the effect of back on the first entry.
   public let onRootBack: Name?
-  /// Which entries are composed, as written.
+  /// The word for the entries that are composed.
   public let composing: Name?
-  /// How many entries there can be.
+  /// The largest number of entries.
   public let maxDepth: (value: Int, span: Span)?
-  /// Whether what is left can be returned to.
+  /// Whether the stack keeps entries that back has left, for `goForward`.
   public let keepsHistory: Bool
 
-  /// Describes stacks.
+  /// Creates a declaration of stacks.
   public init(
     tabs: [Tab], isTabs: Bool, onRootBack: Name? = nil, composing: Name? = nil,
     maxDepth: (value: Int, span: Span)? = nil, keepsHistory: Bool = false

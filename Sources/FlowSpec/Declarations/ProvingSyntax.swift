@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// A property, as written.
+/// The syntax of a property.
 public struct PropertyDeclaration: Sendable {
-  /// The name, in any words.
+  /// The name, which may contain any text.
   public let name: Name
-  /// The key that says what is claimed.
+  /// The key of the claim.
   public let claim: Name
-  /// The conditions that it is claimed of: one or two.
+  /// The conditions of the claim: one or two.
   public let conditions: [Formula]
-  /// Where it is claimed, or `nil` for everywhere.
+  /// The scope of the claim, or `nil` for the whole run.
   public let scope: PropertyScopeSyntax?
 }
 
-/// Where a property is claimed, as written.
+/// The syntax of a property's scope.
 public struct PropertyScopeSyntax: Sendable {
   /// The key: `after`, `before` or `between`.
   public let key: Name
@@ -20,19 +20,19 @@ public struct PropertyScopeSyntax: Sendable {
   public let conditions: [Formula]
 }
 
-/// What an author says about exploring the flow, as written.
+/// The syntax of the settings for exploration.
 public struct ExplorationDeclaration: Sendable {
-  /// State that does not count, as `PRESENTER.STATE`.
+  /// The state to ignore, as `PRESENTER.STATE`.
   public var ignored: [Name] = []
-  /// How far state is followed, by `PRESENTER.STATE` or `backstack`.
+  /// The limits of state, by `PRESENTER.STATE` or `backstack`.
   public var bounds: [(place: Name, limit: UInt64)] = []
   /// The values to try, by `PRESENTER.EVENT.FIELD` or `PRESENTER.STATE`.
   public var samples: [(place: Name, values: [ValueSyntax])] = []
-  /// The params that the flow is explored with, or `nil` when none are given.
+  /// The params of the explored flow, or `nil` when none are given.
   public var params: GivenParams?
-  /// Whether the process of the flow may die.
+  /// Whether exploration includes process death.
   public var triesProcessDeath = false
 
-  /// Says nothing.
+  /// Creates empty settings.
   public init() {}
 }

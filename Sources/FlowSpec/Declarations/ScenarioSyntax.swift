@@ -1,65 +1,65 @@
 public import Diagnostics
 
-/// A scenario, as written.
+/// The syntax of a scenario.
 public struct ScenarioDeclaration: Sendable {
-  /// What it is called, in the author's own words.
+  /// The name, which may contain any text.
   public let name: Name
-  /// What the flow and its presenters begin with in place of what they declare.
+  /// The initial state of the flow and its presenters, instead of the declared one.
   public var state: NamedValues = []
-  /// The params of the flow, with the place where they stand, or `nil` when none are given.
+  /// The params of the flow with their location, or `nil` when none are given.
   public var params: GivenParams?
-  /// The same for stores.
+  /// The initial state of stores.
   public var stores: [(store: Name, values: NamedValues)] = []
-  /// What presenters show in place of what they would.
+  /// The models that replace those of presenters.
   public var models: [FakedModelSyntax] = []
-  /// What stands in for operations, in place of the fakes of the flow.
+  /// The fakes of operations, instead of those of the flow.
   public var fakes: [FakeDeclaration] = []
-  /// The language that the flow is shown in, or `nil` for its first.
+  /// The language of the flow, or `nil` for its first one.
   public var locale: Name?
-  /// The link that the flow is opened with, if there is one.
+  /// The link that opens the flow, if any.
   public var route: ValueSyntax?
-  /// Where fakes that draw begin, or `nil` for their own seeds.
+  /// The seed of fakes that draw their replies, or `nil` for their own seeds.
   public var seed: ValueSyntax?
-  /// The rows of values that it runs with, once for each; it runs once when there are none.
+  /// The examples. The scenario runs once for each, or once if there are none.
   public var rows: [RowSyntax] = []
-  /// What is done and what comes of it.
+  /// The steps and expectations.
   public var steps: [ScenarioStepSyntax] = []
-  /// Whether its steps may do more than is expected.
+  /// Whether its steps may have more effects than expected.
   public var isRelaxed = false
 
-  /// A row of values.
+  /// An example of values.
   public struct RowSyntax: Sendable {
     /// The values by name.
     public let values: NamedValues
-    /// Where the row stands.
+    /// The location of the example.
     public let span: Span
   }
 }
 
-/// The values of the params of a flow, as written.
+/// The syntax of the params of a flow.
 public struct GivenParams: Sendable {
   /// The values by name.
   public let values: NamedValues
-  /// The place of the key.
+  /// The location of the key.
   public let span: Span
 }
 
-/// What a presenter shows in a scenario in place of what it would, as written.
+/// The syntax of a model that replaces that of a presenter in a scenario.
 public struct FakedModelSyntax: Sendable {
   /// The screen or the part.
   public let presenter: Name
-  /// The case of its model, or `nil` where that has none.
+  /// The case of the model, or `nil` for a model without cases.
   public let modelCase: Name?
   /// The fields.
   public let fields: NamedValues
 }
 
-/// A step of a scenario, as written.
+/// The syntax of a scenario step.
 public struct ScenarioStepSyntax: Sendable {
-  /// A control by its label, with what is done to it.
+  /// A control by its label, with the input for it.
   public typealias Entry = (label: ValueSyntax, value: ValueSyntax)
 
-  /// What is done.
+  /// The kind of step and its arguments.
   public indirect enum Action: Sendable {
     case press(ValueSyntax)
     case open(ValueSyntax)
@@ -70,11 +70,11 @@ public struct ScenarioStepSyntax: Sendable {
     case back
     case forward
     case swipe(Name?)
-    /// Names say what runs first of all that comes due in the end.
+    /// The names determine what runs first among everything that is due at the end.
     case advance(ValueSyntax, first: [Name])
-    /// A number says which of several calls is answered.
+    /// The number selects one of several calls to answer.
     case reply([FakeDeclaration], call: ValueSyntax?)
-    /// Something of which one of the samples is given.
+    /// A step that uses one of the samples.
     case sampled(SampledDeed, number: ValueSyntax)
     case background
     case foreground
@@ -84,29 +84,29 @@ public struct ScenarioStepSyntax: Sendable {
     case expect(ExpectationSyntax)
   }
 
-  /// What is given a sample.
+  /// A step that takes a sample.
   public enum SampledDeed: Sendable {
-    /// The field of a label.
+    /// Input into the field with a label.
     case type(ValueSyntax)
     /// An event.
     case send(Name)
-    /// What waits for an operation, and if several calls do, the number of one.
+    /// A reply to an operation, with the number of the call if there are several.
     case reply(Name, call: ValueSyntax?)
   }
 
-  /// What is done.
+  /// The kind of step and its arguments.
   public let action: Action
-  /// What holds the control that is meant.
+  /// The part that contains the control.
   public let place: ValueSyntax?
-  /// Whether the step may do more than is expected.
+  /// Whether the step may have more effects than expected.
   public let isRelaxed: Bool
-  /// Where the step stands.
+  /// The location of the step.
   public let span: Span
 }
 
-/// What a scenario expects, as written; what is absent is not looked at.
+/// The syntax of an expectation. Absent parts are not checked.
 public struct ExpectationSyntax: Sendable {
-  /// Which part of the screen is looked at, or `nil` for all of it.
+  /// The part of the screen to check, or `nil` for the whole screen.
   public var place: ValueSyntax?
   public var screen: Name?
   public var modelCase: Name?
@@ -114,14 +114,14 @@ public struct ExpectationSyntax: Sendable {
   /// The entries on the stack, root first.
   public var backstack: [EntryExpectation]?
   public var messages: [ValueSyntax]?
-  /// The calls of the last step; what they were handed is `nil` where nobody looks at it.
+  /// The calls of the last step. Their arguments are `nil` when they are not checked.
   public var calls: [CallExpectation]?
   public var loading: ValueSyntax?
-  /// What goes on by itself.
+  /// The running effects, streams, timers and calls.
   public var running: [Name]?
-  /// The streams that are followed; arguments that are not looked at are `nil`.
+  /// The streams that are followed. Their arguments are `nil` when they are not checked.
   public var following: [CallExpectation]?
-  /// The codes of the faults of the last step, with the place of the key.
+  /// The codes of the faults of the last step, with the location of the key.
   public var faults: (codes: [Name], span: Span)?
   /// The result of the flow.
   public var result: ValueSyntax?
@@ -131,33 +131,33 @@ public struct ExpectationSyntax: Sendable {
   public var exited: ValueSyntax?
   public var emitted: ValueSyntax?
   public var snapshot: Name?
-  /// The properties that the run does not break.
+  /// The properties that the run does not violate.
   public var properties: [Name] = []
-  /// Whether the model has to hold nothing else.
+  /// Whether the model must not have other fields.
   public var isExact = false
-  /// Where it stands.
+  /// The location of the expectation.
   public let span: Span
 }
 
-/// A call that a scenario expects, as written.
+/// The syntax of an expected call.
 public struct CallExpectation: Sendable {
-  /// The operation, with its service in front.
+  /// The operation, including its service.
   public let operation: Name
-  /// What it is handed, or `nil` where nobody looks at it.
+  /// The arguments, or `nil` when they are not checked.
   public let arguments: NamedValues?
 }
 
-/// An entry of the stack that a scenario expects, as written.
+/// The syntax of an expected stack entry.
 public struct EntryExpectation: Sendable {
   /// The screen.
   public let screen: Name
-  /// The way in which it joined the stack, or `nil` where that is not looked at.
+  /// The navigation style of the entry, or `nil` when it is not checked.
   public let style: Name?
 }
 
-/// A file of scenarios that stands beside its flow.
+/// A scenario file of a flow.
 public struct ScenarioFile: Sendable {
-  /// The flow that the scenarios are for.
+  /// The name of the flow.
   public let flow: Name?
   /// The scenarios in the order of the file.
   public let scenarios: [ScenarioDeclaration]

@@ -1,114 +1,114 @@
 public import Diagnostics
 
-/// A service, as written.
+/// The syntax of a service.
 public struct ServiceDeclaration: Sendable {
   /// The name.
   public let name: Name
-  /// What it can be asked for, or `nil` when that could not be read.
+  /// The operations and streams, or `nil` when they failed to parse.
   public let operations: [OperationDeclaration]?
 }
 
-/// An operation or a stream of a service, as written.
+/// The syntax of an operation or a stream of a service.
 public struct OperationDeclaration: Sendable {
   /// The name.
   public let name: Name
-  /// What it is handed, or `nil` when that could not be read.
+  /// The arguments, or `nil` when they failed to parse.
   public let arguments: [FieldSyntax]?
-  /// The type of the reply, if there is one.
+  /// The type of the reply, if any.
   public let returns: TypeSyntax?
-  /// The type of an item, if it is a stream.
+  /// The type of an item, for a stream.
   public let stream: TypeSyntax?
-  /// How it can fail.
+  /// The errors.
   public let errors: [Name]
-  /// Whether it changes nothing.
+  /// Whether the operation has no side effects.
   public let isReadOnly: Bool
-  /// The word under `resume`.
+  /// The value of `resume`.
   public let resume: Name?
 }
 
-/// Steps by the errors that they are about, as written.
+/// The syntax of error handlers: steps by error.
 public typealias CatchSyntax = [(error: Name, steps: [StepSyntax])]
 
-/// What a `call` asks for, as written.
+/// The syntax of a `call`.
 public struct CallSyntax: Sendable {
-  /// The operation, with its service in front.
+  /// The operation, including its service.
   public let operation: Name
-  /// What it is handed, or `nil` when that could not be read.
+  /// The arguments, or `nil` when they failed to parse.
   public let arguments: NamedValues?
-  /// What is done with the reply, with the place of the key.
+  /// The steps that run on a reply, with the location of the key.
   public var then: (key: Span, steps: [StepSyntax])?
-  /// What is done about errors.
+  /// The steps that run on errors.
   public var catches: CatchSyntax = []
-  /// The name under which it is loading.
+  /// The name under which the call is loading.
   public var loading: Name?
-  /// What tells it from others of that name.
+  /// The key that distinguishes the call from others with the same loading name.
   public var key: ValueSyntax?
-  /// The word under `policy`.
+  /// The value of `policy`.
   public var policy: Name?
-  /// The word under `keep`.
+  /// The value of `keep`.
   public var keep: Name?
-  /// How long it waits.
+  /// The timeout.
   public var timeout: ValueSyntax?
-  /// How often it is made again, and after what time.
+  /// The number of retries, and the delay before the first one.
   public var retry: (times: ValueSyntax, backoff: ValueSyntax?)?
-  /// The name under which it can be cancelled.
+  /// The name for cancelling the call.
   public var name: Name?
 
-  /// The lists of steps that follow it.
+  /// The steps that follow the call.
   public var following: [StepSyntax] { (then?.steps ?? []) + catches.flatMap(\.steps) }
 }
 
-/// A stream with what it is handed, as written.
+/// The syntax of a stream with its arguments.
 public struct StreamSyntax: Sendable {
-  /// The stream, with its service in front.
+  /// The stream, including its service.
   public let operation: Name
-  /// What it is handed, or `nil` when that could not be read.
+  /// The arguments, or `nil` when they failed to parse.
   public let arguments: NamedValues?
 }
 
-/// A stream that formulas read, as written.
+/// The syntax of an observed stream, which expressions read.
 public struct ObservationDeclaration: Sendable {
-  /// What it is called.
+  /// The name of the observed value.
   public let name: Name
-  /// The stream, or `nil` when that could not be read.
+  /// The stream, or `nil` when it failed to parse.
   public let stream: StreamSyntax?
-  /// How long it outlives the moment in which nobody can see the presenter any more.
+  /// The time for which the stream continues after the presenter becomes invisible.
   public let stopAfter: ValueSyntax?
 }
 
-/// What stands in for an operation, as written.
+/// The syntax of an operation's fake.
 public struct FakeDeclaration: Sendable {
-  /// The operation, with its service in front.
+  /// The operation, including its service.
   public let operation: Name
-  /// How calls are answered.
+  /// The rules for answering calls.
   public let rules: [FakeRuleSyntax]
 }
 
-/// Which calls a fake answers, and how, as written.
+/// The syntax of a fake's rule: the calls that it answers, and its reaction.
 public struct FakeRuleSyntax: Sendable {
-  /// What comes of a call, as written.
+  /// The syntax of an outcome of a call.
   public struct Answer: Sendable {
-    /// How long it takes.
+    /// The delay of the reply.
     public let delay: ValueSyntax?
-    /// The value, if there is one.
+    /// The value, if any.
     public let value: ValueSyntax?
-    /// The error, if it fails.
+    /// The error, if the call fails.
     public let error: Name?
-    /// Where it stands.
+    /// The location of the answer.
     public let span: Span
   }
 
-  /// What comes of the calls, as written.
+  /// The syntax of a reaction to a call.
   public enum Reaction: Sendable {
     case answer(Answer)
     case choice([Answer], seed: ValueSyntax?)
     case script([Answer])
   }
 
-  /// What must hold of the arguments.
+  /// The condition on the arguments.
   public let condition: Formula?
-  /// What comes of the calls.
+  /// The reaction to the call.
   public let reaction: Reaction
-  /// Where it stands.
+  /// The location of the rule.
   public let span: Span
 }

@@ -1,37 +1,37 @@
 public import Diagnostics
 
-/// Steps under a guard, as written.
+/// The syntax of guarded steps.
 public struct AlternativeSyntax: Sendable {
-  /// What must hold, or `nil` when nothing must.
+  /// The condition, or `nil` for steps that always run.
   public let condition: Formula?
-  /// Whether there is a condition that could not be read.
+  /// Whether there is a condition that failed to parse.
   public let isUnread: Bool
-  /// What is done.
+  /// The steps to run.
   public let steps: [StepSyntax]
-  /// Where it stands.
+  /// The location of the alternative.
   public let span: Span
 }
 
-/// Named values, as written.
+/// The syntax of named values.
 public typealias NamedValues = [(name: Name, value: ValueSyntax)]
 
-/// An event with its payload, as written: `save`, or `open: { note: =note }`.
+/// The syntax of an event with its payload: `save`, or `open: { note: =note }`.
 public struct EventSyntax: Sendable {
-  /// The event, with the `flow.` in front where it has one.
+  /// The event, including its `flow.` prefix if any.
   public let name: Name
-  /// What goes with it, or `nil` when that could not be read.
+  /// The payload, or `nil` when it failed to parse.
   public let payload: NamedValues?
 
-  /// Names an event and what goes with it.
+  /// Creates an event.
   public init(name: Name, payload: NamedValues?) {
     self.name = name
     self.payload = payload
   }
 }
 
-/// A step, as written.
+/// The syntax of a step.
 public struct StepSyntax: Sendable {
-  /// What is done.
+  /// The kind of step and its arguments.
   public indirect enum Action: Sendable {
     case bind(NamedValues)
     case set(NamedValues)
@@ -57,30 +57,31 @@ public struct StepSyntax: Sendable {
     case call(CallSyntax)
   }
 
-  /// What is done.
+  /// The kind of step and its arguments.
   public let action: Action
-  /// Where the step stands.
+  /// The location of the step.
   public let span: Span
 }
 
-/// Where a `navigate` leads, as written.
+/// The syntax of a navigation.
 public struct NavigationSyntax: Sendable {
-  /// The screen or imported flow, or `nil` where a link says it.
+  /// The screen or imported flow, or `nil` when a link determines it.
   public let screen: Name?
   /// The link.
   public let route: ValueSyntax?
-  /// The stack that is named under `in`.
+  /// The stack that `in` names.
   public let target: Name?
-  /// What it is given, or `nil` when that could not be read.
+  /// The params, or `nil` when they failed to parse.
   public let params: NamedValues?
-  /// The word under `as`.
+  /// The value of `as`.
   public let style: Name?
-  /// What is done with its result, with the place of the key, or `nil` when nothing is.
+  /// The steps that handle the result, with the location of the key, or `nil` without `then`.
   public let then: (key: Span, steps: [StepSyntax])?
-  /// What is done when it goes away without a result, with the place of the key, or `nil` when nothing is.
+  /// The steps that run when the screen leaves without a result, with the location of the key, or `nil` without
+  /// `cancelled`.
   public let cancelled: (key: Span, steps: [StepSyntax])?
 
-  /// Describes a way to a screen.
+  /// Creates a navigation.
   public init(
     screen: Name?, route: ValueSyntax? = nil, target: Name? = nil, params: NamedValues?, style: Name?,
     then: (key: Span, steps: [StepSyntax])? = nil, cancelled: (key: Span, steps: [StepSyntax])? = nil

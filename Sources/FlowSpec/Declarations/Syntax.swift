@@ -1,44 +1,45 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// A name with the place where it is written.
+/// A name with its location in the file.
 public struct Name: Sendable {
   /// The letters.
   public let text: String
-  /// Where they stand.
+  /// The location of the name.
   public let span: Span
 
-  /// Places a name.
+  /// Creates a name.
   public init(_ text: String, at span: Span) {
     self.text = text
     self.span = span
   }
 }
 
-/// CEL as it is written in a condition, or behind the `=` of a value.
+/// A CEL expression, from a condition or after the `=` of a value.
 public struct Formula: Sendable {
-  /// The text without its `=`, with the way back to the file.
+  /// The text without its `=`, mapped to its place in the file.
   public let text: MappedText
 
-  /// Takes a text as a formula.
+  /// Creates an expression from a text.
   public init(text: MappedText) { self.text = text }
 
-  /// The file bytes of the whole formula.
+  /// The file bytes of the whole expression.
   public var span: Span { text.span }
 }
 
-/// A value as it is written: a literal, a formula or a text with holes; what it means depends on the type expected.
+/// The syntax of a value: a literal, an expression or a string with interpolations. Its meaning depends on the
+/// expected type.
 public struct ValueSyntax: Sendable {
   /// The node in the file.
   public let node: Node
 
-  /// Takes a node as a value.
+  /// Creates a value from a node.
   public init(node: Node) { self.node = node }
 
-  /// Where it stands.
+  /// The location of the value.
   public var span: Span { node.span }
 
-  /// The formula, when the value starts with `=` (and not with `==`, which is a text that starts with `=`).
+  /// The expression, if the value starts with `=` but not with `==`, which starts a string with a literal `=`.
   public var formula: Formula? {
     guard let scalar = node.scalar, node.tag == nil else { return nil }
     let text = scalar.text
@@ -49,7 +50,7 @@ public struct ValueSyntax: Sendable {
   }
 }
 
-/// A type as it is written.
+/// The syntax of a type.
 public indirect enum TypeSyntax: Sendable {
   /// A built-in or declared type.
   case named(Name)
@@ -59,10 +60,10 @@ public indirect enum TypeSyntax: Sendable {
   case map(TypeSyntax, TypeSyntax, Span)
   /// `T?`.
   case optional(TypeSyntax, Span)
-  /// Something that could not be read as a type, and has been reported.
+  /// A type that failed to parse, which was reported.
   case mistaken(Span)
 
-  /// Where it stands.
+  /// The location of the type.
   public var span: Span {
     switch self {
     case .named(let name): name.span
@@ -77,8 +78,8 @@ public struct FieldSyntax: Sendable {
   public let name: Name
   /// The type.
   public let type: TypeSyntax
-  /// What stands behind the `=`.
+  /// The expression after the `=`.
   public let initial: Formula?
-  /// What a piece of state was called before.
+  /// The previous name of a piece of saved state.
   public var formerName: Name?
 }

@@ -1,61 +1,61 @@
 public import Diagnostics
 
-/// A child, as written.
+/// The syntax of a child.
 public struct ChildDeclaration: Sendable {
-  /// What the child is called.
+  /// The name of the child.
   public let name: Name
-  /// The presenter that it is, or `nil` when that could not be read.
+  /// The presenter of the child, or `nil` when it failed to parse.
   public let presenter: Name?
-  /// The stacks that it is in place of a presenter.
+  /// The stacks of the child, instead of a presenter.
   public var stacks: StacksDeclaration? = nil
-  /// What it is given, or `nil` when that could not be read.
+  /// The params, or `nil` when they failed to parse.
   public let params: NamedValues?
-  /// What must hold for it to be there.
+  /// The condition under which the child exists.
   public let condition: Formula?
-  /// The list that it is repeated for, with what an item is called and what tells items apart; `key` is `nil` when it could
-  /// not be read.
+  /// The list that the child is repeated for, with the name of an item and the key that identifies items. `key` is
+  /// `nil` when it failed to parse.
   public let each: (items: Formula, item: Name, key: Formula?)?
-  /// The word under `keep`.
+  /// The value of `keep`.
   public let keep: Name?
-  /// What fills the places of the template that it is.
+  /// The fillings of the template's slots.
   public let fillings: [ChildDeclaration]
-  /// Where it stands.
+  /// The location of the child.
   public let span: Span
 }
 
-/// Something that a presenter takes from those around it, as written.
+/// The syntax of a value or store that a presenter uses from those around it.
 public struct UseDeclaration: Sendable {
-  /// What is taken.
+  /// The kind of use.
   public enum Kind: Sendable {
     /// `NAME: TYPE` or `NAME: TYPE = CEL`: a value that a presenter around it provides.
     case value(FieldSyntax)
-    /// `NAME: store`: the store of that name of a presenter around it.
+    /// `NAME: store`: the store with that name in a presenter around it.
     case store
   }
 
-  /// The name under which it is provided.
+  /// The name of the provided value or store.
   public let name: Name
-  /// What is taken.
+  /// The kind of use.
   public let kind: Kind
 }
 
-/// What a presenter says to whoever frames it, as written.
+/// The syntax of a presenter's implementation of an interface.
 public struct ImplementationSyntax: Sendable {
   /// The interface.
   public let interface: Name
-  /// The values of its fields, a formula for all of it, or `nil` when neither could be read.
+  /// The values of its fields, an expression for the whole record, or `nil` when both failed to parse.
   public let content: Content?
 
-  /// What an interface is implemented by.
+  /// The content of an implementation.
   public enum Content: Sendable {
     case fields(NamedValues)
     case whole(Formula)
   }
 }
 
-/// An effect, as written.
+/// The syntax of an effect.
 public struct EffectDeclaration: Sendable {
-  /// When the steps run, as written.
+  /// The syntax of an effect's trigger.
   public enum Trigger: Sendable {
     case key
     case every(ValueSyntax)
@@ -67,14 +67,14 @@ public struct EffectDeclaration: Sendable {
 
   /// The name.
   public let name: Name
-  /// When the steps run, or `nil` when that could not be read.
+  /// The trigger of the steps, or `nil` when it failed to parse.
   public let trigger: Trigger?
-  /// What starts it anew.
+  /// The key, whose changes restart the effect.
   public let key: Formula?
-  /// What must hold for it to be under way.
+  /// The condition under which the effect is active.
   public let condition: Formula?
-  /// What is done.
+  /// The steps to run.
   public let steps: [StepSyntax]
-  /// Where it stands.
+  /// The location of the effect.
   public let span: Span
 }
