@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What a step does, by its name.
+  /// Parses the action of a step by its name.
   mutating func action(
     _ name: String, _ value: Node, beside entries: [(key: Node, value: Node)], in node: Node
   ) -> StepSyntax.Action? {

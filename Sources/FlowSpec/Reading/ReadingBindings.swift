@@ -1,9 +1,9 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// Reads how the services of a flow are carried out out of the nodes of a file.
+/// Parses a bindings file from its nodes.
 ///
-/// - Returns: The bindings, or `nil` when the file does not say what they are for.
+/// - Returns: The bindings, or `nil` when the file does not name its flow.
 public func readBindings(_ root: Node, report: inout Report) -> BindingsFile? {
   var reader = SpecReader()
   defer { report.add(reader.report) }
@@ -48,7 +48,7 @@ extension SpecReader {
     }
   }
 
-  /// The entry of the one of several keys that is given; a second one is reported.
+  /// Returns the entry of the only given key out of several alternatives, and reports a second one.
   private mutating func single(
     of names: [String], in fields: Fields, of what: String
   ) -> (key: Node, value: Node)? {

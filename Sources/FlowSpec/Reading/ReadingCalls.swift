@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// `call`, with what stands beside it.
+  /// Parses `call` with its neighbouring keys.
   mutating func call(_ node: Node, beside entries: [(key: Node, value: Node)]) -> StepSyntax.Action? {
     func entry(_ name: String) -> (key: Node, value: Node)? { entries.first { $0.key.scalar?.text == name } }
     let arguments = entry("with").map { namedValues($0.value, of: "'with'", mayBeEmpty: true) } ?? []
@@ -24,7 +24,7 @@ extension SpecReader {
     return .call(call)
   }
 
-  /// Steps by error.
+  /// Parses steps by error.
   mutating func catches(_ node: Node) -> CatchSyntax {
     guard let entries = entries(node, of: "'catch'", mayBeEmpty: true, hint: "write 'catch: { ERROR: STEPS }'") else {
       return []
@@ -34,7 +34,7 @@ extension SpecReader {
     }
   }
 
-  /// A name, or a name with a key.
+  /// Parses a name, or a name with a key.
   private mutating func loading(_ node: Node) -> (name: Name, key: ValueSyntax?)? {
     guard node.entries != nil else { return newName(node, of: "what is loading").map { ($0, nil) } }
     guard let fields = fields(node, of: "'loading'", keys: Vocabulary.loadingKeys),

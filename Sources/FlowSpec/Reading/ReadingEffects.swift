@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What runs with the life of a presenter.
+  /// Parses the effects of a presenter.
   mutating func effects(_ node: Node) -> [EffectDeclaration] {
     let hint = "write 'NAME: { every: 1s, do: … }'"
     guard let entries = entries(node, of: "'effects'", mayBeEmpty: true, hint: hint),
@@ -18,7 +18,7 @@ extension SpecReader {
     }
   }
 
-  /// When the steps of an effect run; exactly one of its keys says so.
+  /// Parses the trigger of an effect, which must have exactly one of its keys.
   private mutating func trigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
     let written = ["every", "after", "idle", "when", "on"].filter { fields[$0] != nil }
     if let first = written.first, let place = fields[first]?.key.span {
@@ -47,7 +47,7 @@ extension SpecReader {
     return only == "every" ? .every(span) : only == "after" ? .after(span) : .idle(span)
   }
 
-  /// Without another trigger the steps run on entering, and again when the key changes.
+  /// Parses an effect without another trigger, whose steps run on entering and when the key changes.
   private mutating func keyTrigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
     if fields["key"] != nil { return .key }
     if !fields.hasUnknownKeys { report.add(MissingTrigger(name: name.text), at: name.span) }

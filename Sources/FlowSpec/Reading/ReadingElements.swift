@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// An element of a view.
+  /// Parses a view element.
   mutating func element(_ node: Node) -> ElementSyntax? {
     if node.scalar?.text == "divider" { return ElementSyntax(kind: .divider, condition: nil, span: node.span) }
     guard let entries = node.entries else {
@@ -61,7 +61,7 @@ extension SpecReader {
     return ElementSyntax(kind: kind, condition: condition, span: span)
   }
 
-  /// The name of what is drawn in a place.
+  /// Parses the name of the thing that is drawn in a place.
   private mutating func place(_ name: String, _ node: Node) -> Name? {
     guard node.entries != nil else { return reference(node, to: "a \(name)") }
     let hint =

@@ -1,17 +1,17 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// The fakes of a flow in a file of their own.
+/// A separate file with the fakes of a flow.
 public struct FakesFile: Sendable {
-  /// The name of the flow that they are for.
+  /// The name of the flow.
   public let flow: Name
-  /// What stands in for operations.
+  /// The fakes of operations.
   public let fakes: [FakeDeclaration]
 }
 
-/// Reads the fakes of a flow out of the nodes of a file of their own.
+/// Parses a fakes file from its nodes.
 ///
-/// - Returns: The fakes, or `nil` when the file does not say what they are for.
+/// - Returns: The fakes, or `nil` when the file does not name its flow.
 public func readFakes(_ root: Node, report: inout Report) -> FakesFile? {
   var reader = SpecReader()
   defer { report.add(reader.report) }
@@ -22,7 +22,7 @@ public func readFakes(_ root: Node, report: inout Report) -> FakesFile? {
 }
 
 extension SpecReader {
-  /// What stands in for operations.
+  /// Parses the fakes of operations.
   mutating func fakes(_ node: Node) -> [FakeDeclaration] {
     guard
       let entries = entries(node, of: "'fakes'", mayBeEmpty: true, hint: "write 'SERVICE.OPERATION: { returns: … }'")
@@ -30,7 +30,7 @@ extension SpecReader {
     return entries.compactMap { fake($0) }
   }
 
-  /// What stands in for one operation.
+  /// Parses the fake of one operation.
   mutating func fake(_ entry: (key: Node, value: Node)) -> FakeDeclaration? {
     guard let operation = reference(entry.key, to: "an operation") else { return nil }
     let rules = entry.value.items.map { Array($0) } ?? [entry.value]

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// A whole file.
+  /// Parses a whole file.
   mutating func flow(_ root: Node) -> FlowDeclaration? {
     guard let fields = fields(root, of: Vocabulary.flow) else { return nil }
     if let version = fields["flowspec"]?.value { edition(version) }
@@ -29,7 +29,7 @@ extension SpecReader {
       scenarios: scenarios, scenarioMistakes: mistakes)
   }
 
-  /// Which edition of the language the file is written in.
+  /// Checks the edition of the language that the file declares.
   mutating func edition(_ node: Node) {
     if let scalar = node.scalar, case .int(1) = scalar.resolved { return }
     report.add(UnsupportedEdition(found: node.scalar?.text ?? node.formName), at: node.span)

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// The flows that this one can go to.
+  /// Parses the imports.
   mutating func imports(_ node: Node, _ unread: inout DeclaredParts) -> [ImportDeclaration] {
     let hint = "write 'NAME: ./NAME.flow.yaml'"
     guard let entries = entries(node, of: "'imports'", mayBeEmpty: true, hint: hint),

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// Reads the settings of a folder out of the nodes of its `flowspec.yaml`.
+/// Parses the settings of a folder from the nodes of its `flowspec.yaml`.
 public func readFolderSettings(_ root: Node, report: inout Report) -> [LintSetting] {
   var reader = SpecReader()
   defer { report.add(reader.report) }
@@ -11,7 +11,7 @@ public func readFolderSettings(_ root: Node, report: inout Report) -> [LintSetti
 }
 
 extension SpecReader {
-  /// How much rules count; a rule has one setting, or a list of them.
+  /// Parses the severities of rules. A rule has one setting, or a list of them.
   mutating func lint(_ node: Node, inFolder: Bool = false) -> [LintSetting] {
     let hint = "write 'CODE: { severity: off, reason: … }'"
     let entries = entries(node, of: "'lint'", mayBeEmpty: true, hint: hint) ?? []

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What a presenter shows.
+  /// Parses the model of a presenter.
   mutating func model(_ node: Node) -> ModelSyntax? {
     if let items = node.items {
       let names = items.flatMap { item in unseparated(item, what: "a field") ?? passedName(item).map { [$0] } ?? [] }
@@ -37,11 +37,11 @@ extension SpecReader {
       }
       return nil
     }
-    // Half of the cases would earn messages about those that are missing.
+    // An incomplete list of cases would cause further messages about the missing ones.
     return isSound ? .cases(cases) : nil
   }
 
-  /// A name in `model: [count]`.
+  /// Parses a name in `model: [count]`.
   private mutating func passedName(_ node: Node) -> Name? {
     guard let name = reference(node, to: "a value") else { return nil }
     if isIdentifier(name.text) { return name }
@@ -78,7 +78,7 @@ extension SpecReader {
       name: name, condition: condition ?? nil, isUnread: isUnread, fields: fields, events: events)
   }
 
-  /// How a model is drawn.
+  /// Parses a view.
   mutating func view(_ node: Node) -> ViewSyntax? {
     if let items = node.items { return .elements(items.compactMap { element($0) }) }
     if node.isNull { return nil }
@@ -92,7 +92,7 @@ extension SpecReader {
       })
   }
 
-  /// A list of elements; a single one may stand in its place.
+  /// Parses a list of elements, or a single element in its place.
   mutating func elements(_ node: Node, of what: String) -> [ElementSyntax] {
     if node.isNull { return [] }
     if let items = node.items { return items.compactMap { element($0) } }
@@ -101,6 +101,6 @@ extension SpecReader {
 }
 
 extension String {
-  /// The name with a small letter in front.
+  /// The name with its first letter in lower case.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// `navigate`, as the name of a screen or as a mapping.
+  /// Parses `navigate`, as the name of a screen or as a mapping.
   mutating func navigate(_ node: Node) -> StepSyntax.Action? {
     guard node.entries != nil else {
       return reference(node, to: "a screen").map { .navigate(NavigationSyntax(screen: $0, params: [], style: nil)) }
@@ -29,7 +29,7 @@ extension SpecReader {
       cancelled: fields["cancelled"].map { (key: $0.key.span, steps: steps($0.value)) })
   }
 
-  /// `navigate: { route: … }`: the link alone says where that leads, and how.
+  /// Parses `navigate: { route: … }`, in which the link alone determines the destination and the style.
   private mutating func follow(_ route: (key: Node, value: Node), _ fields: Fields) -> StepSyntax.Action? {
     if let to = fields["to"] {
       report.add(
@@ -54,7 +54,7 @@ extension SpecReader {
         screen: nil, route: ValueSyntax(node: route.value), params: [], style: nil, then: then, cancelled: cancelled))
   }
 
-  /// What must hold to come to a screen or an imported flow, and where one goes otherwise.
+  /// Parses the requirement for entering a screen or an imported flow, with the destination otherwise.
   mutating func requirement(_ node: Node) -> RequirementDeclaration? {
     guard let fields = fields(node, of: Vocabulary.requires),
       let condition = fields["when"].flatMap({ condition($0.value, of: "'when'") }),
@@ -73,7 +73,7 @@ extension SpecReader {
     return navigation(to: screen, fields)
   }
 
-  /// `goBack`, by one entry or to a screen.
+  /// Parses `goBack`, by one entry or to a screen.
   mutating func goBack(_ node: Node) -> StepSyntax.Action? {
     if node.isNull { return .goBack(to: nil) }
     if let word = node.scalar?.text {
@@ -93,19 +93,19 @@ extension SpecReader {
     return .goBack(to: fields["to"].flatMap { reference($0.value, to: "a screen") })
   }
 
-  /// `goForward`, which takes nothing.
+  /// Parses `goForward`, which has no arguments.
   mutating func goForward(_ node: Node) -> StepSyntax.Action? {
     if node.isNull || node.entries?.isEmpty ?? false { return .goForward }
     reject(node, "'goForward'", expected: "nothing", hints: ["write 'goForward: {}'"])
     return nil
   }
 
-  /// The type of what a screen hands back; where that cannot be read, it hands back something nobody knows.
+  /// Parses the type of a screen's result. The type is `.mistaken` when it failed to parse.
   mutating func result(_ node: Node) -> TypeSyntax {
     type(node, under: "result", advice: "take the first value out; 'return' says the value")
   }
 
-  /// A type alone, without a first value.
+  /// Parses a type without an initial value.
   mutating func type(_ node: Node, under key: String, advice: String = "take the first value out") -> TypeSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(

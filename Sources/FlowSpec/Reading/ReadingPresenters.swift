@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// Presenters by name, each with the keys of a section, or `nil` with a message.
+  /// Parses presenters by name, each with the keys of a section; returns `nil` after reporting a mistake.
   mutating func presenters(_ entries: [(key: Node, value: Node)], _ section: Section) -> [PresenterDeclaration]? {
     guard areNamed(entries, section) else { return nil }
     return entries.compactMap { entry in
@@ -17,13 +17,13 @@ extension SpecReader {
     }
   }
 
-  /// Whether entries are things by name, and not the keys of a single one whose name was left out.
+  /// Whether entries are named things, not the keys of a single thing without its name.
   mutating func areNamed(_ entries: [(key: Node, value: Node)], _ section: Section) -> Bool {
     func areKeys(_ entries: some Sequence<(key: Node, value: Node)>) -> Bool {
       entries.allSatisfy { section[$0.key.scalar?.text ?? ""] != nil }
     }
     guard let first = entries.first, areKeys(entries) else { return true }
-    // A screen may be called `enter`, if it is a screen.
+    // A screen may have the name `enter` if its value is a mapping.
     if entries.contains(where: { $0.value.entries != nil && section[$0.key.scalar?.text ?? ""]?.takesWord ?? false }) {
       return true
     }
@@ -32,9 +32,9 @@ extension SpecReader {
     return false
   }
 
-  /// What stands under the keys of a presenter; keys that its section does not know are not among the fields.
+  /// Parses the keys of a presenter. Keys that its section does not have are not among the fields.
   mutating func read(_ presenter: inout PresenterDeclaration, from fields: Fields) {
-    // What a key that nobody knows was meant to declare may be used all over.
+    // An unknown key may be a misspelt declaration of names that are used everywhere.
     if fields.hasUnknownKeys {
       for (key, part) in DeclaredParts.byKey where fields[key] == nil { presenter.unread.insert(part) }
     }
@@ -48,7 +48,7 @@ extension SpecReader {
     presenter.view = fields["view"].flatMap { view($0.value) }
   }
 
-  /// Reads what stands under a key, and notes the part as unread where that fails.
+  /// Parses the value of a key, and marks the part as unread if that fails.
   private mutating func part<Content>(
     _ key: String, _ part: DeclaredParts, of presenter: inout PresenterDeclaration, _ fields: Fields,
     _ read: (inout SpecReader, Node) -> [Content]?
@@ -61,7 +61,7 @@ extension SpecReader {
     return content
   }
 
-  /// What has a name in expressions.
+  /// Parses the sections whose names are readable in expressions.
   private mutating func readValues(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
     presenter.params = part("params", .params, of: &presenter, fields) {
       $0.declaredFields($1, of: "'params'", what: "a param")
@@ -81,7 +81,7 @@ extension SpecReader {
     presenter.requires = fields["requires"].flatMap { requirement($0.value) }
   }
 
-  /// What ties it to the presenters around it and inside it.
+  /// Parses the relations to the presenters around it and inside it.
   private mutating func readTree(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
     presenter.provides = part("provides", .provides, of: &presenter, fields) {
       $0.namedValues($1, of: "'provides'", mayBeEmpty: true)
@@ -100,7 +100,7 @@ extension SpecReader {
     presenter.implements = fields["implements"].map { implementations($0.value) } ?? []
   }
 
-  /// What can happen to it, and what it does then.
+  /// Parses the events and the steps that run on them.
   private mutating func readBehaviour(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
     presenter.events = part("events", .events, of: &presenter, fields) { $0.events($1, of: "'events'") }
     presenter.emits = part("emits", .events, of: &presenter, fields) { $0.events($1, of: "'emits'") }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What the author claims about every run.
+  /// Parses the properties that the flow claims for every run.
   mutating func properties(_ node: Node) -> [PropertyDeclaration] {
     let hint = "write 'NAME: { always: CONDITION }'"
     guard let entries = entries(node, of: "'properties'", mayBeEmpty: true, hint: hint) else { return [] }
@@ -38,7 +38,7 @@ extension SpecReader {
       name: name, claim: Name(claim, at: entry.key.span), conditions: conditions, scope: scope)
   }
 
-  /// One condition, or a list of two.
+  /// Parses one condition, or a list of two.
   private mutating func conditions(_ node: Node, of key: String, count: Int) -> [Formula]? {
     if count == 1 { return condition(node, of: "'\(key)'").map { [$0] } }
     guard let items = node.items, items.count == 2 else {
@@ -49,9 +49,9 @@ extension SpecReader {
     return conditions.count == 2 ? conditions : nil
   }
 
-  // MARK: Exploring
+  // MARK: Exploration
 
-  /// What the author says about exploring.
+  /// Parses the settings for exploration.
   mutating func exploration(_ node: Node) -> ExplorationDeclaration {
     var declaration = ExplorationDeclaration()
     guard let fields = fields(node, of: Vocabulary.exploration, mayBeEmpty: true) else { return declaration }

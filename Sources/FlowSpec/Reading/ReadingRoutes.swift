@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// `route`, as a path or as a mapping with the path in it.
+  /// Parses `route`, as a path or as a mapping with the path in it.
   mutating func route(_ node: Node) -> RouteDeclaration? {
     guard node.entries != nil else { return path(node).map { RouteDeclaration(path: $0) } }
     guard let fields = fields(node, of: Vocabulary.route), let path = fields["path"].flatMap({ path($0.value) }) else {
@@ -33,14 +33,14 @@ extension SpecReader {
     return (key, name)
   }
 
-  /// The screens under the one that the link names, or `nil` with a message.
+  /// Parses the screens under the target of the link; returns `nil` after reporting a mistake.
   private mutating func over(_ node: Node) -> [RouteDeclaration.Under]? {
     guard let items = items(node, of: "'over'", mayBeEmpty: true) else { return nil }
     let screens = items.compactMap { under($0) }
     return screens.count == items.count ? screens : nil
   }
 
-  /// `menu`, or `item: { id: number }`.
+  /// Parses `menu`, or `item: { id: number }`.
   private mutating func under(_ node: Node) -> RouteDeclaration.Under? {
     guard let entries = node.entries.map({ Array($0) }) else {
       return reference(node, to: "a screen").map { RouteDeclaration.Under(screen: $0) }

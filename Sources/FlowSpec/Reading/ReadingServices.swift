@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What a flow needs from outside.
+  /// Parses the services of a flow.
   mutating func services(_ node: Node, _ unread: inout DeclaredParts) -> [ServiceDeclaration] {
     let hint = "write 'NAME: { OPERATION: { args: …, returns: … } }'"
     guard let entries = entries(node, of: "'services'", mayBeEmpty: true, hint: hint) else {
@@ -61,14 +61,14 @@ extension SpecReader {
 
   // MARK: Streams
 
-  /// A stream with what it is handed.
+  /// Parses a stream with its arguments.
   mutating func stream(_ node: Node, arguments: Node?) -> StreamSyntax? {
     guard let name = reference(node, to: "a stream") else { return nil }
     return StreamSyntax(
       operation: name, arguments: arguments.map { namedValues($0, of: "'with'", mayBeEmpty: true) } ?? [])
   }
 
-  /// The streams that the formulas of a presenter read.
+  /// Parses the streams that the expressions of a presenter read.
   mutating func observations(_ node: Node) -> [ObservationDeclaration]? {
     entries(node, of: "'observes'", mayBeEmpty: true, hint: "write 'NAME: SERVICE.STREAM'")?.compactMap { entry in
       newName(entry.key, of: "a stream").map { observation($0, entry.value) }

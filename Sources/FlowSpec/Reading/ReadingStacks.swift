@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// A backstack of its own, or several of which one is selected, among the children of a presenter; `nil` for a child of
-  /// another kind.
+  /// Parses a child with a backstack of its own, or with several of which one is selected; returns `nil` for a child
+  /// of another kind.
   mutating func stacks(_ entry: (key: Node, value: Node)) -> ChildDeclaration? {
     let isTabs = entry.value["tabs"] != nil
     guard isTabs || entry.value["stack"] != nil, entry.value["present"] == nil else { return nil }
@@ -70,10 +70,10 @@ extension SpecReader {
     return namedValues(node, of: "'params'", mayBeEmpty: true)
   }
 
-  /// What all kinds of backstack can say about themselves.
+  /// The policies that all kinds of backstack share.
   typealias StackPolicy = (composing: Name?, maxDepth: (value: Int, span: Span)?, keepsHistory: Bool)
 
-  /// What stands under the keys that all kinds of backstack share.
+  /// Parses the keys that all kinds of backstack share.
   mutating func stackPolicy(_ fields: Fields) -> StackPolicy {
     (
       fields["compose"].flatMap { reference($0.value, to: "which entries are composed") },

@@ -2,17 +2,17 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// A step, a list of steps, or a list of alternatives.
+  /// Parses a step, a list of steps, or a list of alternatives.
   mutating func alternatives(_ node: Node) -> [AlternativeSyntax] {
     guard let items = node.items else { return [alternative(node)] }
     let isGuarded = items.contains { $0["when"] != nil || $0["do"] != nil && $0["after"] == nil }
     if isGuarded, isGuardedThroughout(Array(items)) { return items.map { alternative($0) } }
-    // Where nobody can say which of both is meant, the steps are checked as steps, and their conditions are left alone.
+    // If the list is ambiguous, the steps are checked as steps, and their conditions are ignored.
     let steps = isGuarded ? items.flatMap { alternative($0).steps } : steps(node)
     return [AlternativeSyntax(condition: nil, isUnread: isGuarded, steps: steps, span: node.span)]
   }
 
-  /// Whether each alternative but the last has a `when`; where steps and alternatives are mixed, nobody can say what is meant.
+  /// Whether each alternative except the last has a `when`. Reports a list that mixes steps and alternatives.
   private mutating func isGuardedThroughout(_ items: [Node]) -> Bool {
     guard let open = items.dropLast().firstIndex(where: { $0["when"] == nil }), items[open]["do"] == nil,
       let guarded = items.first(where: { $0["when"] != nil })
@@ -23,7 +23,7 @@ extension SpecReader {
     return false
   }
 
-  /// A step with an optional `when` beside it, or `when` and `do`.
+  /// Parses a step with an optional `when` next to it, or `when` and `do`.
   private mutating func alternative(_ node: Node) -> AlternativeSyntax {
     let condition = node["when"].map { self.condition($0, of: "'when'") }
     let isUnread = condition != nil && condition ?? nil == nil
@@ -37,13 +37,13 @@ extension SpecReader {
       span: node.span)
   }
 
-  /// A step or a list of steps.
+  /// Parses a step or a list of steps.
   mutating func steps(_ node: Node, mayBeGuarded: Bool = false) -> [StepSyntax] {
     if let items = node.items { return items.compactMap { step($0, mayBeGuarded: false) } }
     return step(node, mayBeGuarded: mayBeGuarded).map { [$0] } ?? []
   }
 
-  /// The same for a section, which may be empty.
+  /// Parses the steps of a section, which may be empty.
   mutating func optionalSteps(_ node: Node) -> [StepSyntax] { node.isNull ? [] : steps(node) }
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
@@ -75,16 +75,16 @@ extension SpecReader {
     reject(node, "a step", expected: "a mapping", hints: hints)
   }
 
-  /// The entry that says which step or element a mapping is.
+  /// The entry that determines the kind of a step or element.
   struct Chosen {
     let name: String
     let key: Node
     let value: Node
   }
 
-  /// The one entry that says which step or element a mapping is, with its neighbours checked.
+  /// Returns the only entry that determines the kind of a step or element, and checks its neighbours.
   ///
-  /// What is only a slip of a name is reported and read as that name, so that the mistakes inside are found as well.
+  /// A misspelt name is reported and then treated as the correct one, so that the mistakes inside are found as well.
   mutating func choice(
     _ entries: [(key: Node, value: Node)], of choices: Choices, besides others: [String] = [], in node: Node
   ) -> Chosen? {
@@ -116,7 +116,8 @@ extension SpecReader {
     let missing = choice.beside.filter { key in
       key.isRequired && !entries.contains { $0.key.scalar?.text == key.name }
     }
-    // One of what is missing is likely what a key that does not belong here was meant to be, or to stand under.
+    // An unexpected key is probably a misspelling of a missing key or of its parent, so the missing one is not
+    // reported again.
     var isExplained = false
     for entry in entries where entry.key.span != chosen.key.span {
       let name = entry.key.scalar?.text ?? ""
@@ -138,7 +139,8 @@ extension SpecReader {
     }
   }
 
-  /// A key beside a step or element that does not belong there, with where it does belong.
+  /// Returns the mistake for a key next to a step or element that does not accept it, with the place where it
+  /// belongs.
   private func misplaced(
     _ name: String, beside choice: Choices.Choice, of choices: Choices, besides others: [String]
   ) -> UnknownKey {
@@ -156,7 +158,7 @@ extension SpecReader {
     return UnknownKey(key: name, section: "'\(choice.key.name)'", keys: keys)
   }
 
-  /// An event with its payload.
+  /// Parses an event with its payload.
   mutating func event(_ node: Node, of what: String) -> EventSyntax? {
     if let items = node.items, items.count == 1, let only = items.first?.scalar?.text {
       reject(node, what, expected: "one event", hints: ["write '\(only)' without the brackets"])

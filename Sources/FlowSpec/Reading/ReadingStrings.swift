@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// The texts of a flow, language by language.
+  /// Parses the strings of a flow, language by language.
   mutating func strings(_ node: Node, _ unread: inout DeclaredParts) -> [LocaleDeclaration] {
     let hint = "write 'en: { NAME: \"text\" }'"
     guard let entries = entries(node, of: "'strings'", mayBeEmpty: true, hint: hint) else {
@@ -37,7 +37,7 @@ extension SpecReader {
     var forms: [(category: Name, text: MappedText)] = []
     for key in Vocabulary.pluralForms.keys {
       guard let entry = fields[key.name] else { continue }
-      // A slip of a name may have meant another form.
+      // A misspelt category may have meant another form.
       guard entry.key.scalar?.text == key.name else { return StringSyntax(name: name, content: .mistaken) }
       guard let text = text(entry.value) else {
         reject(entry.value, "the form '\(key.name)'", expected: "a text")
@@ -57,7 +57,7 @@ extension SpecReader {
     return scalar.mapped
   }
 
-  /// Whether a text that starts with a placeholder was left without quotes: `{name}, hello` is a mapping to YAML.
+  /// Whether a string that starts with a placeholder lacks its quotes: `{name}, hello` is a mapping in YAML.
   private func isPlaceholderInBraces(_ node: Node) -> Bool {
     guard let entries = node.entries, let first = entries.first, entries.count == 1 else { return false }
     return first.value.isNull

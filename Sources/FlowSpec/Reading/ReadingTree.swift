@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// The children of a presenter.
+  /// Parses the children of a presenter.
   mutating func children(_ node: Node) -> [ChildDeclaration]? {
     let hint = "write 'NAME: { present: PRESENTER }'"
     guard let entries = entries(node, of: "'children'", mayBeEmpty: true, hint: hint),
@@ -11,7 +11,7 @@ extension SpecReader {
     return entries.compactMap { stacks($0) ?? child($0, Vocabulary.child) }
   }
 
-  /// A child, or what fills a place of one.
+  /// Parses a child, or a filling of its slots.
   private mutating func child(_ entry: (key: Node, value: Node), _ section: Section) -> ChildDeclaration? {
     guard let name = newName(entry.key, of: section.name) else { return nil }
     if let word = entry.value.scalar?.text, !entry.value.isNull {
@@ -27,8 +27,8 @@ extension SpecReader {
       report.add(MissingKey(key: key, section: section.name), at: entry.value.span.firstBytes)
     }
     let each = each(fields, at: entry.value.span)
-    // A child that is not as many as the author says would earn messages wherever it is read, and its params where they
-    // name an item that nobody knows.
+    // If the repetition is invalid, further messages about the child and about params that name its item would only
+    // be consequences.
     let isUnread = fields["each"] != nil && each == nil
     return ChildDeclaration(
       name: name, presenter: isUnread ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") },
@@ -55,7 +55,7 @@ extension SpecReader {
     return entries.compactMap { child($0, Vocabulary.filling) }
   }
 
-  /// What a child is repeated for: all of `each`, `as` and `key`, or none of them.
+  /// Parses the repetition of a child, which needs all of `each`, `as` and `key`, or none of them.
   private mutating func each(_ fields: Fields, at span: Span) -> (items: Formula, item: Name, key: Formula?)? {
     let names = ["each", "as", "key"]
     guard let first = names.first(where: { fields[$0] != nil }) else { return nil }
@@ -70,7 +70,7 @@ extension SpecReader {
     return (items, item, key)
   }
 
-  /// What a presenter takes from those around it.
+  /// Parses the values and stores that a presenter uses from those around it.
   mutating func uses(_ node: Node) -> [UseDeclaration]? {
     let hint = "write 'NAME: TYPE' for a value, or 'NAME: store'"
     guard let entries = entries(node, of: "'uses'", mayBeEmpty: true, hint: hint) else { return nil }
@@ -81,7 +81,7 @@ extension SpecReader {
     }
   }
 
-  /// The interfaces of a flow.
+  /// Parses the interfaces of a flow.
   mutating func interfaces(_ node: Node, _ unread: inout DeclaredParts) -> [InterfaceDeclaration] {
     let hint = "write 'NAME: { FIELD: TYPE = CEL }'"
     guard let entries = entries(node, of: "'interfaces'", mayBeEmpty: true, hint: hint) else {
@@ -102,7 +102,7 @@ extension SpecReader {
     return nil
   }
 
-  /// What a presenter says to whoever frames it.
+  /// Parses the interfaces that a presenter implements.
   mutating func implementations(_ node: Node) -> [ImplementationSyntax] {
     let hint = "write 'INTERFACE: { FIELD: VALUE }'"
     guard let entries = entries(node, of: "'implements'", mayBeEmpty: true, hint: hint) else { return [] }

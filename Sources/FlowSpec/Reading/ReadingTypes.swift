@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// The declared types of a flow.
+  /// Parses the types of a flow.
   mutating func types(_ node: Node, _ unread: inout DeclaredParts) -> [TypeDeclaration] {
     guard let entries = entries(node, of: "'types'", mayBeEmpty: true) else {
       unread.insert(.types)
@@ -60,7 +60,7 @@ extension SpecReader {
     return isSound && !cases.isEmpty ? .union(cases) : .mistaken
   }
 
-  /// Names of a list, each once; a second one is reported with the place of the first.
+  /// Returns the names of a list, each once. Reports a repeated name with the place of the first one.
   mutating func distinct(_ names: [Name], what: String) -> [Name] {
     var seen: [String: Name] = [:]
     return names.filter { name in
@@ -75,7 +75,8 @@ extension SpecReader {
     }
   }
 
-  /// Fields declared in one line each, or `nil` with a message. A field with a mistake keeps its name.
+  /// Parses fields declared in one line each; returns `nil` after reporting a mistake. A field with a mistake keeps
+  /// its name.
   mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax]? {
     declaredFields(node, of: section, what: what) { reader, name, node in reader.field(name, node) }
   }
@@ -94,7 +95,7 @@ extension SpecReader {
     return found
   }
 
-  /// Pieces of state, of which those that are saved may say what they were called before.
+  /// Parses pieces of state. Saved ones may declare a previous name.
   mutating func pieces(_ node: Node, of section: String, isSaved: Bool) -> [FieldSyntax]? {
     declaredFields(node, of: section, what: "a piece of state") { reader, name, node in
       guard node.entries != nil, isSaved || node["was"] != nil else { return reader.field(name, node) }
@@ -107,7 +108,7 @@ extension SpecReader {
     }
   }
 
-  /// A field declared in one line; where that has a mistake, the field keeps its name.
+  /// Parses a field declared in one line. A field with a mistake keeps its name.
   mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(

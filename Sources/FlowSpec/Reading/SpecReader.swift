@@ -1,11 +1,11 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// Reads the declarations of a flow out of its nodes.
+/// Parses the declarations of a flow from its nodes.
 ///
-/// What cannot be read is reported and left out, so that one run shows all mistakes of a file.
+/// Invalid parts are reported and left out, so that one run shows all mistakes of a file.
 ///
-/// - Returns: The declaration, or `nil` when there is not even a flow to speak of.
+/// - Returns: The declaration, or `nil` when the file does not contain a flow.
 public func readFlow(_ root: Node, report: inout Report) -> FlowDeclaration? {
   var reader = SpecReader()
   let flow = reader.flow(root)
@@ -13,13 +13,14 @@ public func readFlow(_ root: Node, report: inout Report) -> FlowDeclaration? {
   return flow
 }
 
-/// The state of reading one file, and the forms that all parts of it share.
+/// The parser of one file, with the helpers that all its parts share.
 struct SpecReader {
   var report = Report()
 
   // MARK: Forms
 
-  /// The entries of a mapping, or `nil` with a message. An absent value counts as an empty mapping where one may be.
+  /// Returns the entries of a mapping, or `nil` after reporting a mistake. An absent value counts as an empty mapping
+  /// if that is allowed.
   mutating func entries(
     _ node: Node, of what: String, mayBeEmpty: Bool = false, hint: String? = nil
   ) -> [(key: Node, value: Node)]? {
@@ -29,7 +30,8 @@ struct SpecReader {
     return nil
   }
 
-  /// The items of a sequence, or `nil` with a message. An absent value counts as an empty list where one may be.
+  /// Returns the items of a sequence, or `nil` after reporting a mistake. An absent value counts as an empty list if
+  /// that is allowed.
   mutating func items(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [Node]? {
     if let items = node.items { return Array(items) }
     if mayBeEmpty, node.isNull { return [] }
@@ -38,7 +40,7 @@ struct SpecReader {
     return nil
   }
 
-  /// The values of a mapping with fixed keys; unknown keys are reported, missing ones as well.
+  /// Returns the values of a mapping with fixed keys. Reports unknown and missing keys.
   mutating func fields(
     _ node: Node, of what: String, keys: [Key], elsewhere: [String: String] = [:], mayBeEmpty: Bool = false
   ) -> Fields? {
@@ -50,7 +52,7 @@ struct SpecReader {
     return fields(node.entries.map { Array($0) } ?? [], of: what, keys: keys, elsewhere: elsewhere, at: node.span)
   }
 
-  /// The values of a mapping with the keys of a section.
+  /// Returns the values of a mapping with the keys of a section.
   mutating func fields(_ node: Node, of section: Section, mayBeEmpty: Bool = false) -> Fields? {
     guard node.entries != nil || mayBeEmpty && node.isNull else {
       return fields(node, of: section.name, keys: section.allKeys)
@@ -60,10 +62,10 @@ struct SpecReader {
       entries, of: section.name, keys: section.allKeys, elsewhere: section.elsewhere, at: node.span)
   }
 
-  /// The same for entries that are at hand.
+  /// Returns the values of the given entries.
   ///
-  /// A key that is a slip of one that is absent is reported and read as that one, so that what stands under it is checked
-  /// and what refers to it is not blamed.
+  /// A misspelling of an absent key is reported and then treated as that key. Its value is checked, and references to
+  /// it are not reported.
   mutating func fields(
     _ entries: [(key: Node, value: Node)], of what: String, keys: [Key], elsewhere: [String: String] = [:],
     at span: Span
@@ -84,9 +86,9 @@ struct SpecReader {
         found.hasUnknownKeys = true
       }
     }
-    // Where nothing was understood, one message says it all.
+    // If no key is valid, one message is enough.
     if found.entries.isEmpty, !unknown.isEmpty { return found }
-    // What is called by the word of another tool is not missing as well.
+    // A key with the name that another tool uses is not reported as missing.
     let explained = unknown.flatMap { Vocabulary.meaning(of: $0.key.scalar?.text ?? "", among: keys.map(\.name)) }
     for key in keys where key.isRequired && found[key.name] == nil && !explained.contains(key.name) {
       report.add(MissingKey(key: key, section: what), at: span.firstBytes)
@@ -96,9 +98,9 @@ struct SpecReader {
 
   // MARK: Words
 
-  /// A name that an author gives to something, checked for its letters.
+  /// Parses a name that an author chooses, and checks its letters.
   ///
-  /// A name that is not allowed is still a name, so that what refers to it earns no message of its own.
+  /// An invalid name is still used, so that references to it cause no further messages.
   mutating func newName(_ node: Node, of what: String) -> Name? {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(WrongForm(what: what, expected: "a name", found: node.formName), at: node.span)
@@ -108,12 +110,12 @@ struct SpecReader {
     return Name(scalar.text, at: node.span)
   }
 
-  /// The names of a list, each checked for its letters.
+  /// Parses the names of a list and checks their letters.
   mutating func newNames(_ items: [Node], of what: String) -> [Name] {
     items.flatMap { item in unseparated(item, what: what) ?? newName(item, of: what).map { [$0] } ?? [] }
   }
 
-  /// Several names that stand as one item because nothing separates them, reported and each taken for itself.
+  /// Parses several names in one item without separators, and reports them.
   mutating func unseparated(_ node: Node, what: String) -> [Name]? {
     guard let scalar = node.scalar, scalar.style == .plain else { return nil }
     let text = scalar.mapped
@@ -137,13 +139,13 @@ struct SpecReader {
     return names
   }
 
-  /// What to write where names stand behind one another without brackets, if they do.
+  /// Returns a hint for names that follow each other without brackets.
   func listHint(_ node: Node) -> String? {
     let words = (node.scalar?.text ?? "").split { $0 == "," || $0 == " " }.map(String.init)
     return words.isEmpty || !words.allSatisfy(isIdentifier) ? nil : "write '[\(words.joined(separator: ", "))]'"
   }
 
-  /// A name that refers to something; its letters are checked by whoever looks it up.
+  /// Parses a reference. Its letters are checked when the reference is resolved.
   mutating func reference(_ node: Node, to what: String) -> Name? {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(WrongForm(what: what, expected: "a name", found: node.formName), at: node.span)
@@ -152,7 +154,7 @@ struct SpecReader {
     return Name(scalar.text, at: node.span)
   }
 
-  /// A condition, with or without its `=`.
+  /// Parses a condition, with or without its `=`.
   mutating func condition(_ node: Node, of what: String) -> Formula? {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(WrongForm(what: what, expected: "a CEL expression", found: node.formName), at: node.span)
@@ -162,7 +164,7 @@ struct SpecReader {
     return value.formula ?? Formula(text: scalar.mapped)
   }
 
-  /// Names with values.
+  /// Parses named values.
   mutating func namedValues(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> NamedValues? {
     guard node.entries != nil || mayBeEmpty && node.isNull else {
       reject(node, what, expected: "a mapping", hints: ["write '{ NAME: VALUE }'"])
@@ -173,7 +175,7 @@ struct SpecReader {
     }
   }
 
-  /// The form that a value should have, found to be another.
+  /// Reports a value whose form differs from the expected one.
   mutating func reject(_ node: Node, _ what: String, expected: String, hints: [String] = []) {
     report.add(WrongForm(what: what, expected: expected, found: node.formName, advice: hints), at: node.span)
   }
@@ -181,15 +183,15 @@ struct SpecReader {
 
 /// The values of a mapping with fixed keys.
 struct Fields {
-  /// What stands under each key that was found.
+  /// The entry for each key that was found.
   var entries: [String: (key: Node, value: Node)] = [:]
-  /// Whether there were keys that could not be understood, so that what is absent may stand under one of them.
+  /// Whether there are unknown keys, so that absent values may belong to one of them.
   var hasUnknownKeys = false
 
   subscript(_ key: String) -> (key: Node, value: Node)? { entries[key] }
 }
 
-/// Whether a name can be written in an expression.
+/// Whether a name is valid in expressions.
 public func isIdentifier(_ text: String) -> Bool {
   guard let first = text.utf8.first, !(0x30...0x39).contains(first), !reservedWords.contains(text) else { return false }
   return text.utf8.allSatisfy { byte in
@@ -197,14 +199,14 @@ public func isIdentifier(_ text: String) -> Bool {
   }
 }
 
-/// The words that CEL keeps for itself; its specification lists them.
+/// The reserved words of the CEL specification.
 private let reservedWords: Set<String> = [
   "false", "in", "null", "true", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",
   "loop", "package", "namespace", "return", "var", "void", "while",
 ]
 
 extension Node {
-  /// The form of the node in an author's words.
+  /// The form of the node in the terms of authors.
   var formName: String {
     switch kind {
     case .mapping: entries?.isEmpty ?? false ? "an empty mapping" : "a mapping"
@@ -220,6 +222,6 @@ extension String {
 }
 
 extension Span {
-  /// The first byte, for messages about something that is missing from a long stretch.
+  /// The span of the first byte, for messages about something that is missing from a long span.
   var firstBytes: Span { Span(source: source, start: start, end: min(end, start + 1)) }
 }

@@ -1,15 +1,16 @@
 internal import Diagnostics
 
-/// Reads `TYPE` and `TYPE = CEL`.
+/// Parses `TYPE` and `TYPE = CEL`.
 ///
-/// The grammar is `NAME`, `list<T>` and `map<K, V>`, each with any number of `?` behind it.
+/// The grammar is `NAME`, `list<T>` and `map<K, V>`, each followed by any number of `?`.
 struct TypeParser {
   private let text: MappedText
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// How deep types may stand in one another; far beyond what a person can read, far below what the stack holds.
+  /// The largest nesting depth of types. It is far above the depth that authors can read, and far below the limit of
+  /// the call stack.
   static let maximumDepth = 32
 
   init(_ text: MappedText) {
@@ -17,15 +18,15 @@ struct TypeParser {
     bytes = Array(text.text.utf8)
   }
 
-  /// Why a type could not be read.
+  /// The reason why a type failed to parse.
   struct Failure: Error {
     let expected: String
     let span: Span
-    /// What to write instead, where the slip is a known one.
+    /// The suggested spelling for a known typo.
     var advice: [String] = []
   }
 
-  /// The type and what stands behind its `=`.
+  /// Parses the type and the expression after the `=`.
   mutating func field() throws(Failure) -> (type: TypeSyntax, initial: Formula?) {
     let type = try self.type()
     skipSpaces()
@@ -84,7 +85,8 @@ struct TypeParser {
     return .map(first, second, text.span(start..<position))
   }
 
-  /// The type for one that other languages write with angle brackets, such as `Optional<int>` and `Array<int>`.
+  /// Returns the type for a spelling of other languages with angle brackets, such as `Optional<int>` and
+  /// `Array<int>`.
   private func foreignGeneric(_ name: String) -> String? {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     guard let end = rest.lastIndex(of: ">") else { return nil }
@@ -102,7 +104,7 @@ struct TypeParser {
       || (0x61...0x7A).contains(byte)
   }
 
-  /// The character at the present position when it only looks like a space.
+  /// The character at the current position if it only looks like a space.
   private var unusualSpace: UnusualSpace? {
     String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first.flatMap { UnusualSpace($0) }
   }
@@ -121,7 +123,8 @@ struct TypeParser {
     Failure(expected: expected, span: text.span(position..<min(position + 1, bytes.count)), advice: advice)
   }
 
-  /// Something stands behind a type that is no first value: a list in the manner of other languages, a value without `=`.
+  /// Returns the failure for text after a type that is not an initial value: a list in the syntax of another
+  /// language, or a value without `=`.
   private func slip(behind type: TypeSyntax) -> Failure {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     let before = String(decoding: bytes[..<position], as: UTF8.self).filter { $0 != " " }
@@ -141,7 +144,7 @@ struct TypeParser {
     return failure("'=' or the end of the line", advice.map { [$0] } ?? [])
   }
 
-  /// What to write for `string | null` and `int | string`, in the manner of other languages.
+  /// Returns the suggested spelling for `string | null` and `int | string`, the syntax of other languages.
   private static func alternatives(_ first: String, _ rest: String) -> String {
     let rest = rest.prefix { $0 != "=" }
     let names = [first] + rest.split(separator: "|").map { $0.filter { $0 != " " } }
@@ -153,7 +156,7 @@ struct TypeParser {
     return "write '\(types[0].hasSuffix("?") ? types[0] : types[0] + "?")'"
   }
 
-  /// `list[int]`, in the manner of other languages.
+  /// Returns the failure for `list[int]`, the syntax of other languages.
   private func listSlip(_ expected: String) -> Failure {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     guard rest.hasPrefix("["), let end = rest.firstIndex(of: "]") else { return failure(expected) }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// What a scenario expects.
+  /// Parses an expectation.
   mutating func expectation(_ node: Node) -> ExpectationSyntax? {
     guard let fields = fields(node, of: Vocabulary.expectation) else { return nil }
     if fields.entries.isEmpty, !fields.hasUnknownKeys {
@@ -50,7 +50,7 @@ extension SpecReader {
     return expected
   }
 
-  /// An operation by its name, or with what it was handed.
+  /// Parses an operation by its name, or with its arguments.
   private mutating func call(_ node: Node, of what: String = "an operation") -> CallExpectation? {
     guard let entry = node.entries?.first, node.entries?.count == 1 else {
       return reference(node, to: what).map { CallExpectation(operation: $0, arguments: nil) }
@@ -61,7 +61,7 @@ extension SpecReader {
     }
   }
 
-  /// A screen by its name, or with the way in which it joined the stack.
+  /// Parses a screen by its name, or with its navigation style.
   private mutating func entry(_ node: Node) -> EntryExpectation? {
     guard let entry = node.entries?.first, node.entries?.count == 1 else {
       return reference(node, to: "a screen").map { EntryExpectation(screen: $0, style: nil) }
@@ -72,7 +72,7 @@ extension SpecReader {
     return EntryExpectation(screen: screen, style: style)
   }
 
-  /// `exactly` is about the model; without one it means nothing.
+  /// Reports `exactly` without a model, which has no effect.
   private mutating func checkExact(_ fields: Fields) {
     guard let exactly = fields["exactly"], fields["model"] == nil, !fields.hasUnknownKeys,
       let key = Vocabulary.expectation["model"]
@@ -80,7 +80,7 @@ extension SpecReader {
     report.add(MissingKey(key: key, section: "an 'expect' with 'exactly'"), at: exactly.key.span)
   }
 
-  /// A text, or several in a list.
+  /// Returns a single string, or several in a list.
   private func oneOrMore(_ node: Node) -> [ValueSyntax] {
     node.items.map { $0.map { ValueSyntax(node: $0) } } ?? [ValueSyntax(node: node)]
   }

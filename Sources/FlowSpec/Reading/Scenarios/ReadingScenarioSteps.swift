@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// The steps that stand as a word alone.
+  /// The steps that may be written as a single word.
   private static let bareSteps = ["back", "forward", "swipe", "background", "foreground", "kill"]
 
-  /// The steps of a scenario.
+  /// Parses the steps of a scenario.
   mutating func scenarioSteps(_ node: Node) -> [ScenarioStepSyntax] {
     if let items = node.items { return items.compactMap { scenarioStep($0) } }
     if node.entries != nil { return scenarioStep(node).map { [$0] } ?? [] }
@@ -72,7 +72,7 @@ extension SpecReader {
     }
   }
 
-  /// A step that takes nothing, or for a swipe how it ends.
+  /// Parses a step without arguments, or a swipe with its ending.
   private mutating func bareStep(_ name: String, _ node: Node?) -> ScenarioStepSyntax.Action? {
     if name == "swipe" {
       guard let node, !node.isNull else { return .swipe(nil) }
@@ -98,7 +98,7 @@ extension SpecReader {
     return entries.map { (label: ValueSyntax(node: $0.key), value: ValueSyntax(node: $0.value)) }
   }
 
-  /// What is answered by hand, in the words of fakes.
+  /// Parses manual replies, in the syntax of fakes.
   private mutating func replies(_ node: Node) -> [FakeDeclaration]? {
     guard let entries = entries(node, of: "'reply'", hint: "write '{ SERVICE.OPERATION: { returns: … } }'") else {
       return nil
@@ -107,7 +107,7 @@ extension SpecReader {
     return entries.compactMap { fake($0) }
   }
 
-  /// What is given a sample: it stands there by its name alone.
+  /// Parses a step that takes a sample. The value contains only the name of the target.
   private mutating func sampled(_ name: String, _ node: Node, call: Node?) -> ScenarioStepSyntax.SampledDeed? {
     guard node.scalar != nil, !node.isNull else {
       let thing = ["type": "LABEL", "send": "EVENT", "reply": "SERVICE.OPERATION"][name] ?? ""

@@ -1,9 +1,9 @@
 public import Diagnostics
 public import YAMLNodes
 
-/// Reads a file of scenarios that stands beside its flow.
+/// Parses a scenario file from its nodes.
 ///
-/// - Returns: What could be read, or `nil` when it is no such file at all.
+/// - Returns: The valid parts, or `nil` when the file is not a scenario file.
 public func readScenarioFile(_ root: Node, report: inout Report) -> ScenarioFile? {
   var reader = SpecReader()
   let file = reader.scenarioFile(root)
@@ -19,7 +19,7 @@ extension SpecReader {
       scenarios: fields["scenarios"].map { scenarios($0.value) } ?? [])
   }
 
-  /// The scenarios of a flow, with what is wrong with their form apart from what is wrong with the flow.
+  /// Parses the scenarios of a flow, and separates their syntax mistakes from those of the flow.
   mutating func setAside(_ node: Node) -> ([ScenarioDeclaration], Report) {
     let kept = report
     report = Report()
@@ -27,7 +27,7 @@ extension SpecReader {
     return (scenarios(node), report)
   }
 
-  /// Scenarios by their names.
+  /// Parses scenarios by their names.
   mutating func scenarios(_ node: Node) -> [ScenarioDeclaration] {
     let hint = "write 'what happens: { steps: [ … ] }'"
     guard let entries = entries(node, of: "'scenarios'", mayBeEmpty: true, hint: hint),
@@ -51,7 +51,7 @@ extension SpecReader {
   }
 
   private mutating func given(_ node: Node, into scenario: inout ScenarioDeclaration) {
-    // What has a point in its name is an operation of a service.
+    // A key with a dot is an operation of a service.
     let written = node.entries.map { Array($0) } ?? []
     let operations = written.filter { $0.key.scalar?.text.contains(".") ?? false }
     scenario.fakes = operations.compactMap { fake($0) }
@@ -78,12 +78,13 @@ extension SpecReader {
     }
   }
 
-  /// The values of the params of the flow.
+  /// Parses the params of the flow.
   mutating func givenParams(_ field: (key: Node, value: Node)) -> GivenParams? {
     namedValues(field.value, of: "'params'", mayBeEmpty: true).map { GivenParams(values: $0, span: field.key.span) }
   }
 
-  /// What presenters show: `PRESENTER: { FIELD: value }`, `PRESENTER: CASE` or `PRESENTER: { CASE: { FIELD: value } }`.
+  /// Parses the models of presenters: `PRESENTER: { FIELD: value }`, `PRESENTER: CASE` or
+  /// `PRESENTER: { CASE: { FIELD: value } }`.
   private mutating func fakedModels(_ node: Node) -> [FakedModelSyntax] {
     let hint = "write 'PRESENTER: { FIELD: value }', or 'PRESENTER: CASE'"
     guard let entries = entries(node, of: "'models'", mayBeEmpty: true, hint: hint) else { return [] }
@@ -121,7 +122,7 @@ extension SpecReader {
     }
   }
 
-  /// `true` or `false` as such; anything else is reported and counts as `false`.
+  /// Parses `true` or `false`. Anything else is reported and counts as `false`.
   mutating func flag(_ node: Node, of what: String) -> Bool {
     if let scalar = node.scalar, case .bool(let isSet) = scalar.resolved { return isSet }
     reject(node, what, expected: "true or false")
