@@ -1,13 +1,13 @@
 public import Diagnostics
 
-/// The small flows that examples of mistakes are made from: each mistake shows only the lines that it is about.
+/// The flows behind the examples of mistakes. Each mistake shows only the relevant lines.
 extension DiagnosticExample {
   /// A door that opens: one screen with state, an event and a view.
   public static func door(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: doorFlow.replacing(right, with: wrong, maxReplacements: 1), right: doorFlow)
   }
 
-  /// The same, mended in another way than by what the door has.
+  /// The same, with a fix other than the original line of the door.
   public static func door(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: doorFlow.replacing(line, with: wrong, maxReplacements: 1),
@@ -19,7 +19,7 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: hallFlow.replacing(right, with: wrong, maxReplacements: 1), right: hallFlow)
   }
 
-  /// The same, mended in another way than by what the hall has.
+  /// The same, with a fix other than the original line of the hall.
   public static func hall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: hallFlow.replacing(line, with: wrong, maxReplacements: 1),
@@ -36,7 +36,7 @@ extension DiagnosticExample {
     DiagnosticExample(wrong: mailFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailFlow)
   }
 
-  /// The same, mended in another way than by what the mail has.
+  /// The same, with a fix other than the original line of the mail.
   public static func mail(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mailFlow.replacing(line, with: wrong, maxReplacements: 1),

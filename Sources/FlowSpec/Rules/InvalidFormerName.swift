@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A piece of state cannot go on with what was saved under the name that it gives as its former one.
+/// An invalid former name of a piece of state, from which the piece cannot restore its saved value.
 struct InvalidFormerName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-former-name"
   static let group = DiagnosticGroup.names
@@ -42,11 +42,11 @@ struct InvalidFormerName: DiagnosticKind {
         start: pad
       """)
 
-  /// Why the name is of no use.
+  /// The reason why the name is invalid.
   enum Reason {
-    /// Something in the presenter has it.
+    /// Another declaration in the presenter has the name.
     case isTaken
-    /// Another piece goes on with it.
+    /// Another piece restores its value from the name.
     case isShared(other: String)
     /// The piece is not saved.
     case isNotSaved(piece: String)
@@ -73,7 +73,7 @@ struct InvalidFormerName: DiagnosticKind {
 }
 
 extension InvalidFormerName {
-  /// Reports former names that are of no use in a presenter.
+  /// Reports invalid former names in a presenter.
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let pieces = presenter.params + presenter.state + presenter.saved
     let taken = Set(pieces.map(\.name.text) + presenter.derived.map(\.name.text))

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A name has letters that an expression could not read, or is a word of CEL itself.
+/// A name with letters that are invalid in expressions, or a reserved word of CEL.
 struct InvalidName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-name"
   static let group = DiagnosticGroup.names
@@ -19,14 +19,14 @@ struct InvalidName: DiagnosticKind {
 
   let name: String
   let what: String
-  /// What to write, where more can be said than another name.
+  /// Suggestions beyond the choice of another name.
   var advice: [String] = []
 
   var message: String { "\(what) cannot be named '\(name.shortened)'" }
 
   var hints: [String] {
     if !advice.isEmpty { return advice }
-    // With a letter in front it is nothing to CEL.
+    // The name is a CEL keyword if it becomes valid with a letter before it.
     if isIdentifier("a\(name)"), name.utf8.first.map({ $0 > 0x39 }) ?? false {
       return ["choose another name; '\(name)' is a word of CEL"]
     }
@@ -34,7 +34,7 @@ struct InvalidName: DiagnosticKind {
     return suggestion.isEmpty ? ["use letters, digits and '_', with no digit first"] : ["write '\(suggestion)'"]
   }
 
-  /// The name in camel case, without what an expression could not read; empty when nothing is left.
+  /// The name in camel case, without characters that are invalid in expressions; empty when no characters remain.
   private var suggested: String {
     let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_") }
     let joined = words.enumerated().map {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A field is declared with something that is not the form of a type.
+/// A field whose type has an invalid form.
 struct InvalidType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-type"
   static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A part of a flow lacks a key that it cannot do without.
+/// A part of a flow without a required key.
 struct MissingKey: DiagnosticKind {
   static let code: DiagnosticCode = "missing-key"
   static let group = DiagnosticGroup.flow
@@ -34,6 +34,6 @@ struct MissingKey: DiagnosticKind {
 }
 
 extension MissingKey {
-  /// A flow without a single screen.
+  /// The mistake for a flow without screens.
   static let screen = MissingKey(key: Key("NAME", "a screen", ""), section: "'screens'")
 }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The keys of a screen, a child, a store or an effect stand where its name does.
+/// The keys of a screen, a child, a store or an effect in the place of its name.
 struct MissingName: DiagnosticKind {
   static let code: DiagnosticCode = "missing-name"
   static let group = DiagnosticGroup.flow

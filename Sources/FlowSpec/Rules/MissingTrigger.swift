@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Nothing says when an effect runs.
+/// An effect without a trigger.
 struct MissingTrigger: DiagnosticKind {
   static let code: DiagnosticCode = "missing-trigger"
   static let group = DiagnosticGroup.presenters

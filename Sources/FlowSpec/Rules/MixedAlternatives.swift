@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A list has steps that always run and steps with a `when`, so that it is neither steps nor alternatives.
+/// A list that mixes unconditional steps with steps that have a `when`.
 struct MixedAlternatives: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-alternatives"
   static let group = DiagnosticGroup.presenters

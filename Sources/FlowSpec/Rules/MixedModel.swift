@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A model has fields and cases side by side.
+/// A model with both fields and cases.
 struct MixedModel: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-model"
   static let group = DiagnosticGroup.presenters

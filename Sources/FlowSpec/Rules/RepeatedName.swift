@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A list of names holds one of them twice.
+/// A list that contains a name twice.
 struct RepeatedName: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-name"
   static let group = DiagnosticGroup.names

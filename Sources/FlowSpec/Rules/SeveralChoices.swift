@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Two things that exclude each other stand in one mapping.
+/// Two keys in one mapping that exclude each other.
 struct SeveralChoices: DiagnosticKind {
   static let code: DiagnosticCode = "several-choices"
   static let group = DiagnosticGroup.flow
@@ -19,7 +19,7 @@ struct SeveralChoices: DiagnosticKind {
   let first: String
   let second: String
   let what: String
-  /// What to write, where the two are not meant to follow one another.
+  /// Suggestions for two keys that are not meant to run one after the other.
   var advice: [String] = []
 
   var message: String { "'\(first)' and '\(second)' stand in one mapping, and \(what) is only one of them" }

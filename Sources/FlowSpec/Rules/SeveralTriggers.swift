@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An effect has several keys that each say when it runs.
+/// An effect with several triggers.
 struct SeveralTriggers: DiagnosticKind {
   static let code: DiagnosticCode = "several-triggers"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A property claims nothing, or several things at once.
+/// A property without a claim, or with several.
 struct UnclearClaim: DiagnosticKind {
   static let code: DiagnosticCode = "unclear-claim"
   static let group = DiagnosticGroup.flow
@@ -28,7 +28,7 @@ struct UnclearClaim: DiagnosticKind {
       """)
 
   let property: String
-  /// The keys that were written, of which there should be one.
+  /// The written keys, of which there should be one.
   let written: [String]
 
   var message: String {

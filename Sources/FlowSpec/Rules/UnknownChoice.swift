@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A step or an element of a view has a name that is not known.
+/// An unknown name of a step or a view element.
 struct UnknownChoice: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-choice"
   static let group = DiagnosticGroup.names
@@ -19,7 +19,7 @@ struct UnknownChoice: DiagnosticKind {
   let name: String
   let what: String
   let names: [String]
-  /// Whether a condition stands where a step is read.
+  /// Whether a condition is in the place of a step.
   var isGuard = false
 
   var message: String { name.isEmpty ? "\(what) is missing here" : "\(what) '\(name.shortened)' does not exist" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A key stands where no such key is known.
+/// A key that its section does not have.
 struct UnknownKey: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-key"
   static let group = DiagnosticGroup.names
@@ -20,7 +20,7 @@ struct UnknownKey: DiagnosticKind {
   let key: String
   let section: String
   let keys: [String]
-  /// What to write, where more can be said than which keys there are.
+  /// Suggestions beyond the list of valid keys.
   var advice: [String] = []
 
   var message: String { "\(section) has no key '\(key)'" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A file is written in an edition of the language that this version does not know.
+/// An edition of the language that this version does not support.
 struct UnsupportedEdition: DiagnosticKind {
   static let code: DiagnosticCode = "unsupported-edition"
   static let group = DiagnosticGroup.flow

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A value is a list where a mapping is read, a mapping where a name is read, and so on.
+/// A value of the wrong form, such as a list instead of a mapping, or a mapping instead of a name.
 struct WrongForm: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-form"
   static let group = DiagnosticGroup.flow
@@ -20,12 +20,12 @@ struct WrongForm: DiagnosticKind {
   let what: String
   let expected: String
   let found: String
-  /// What to write, where more can be said than the form.
+  /// Suggestions beyond the expected form.
   var advice: [String] = []
 
   var message: String {
     if found == "empty" { return "\(what) is empty" }
-    // An example in the sentence is set off by a comma on both sides.
+    // An example within the sentence has a comma on both sides.
     return "\(what) is \(found), and \(expected)\(expected.contains(", as in") ? "," : "") is expected"
   }
 
