@@ -1,6 +1,6 @@
-/// What can stand in a file of bindings, which says how the services of a flow are carried out.
+/// The vocabulary of bindings files, which bind the services of a flow to adapters.
 public enum BindingVocabulary {
-  /// All sections, in the order of the reference. Their examples are files of bindings for ``flow``.
+  /// All sections, in the order of the reference. Their examples are bindings files for ``flow``.
   public static let sections = [file, service, http, tls, process, operation]
 
   /// The keys of the file.
@@ -39,7 +39,7 @@ public enum BindingVocabulary {
               errors: { offline: [connection, timeout], nothing: 404 }
       """)
 
-  /// The keys of a service.
+  /// The keys of a service binding.
   public static let service = Section(
     "the binding of a service",
     """
@@ -97,7 +97,7 @@ public enum BindingVocabulary {
             page: { get: "/kittens/${args.number}", errors: { offline: [connection, timeout], nothing: 404 } }
       """)
 
-  /// The keys of how connections are made safe.
+  /// The keys for securing connections.
   public static let tls = Section(
     "`tls`",
     "Whom a connection over `https` trusts, besides the authorities that the system knows.",

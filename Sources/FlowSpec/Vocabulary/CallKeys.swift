@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// The step that asks a service.
+  /// The step that calls a service.
   static let callStep = Choices.Choice(
     Key(
       "call", "SERVICE.OPERATION",

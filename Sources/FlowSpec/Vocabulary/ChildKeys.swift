@@ -96,7 +96,7 @@ extension Vocabulary {
         start: wardrobe
       """)
 
-  /// The keys of what fills a place of a template.
+  /// The keys of a filling of a template's slot.
   public static let filling = Section(
     "a filling",
     """

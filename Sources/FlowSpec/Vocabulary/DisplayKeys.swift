@@ -2,7 +2,7 @@ extension Vocabulary {
   private static let when = Key("when", "condition", "Whether the element is there.")
   private static let words = Key("text", "text", "The words, when the element has a `when`.", required: true)
 
-  /// The elements that show something and take nothing.
+  /// The elements that show something and accept no input.
   static let displays: [Choices.Choice] = [
     .init(
       Key("banner", "text", "Words that stand out, such as a warning."), keys: [words, when],

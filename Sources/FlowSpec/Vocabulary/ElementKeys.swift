@@ -216,7 +216,7 @@ extension Vocabulary {
           """, maxReplacements: 1)),
   ]
 
-  /// A screen with a control in both of its forms: bound to state, and sending an event of its own.
+  /// Returns a screen with a control in both of its forms: bound to state, and sending an event of its own.
   private static func boundControls(element: String, type: String, initial: String, label: String) -> String {
     """
     state:

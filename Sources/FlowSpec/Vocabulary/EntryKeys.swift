@@ -50,7 +50,7 @@ extension Vocabulary {
         start: entrance
       """)
 
-  /// The keys of where one goes instead.
+  /// The keys of a redirect.
   public static let redirect = Section(
     "'redirect'",
     """
@@ -158,11 +158,11 @@ extension Vocabulary {
         start: bakery
       """)
 
-  /// The files that examples import, each by its path beside them.
+  /// The files that examples import, each by its path relative to them.
   public static let importedExamples: [(path: String, text: String)] = [("till.flow.yaml", tillFlow)]
 }
 
-/// A flow that asks for money and hands back what was paid.
+/// A flow that asks for money and returns the amount paid.
 private let tillFlow = """
   flowspec: 1
   flow: till

@@ -1,4 +1,4 @@
-/// A whole flow around the body of one screen, so that an example shows only what it is about.
+/// Returns a whole flow around the body of one screen, so that an example shows only the relevant part.
 func exampleFlow(_ name: String, screen body: String, more screens: String = "") -> String {
   func indented(_ text: String, by spaces: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// The keys of what a scenario expects.
+  /// The keys of an expectation.
   public static let expectation = Section(
     "`expect`",
     """

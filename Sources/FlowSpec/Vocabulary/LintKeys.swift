@@ -48,7 +48,7 @@ extension Vocabulary {
   /// The keys of a setting in `flowspec.yaml`.
   static let folderLint: [Key] = lint.keys.filter { $0.name != "at" }
 
-  /// The keys of `flowspec.yaml`, which is no flow and so no section of the reference.
+  /// The keys of `flowspec.yaml`, which is not a flow and therefore not a section of the reference.
   static let folder: [Key] = [
     Key("flowspec", "1", "The edition of the language that the file is written in."),
     Key("lint", "CODE: setting", "How much rules count in all flows of the folder."),

@@ -1,14 +1,14 @@
 extension BindingVocabulary {
-  /// The words for what is done over HTTP. All but the last take one reply, and `get` may be repeated for a stream.
+  /// The actions over HTTP. All except the last receive one reply, and `get` may be repeated for a stream.
   public static let httpActions = ["get", "post", "put", "patch", "delete", "events"]
-  /// The words for what is done with files.
+  /// The actions on files.
   public static let fileActions = ["read", "write", "watch"]
-  /// The words for what is done by a program.
+  /// The actions of a program.
   public static let processActions = ["call"]
-  /// All words for what is done.
+  /// All actions.
   static let actions = httpActions + processActions + fileActions
 
-  /// The keys of an operation.
+  /// The keys of an operation binding.
   public static let operation = Section(
     "the binding of an operation",
     """
@@ -92,7 +92,7 @@ extension BindingVocabulary {
             changes: { watch: settings.json }
       """)
 
-  /// The flow that the examples carry out the services of.
+  /// The flow whose services the examples bind.
   public static let flow = """
     flowspec: 1
     flow: pets

@@ -1,9 +1,9 @@
 extension Vocabulary {
-  /// The keys that say what a property claims.
+  /// The keys for the claim of a property.
   static let claims = ["always", "never", "reachable", "alwaysReachable", "leadsTo", "precedes", "until"]
-  /// Those of them that take two conditions.
+  /// The claims with two conditions.
   static let pairedClaims = ["leadsTo", "precedes", "until"]
-  /// The keys that say where it is claimed.
+  /// The keys for the scope of a claim.
   static let scopes = ["after", "before", "between"]
 
   /// The keys of a property.

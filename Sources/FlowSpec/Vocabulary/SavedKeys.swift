@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// The keys of a piece of state that is saved and has a former name.
+  /// The keys of a piece of saved state with a previous name.
   public static let savedPiece = Section(
     "a piece of saved state",
     """

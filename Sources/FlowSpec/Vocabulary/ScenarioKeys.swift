@@ -68,7 +68,7 @@ extension Vocabulary {
             - expect: { model: { verdict: even } }
       """)
 
-  /// The keys of what a scenario is given.
+  /// The keys of the given values of a scenario.
   public static let given = Section(
     "what is given",
     """
@@ -163,7 +163,7 @@ extension Vocabulary {
             - expect: { shows: [Grace has 2 of 3 books in Leiden, Come in, 1000 drops so far] }
       """)
 
-  /// The keys of a file of scenarios that stands beside its flow.
+  /// The keys of a scenario file.
   static let scenarioFile: [Key] = [
     Key("for", "FLOW", "The name of the flow that the scenarios are for.", required: true),
     Key("scenarios", "NAME: scenario", "The scenarios.", required: true),

@@ -16,7 +16,7 @@ extension Vocabulary {
     "What runs first of all that comes due when the time is over, by the names that `running` has.")
   private static let relaxed = Key("relaxed", "true", "Lets the step do more than is expected.")
 
-  /// What can be done in a scenario; each is a step of its own.
+  /// The steps of a scenario.
   static let scenarioSteps = Choices(
     name: "a step of a scenario",
     choices: [

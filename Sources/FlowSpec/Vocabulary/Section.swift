@@ -1,12 +1,12 @@
-/// A key that an author may write, with what the reference, completion and messages say about it.
+/// A key of the language, with its description for the reference, completion and messages.
 public struct Key: Sendable {
-  /// The key as it is written.
+  /// The spelling of the key.
   public let name: String
-  /// The form its value takes, in the words of the reference: `TYPE = CEL`, `list of steps`.
+  /// The form of its value, in the notation of the reference: `TYPE = CEL`, `list of steps`.
   public let form: String
-  /// What it does, in one sentence.
+  /// The description of its effect, in one sentence.
   public let summary: String
-  /// Whether the section is incomplete without it.
+  /// Whether the key is required.
   public let isRequired: Bool
 
   /// Whether its value is a word or an expression, and never a mapping.
@@ -20,21 +20,21 @@ public struct Key: Sendable {
   }
 }
 
-/// A place in a flow file where a fixed set of keys can stand.
+/// A place in a flow file with a fixed set of keys.
 ///
-/// Reading, the reference and messages share these tables, so that what is documented is what is read.
+/// The parser, the reference and messages share these tables, so that the documentation always matches the parser.
 public struct Section: Sendable {
-  /// The place as messages name it, with an article: `a screen`.
+  /// The name of the place in messages, with an article: `a screen`.
   public let name: String
-  /// What the section is for, in a sentence or two.
+  /// The purpose of the section, in one or two sentences.
   public let summary: String
-  /// The section whose keys can stand here as well, by its name and with its keys.
+  /// The section whose keys are also allowed here, by its name and with its keys.
   public let base: (name: String, keys: [Key])?
-  /// The names of the keys of that section that cannot stand here.
+  /// The names of that section's keys that are not allowed here.
   public let leftOut: [String]
-  /// The keys of its own, in the order of the reference.
+  /// Its own keys, in the order of the reference.
   public let keys: [Key]
-  /// Keys of other places that an author may look for here, each with what to do instead.
+  /// Keys of other places that an author may look for here, each with a suggestion.
   let elsewhere: [String: String]
   /// A whole flow that uses each of ``keys``.
   public let example: String
@@ -52,14 +52,14 @@ public struct Section: Sendable {
     self.example = example
   }
 
-  /// The keys that can stand here, those of ``base`` first.
+  /// The allowed keys, those of ``base`` first.
   public var allKeys: [Key] { (base?.keys ?? []) + keys }
 
-  /// The key of a name.
+  /// Returns the key with a name.
   subscript(_ name: String) -> Key? { allKeys.first { $0.name == name } }
 }
 
-/// Every section of a flow file, in the order of the reference.
+/// The sections of a flow file, in the order of the reference.
 public enum Vocabulary {
   /// All sections.
   public static let sections: [Section] = {
@@ -73,20 +73,21 @@ public enum Vocabulary {
   }()
 }
 
-/// The keys that name one thing out of several, such as a step or an element, each with the keys of its own mapping.
+/// The keys that select one thing out of several, such as a step or an element, each with the keys of its own
+/// mapping.
 public struct Choices: Sendable {
-  /// What is chosen, with an article: `a step`.
+  /// The kind of thing that is selected, with an article: `a step`.
   public let name: String
   /// The choices in the order of the reference.
   public let choices: [Choice]
 
   /// One of the choices.
   public struct Choice: Sendable {
-    /// The key that chooses it.
+    /// The key that selects it.
     public let key: Key
-    /// Keys that may stand beside ``key``.
+    /// The keys that are allowed next to ``key``.
     public let beside: [Key]
-    /// The keys of its mapping, or none when its value is not a mapping with fixed keys.
+    /// The keys of its mapping; empty when its value is not a mapping with fixed keys.
     public let keys: [Key]
     /// A whole flow that uses it.
     public let example: String
@@ -99,10 +100,10 @@ public struct Choices: Sendable {
     }
   }
 
-  /// The names that choose.
+  /// The names of the choices.
   public var names: [String] { choices.map(\.key.name) }
 
-  /// The choice of a name.
+  /// Returns the choice with a name.
   public subscript(_ name: String) -> Choice? { choices.first { $0.key.name == name } }
 
   /// Each choice as a section of the reference.

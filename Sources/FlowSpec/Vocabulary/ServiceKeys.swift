@@ -68,7 +68,7 @@ extension Vocabulary {
         start: tides
       """)
 
-  /// The keys of a stream that formulas read.
+  /// The keys of a stream that expressions read.
   public static let observation = Section(
     "an observation",
     """
@@ -123,7 +123,7 @@ extension Vocabulary {
         start: stocks
       """)
 
-  /// The keys of a fake, which answers in place of a service.
+  /// The keys of a fake, which replies in place of a service.
   public static let fake = Section(
     "a fake",
     """
@@ -185,7 +185,7 @@ extension Vocabulary {
         start: dice
       """)
 
-  /// The keys of a reply that is drawn.
+  /// The keys of a randomly drawn reply.
   static var choiceKeys: [Key] { fake.keys.filter { ["returns", "fails", "after"].contains($0.name) } }
 
   /// The keys of an item that a fake sends.

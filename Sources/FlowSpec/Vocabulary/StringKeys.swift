@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// The keys of a text that depends on how many there are.
+  /// The keys of a string with plural forms.
   public static let pluralForms = Section(
     "a plural text",
     """

@@ -1,9 +1,10 @@
 internal import Diagnostics
 
 extension Vocabulary {
-  /// Words of other tools and languages, in lower case, each with the words of flows that say the same, most likely first.
+  /// Words of other tools and languages, in lower case, each with the equivalent words of flows, most likely first.
   ///
-  /// A word is suggested only where it can stand, so one word may lead to a step here and to a key there.
+  /// A word is suggested only where it is allowed, so one word may lead to a step in one place and to a key in
+  /// another.
   static let synonyms: [String: [String]] = {
     var table: [String: [String]] = [:]
     for (word, others) in words {
@@ -116,19 +117,20 @@ extension Vocabulary {
     ("in", ["within", "inside", "at", "flow"]),
   ]
 
-  /// The word of flows that a word of another tool stands for, among those that can stand here.
+  /// Returns the words of flows that a word of another tool stands for, among those that are allowed here.
   static func meaning(of word: String, among names: [String]) -> [String] {
     let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
     let meant = synonyms[plain] ?? []
     return meant.filter { names.contains($0) && $0 != word }
   }
 
-  /// The name that a word was meant to be: what another tool calls so, or the nearest in its letters.
+  /// Returns the intended name for a word: the equivalent of another tool's word, or the name with the nearest
+  /// spelling.
   static func meant(by word: String, among names: [String]) -> String? {
     meaning(of: word, among: names).first ?? nearestName(to: word, among: names)
   }
 
-  /// The hints for a word that is none of the names.
+  /// Returns the hints for an unknown word.
   static func hints(for word: String, among names: [String], listedAs list: String) -> [String] {
     nameHints(for: word, among: names, listedAs: list, meaning: meaning(of: word, among: names))
   }
