@@ -1,20 +1,20 @@
 public import CEL
 
-/// What state begins with in place of what a program declares, for tests that start in the middle of things.
+/// Initial state that replaces the declared one, for tests that start in the middle of a flow.
 ///
-/// It holds for every presenter that is created while the process of the flow lives; a flow that is restored has none of it but
-/// what its presenters hold already.
+/// It applies to every presenter created during the life of the flow's process. A restored flow has none of it
+/// beyond the state that its presenters already hold.
 public struct GivenState: Sendable {
   private var values: [Int: [Int: Value]] = [:]
 
-  /// Gives nothing.
+  /// Creates an empty set of values.
   public init() {}
 
-  /// Says what a piece of state begins with, by its position in the slots of a presenter of the program.
+  /// Sets the initial value of a slot, by its index in the slots of a presenter of the program.
   public mutating func set(presenter: Int, slot: Int, to value: Value) {
     values[presenter, default: [:]][slot] = value
   }
 
-  /// What a piece of state begins with, or `nil` when that is as declared.
+  /// Returns the given initial value of a slot, or `nil` when the declared one applies.
   func value(presenter: Int, slot: Int) -> Value? { values[presenter]?[slot] }
 }

@@ -1,83 +1,83 @@
 public import CEL
 public import FlowProgram
 
-/// Something that happens to a running flow from outside.
+/// An external input of a running flow.
 public enum Input: Sendable {
-  /// A person or a host says something to a presenter of a model that was emitted.
+  /// The user or the host sends an event to a presenter of an emitted model.
   case event(to: InstanceID, event: Int, payload: RecordValue)
-  /// The system's way back was taken.
+  /// The system back action.
   case back
-  /// The system's way back is taken as a gesture that can be followed, step by step.
+  /// A phase of the system back gesture, which is followed while it lasts.
   case backGesture(BackGesturePhase)
-  /// The host hands back a stack in another order or without some of its entries, by their ids, root first.
+  /// The host passes a stack in another order or without some of its entries, by their ids, root first.
   case arrange(entries: [UInt64])
-  /// The system's way forward was taken, to what back has left.
+  /// The system forward action, which returns to an entry that back has left.
   case forward
-  /// A link is to be followed: the stacks become those that it names.
+  /// A link to follow: the stacks become those that it names.
   case open(String)
-  /// A message is taken away by its id.
+  /// Dismisses a message by its id.
   case dismiss(message: Int64)
-  /// The flow is shown in another language, given by its tag (``LocaleTag``). Nobody's doing, so nobody counts as busy by it.
+  /// The flow is shown in another locale, given by its tag (``LocaleTag``). This does not count as a user action.
   case locale(String)
-  /// Time passes while the host watches: every timer that comes due runs at its own time.
+  /// Time passes while the host is awake: every timer that is due runs at its own time.
   case advance(nanoseconds: Int64)
-  /// Time passed while the host slept: what is observed is followed anew where the sleep was longer than it goes on unseen, and
-  /// every timer that is overdue runs once, now.
+  /// Time passed while the host slept. Observed streams are subscribed to again if the sleep exceeded the time that
+  /// they are followed unseen. Every overdue timer runs once, now.
   case resume(nanoseconds: Int64)
-  /// What came of a call that was asked for by ``ServiceRequest/call(_:operation:arguments:)``, and the nanoseconds after which
-  /// the service is to be asked again at the earliest, where it said so.
+  /// The outcome of a call requested by ``ServiceRequest/call(_:operation:arguments:)``, and the minimum time in
+  /// nanoseconds until the next request to the service, if the service gave one.
   case reply(call: UInt64, CallOutcome, pause: Int64 = 0)
-  /// An item of a stream that was asked for by ``ServiceRequest/subscribe(_:operation:arguments:)``.
+  /// An item of a stream requested by ``ServiceRequest/subscribe(_:operation:arguments:)``.
   case item(subscription: UInt64, Value)
   /// A stream ended with an error, and sends nothing any more.
   case streamFailed(subscription: UInt64, error: String)
-  /// Something on a stream that is no item. It is a fault, and the stream goes on.
+  /// An invalid item on a stream. It is a fault, and the stream continues.
   case itemUnusable(subscription: UInt64, ServiceFault)
 }
 
-/// An input that nobody heard.
+/// An input that no presenter heard.
 public struct DroppedInput: Sendable {
-  /// Why nobody did.
+  /// The reason for dropping an input.
   public enum Reason: String, Sendable, Hashable {
-    /// The presenter it was addressed to has left.
+    /// The addressed presenter has left.
     case gone
-    /// The presenter it was addressed to is covered by another screen.
+    /// The addressed presenter is covered by another screen.
     case covered
     /// The flow has ended.
     case exited
-    /// The presenter has no such event, or the payload is not one of that event.
+    /// The presenter has no such event, or the payload does not fit it.
     case unknown
-    /// No entry of the backstack has one of the ids, one stands twice, or none is left.
+    /// No entry of the backstack has one of the ids, one occurs twice, or none is left.
     case noSuchEntry
     /// No route of the flow matches the link.
     case noSuchRoute
-    /// No back gesture is under way, or one is already.
+    /// No back gesture is in progress, or one already is.
     case noGesture
-    /// What should be the language is no name of one.
+    /// The tag does not name a locale.
     case noSuchLocale
-    /// An entry that would go has a `back` that is enabled. The model is emitted again, though it is equal, for a renderer that
-    /// shows the stack arranged already.
+    /// An entry to be removed has an enabled `back`. The model is emitted again, although it is equal, for a
+    /// renderer that already shows the rearranged stack.
     case refused
-    /// Nobody waits for the reply or the item: the call was cancelled or is resolved, the stream is not followed any more.
+    /// The reply or the item is not expected: the call was cancelled or is resolved, or the stream is no longer
+    /// followed.
     case notAwaited
     /// No message has the id.
     case noSuchMessage
   }
 
-  /// The position of the input among those of its tick.
+  /// The index of the input among those of its tick.
   public let index: Int
-  /// Why nobody heard it.
   public let reason: Reason
 }
 
-/// An event that steps have sent and nothing has heard, since its presenter had left.
+/// An event that steps sent and no presenter heard, because its recipient had left.
 public struct UnheardEvent: Sendable, Hashable {
   /// The name of the presenter.
   public let presenter: String
   /// The name of the event.
   public let event: String
 
-  /// Why it was not heard, as the rest of a sentence.
+  /// The reason why it was not heard, as the rest of a sentence.
   public var reason: String { DroppedInput.Reason.gone.description }
 }
 

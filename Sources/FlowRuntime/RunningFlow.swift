@@ -1,11 +1,11 @@
 public import CEL
 public import FlowProgram
 
-/// A flow that runs: a value that inputs turn into the next one.
+/// A running flow: a value that inputs turn into the next one.
 ///
-/// Copying it is a snapshot and costs the same for any flow; the copies go their ways independently and share what
-/// neither has changed. It reads no clock, starts no task and draws no random number: the same inputs always give the
-/// same models.
+/// A copy is a snapshot and costs the same for any flow. Copies evolve independently and share everything that
+/// neither has changed. A flow reads no clock, starts no task and draws no random number: the same inputs always
+/// give the same models.
 ///
 /// ```swift
 /// var flow = try RunningFlow.launch(program)
@@ -17,15 +17,15 @@ public import FlowProgram
 /// ```
 public struct RunningFlow: Sendable {
   private var machine: Machine
-  /// What ran since the last model, with the machine as it was then; `nil` while no model is owed.
+  /// The inputs since the last model, with the machine before them, or `nil` when the model is up to date.
   private var owed: (base: Machine, inputs: [Input], requests: [ServiceRequest])?
 
   private init(_ machine: Machine) { self.machine = machine }
 
-  /// Takes over a machine that was put together elsewhere and shows a model.
+  /// Takes over a machine that was built elsewhere and has a model.
   init(restored machine: Machine) { self.machine = machine }
 
-  /// The machine with no model owed; not to be written.
+  /// The machine with its model up to date. It must not be written.
   var settledMachine: Machine {
     guard isModelOwed else { return machine }
     var settled = self
@@ -33,16 +33,16 @@ public struct RunningFlow: Sendable {
     return settled.machine
   }
 
-  /// Starts a flow. Its first model is there on return.
+  /// Launches a flow. Its first model exists on return.
   ///
-  /// Whatever it asks of services while it starts is among ``outstandingRequests``.
+  /// The service requests of its start are among ``outstandingRequests``.
   ///
   /// - Parameters:
-  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
-  ///   - link: A link that is followed at once; one that no route matches is not.
-  ///   - services: Who answers what it asks of services.
-  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
-  /// - Throws: What failed, when the flow cannot start.
+  ///   - params: The value of each param of the flow, or `nil` for its default.
+  ///   - link: A link to follow at once. A link that no route matches is ignored.
+  ///   - services: The source of service results.
+  ///   - locale: The locale, or `nil` for the first one of the flow.
+  /// - Throws: The fault that prevents the launch.
   public static func launch(
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
     services: ServiceMode = .faked, locale: LocaleTag? = nil
@@ -52,9 +52,9 @@ public struct RunningFlow: Sendable {
     return RunningFlow(machine)
   }
 
-  /// Starts a flow that is traced, and tells what happened while it started; see ``launch(_:limits:locale:)``.
+  /// Launches a traced flow, and returns the trace of its start. See ``launch(_:limits:locale:)``.
   ///
-  /// - Throws: What failed, when the flow cannot start.
+  /// - Throws: The fault that prevents the launch.
   public static func launchTraced(
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
     services: ServiceMode = .faked, locale: LocaleTag? = nil
@@ -65,15 +65,15 @@ public struct RunningFlow: Sendable {
     return (RunningFlow(machine), launch)
   }
 
-  /// Starts a flow whose state begins in another way than is declared, and tells what happened while it started.
+  /// Launches a flow whose initial state differs from the declared one, and returns the tick of its start.
   ///
   /// - Parameters:
-  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
-  ///   - isCovering: Whether ``coverage`` is kept.
-  ///   - isTracing: Whether ticks say what happened in them.
-  ///   - services: Who answers what it asks of services.
-  ///   - link: A link that is followed at once; one that no route matches is not.
-  /// - Throws: What failed, when the flow cannot start.
+  ///   - params: The value of each param of the flow, or `nil` for its default.
+  ///   - isCovering: Whether ``coverage`` is recorded.
+  ///   - isTracing: Whether ticks contain a trace.
+  ///   - services: The source of service results.
+  ///   - link: A link to follow at once. A link that no route matches is ignored.
+  /// - Throws: The fault that prevents the launch.
   public static func launch(
     _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool,
     isTracing: Bool = false,
@@ -87,26 +87,25 @@ public struct RunningFlow: Sendable {
     return (RunningFlow(machine), launch)
   }
 
-  /// The flow that runs.
+  /// The program of the flow.
   public var program: Program { machine.layout.program }
 
-  /// What the flow shows: the last model that could be built.
+  /// The last model that could be built.
   public var model: FlowModel {
     guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
 
-  /// The language that the flow is shown in.
+  /// The locale that the flow is shown in.
   public var locale: LocaleTag { machine.outline.locale }
 
-  /// Whether the flow has ended, also while a model that says so is owed.
+  /// Whether the flow has ended, even if the model is not up to date.
   public var hasExited: Bool { machine.outline.hasExited }
 
-  /// Which presenter the entry on top of the flow's own stack is, also while a model that shows it is owed.
+  /// The presenter of the top entry of the flow's own stack, even if the model is not up to date.
   public var topOfStack: InstanceID? { machine.topInstance }
 
-  /// Which presenter the screen on top is, the innermost where stacks lie in one another, also while a model that shows it
-  /// is owed.
+  /// The presenter of the innermost top screen of nested stacks, even if the model is not up to date.
   public var top: InstanceID? { machine.innermostTop }
 
   /// Whether back has left an entry that ``Input/forward`` returns to.
@@ -115,13 +114,13 @@ public struct RunningFlow: Sendable {
   /// The time in nanoseconds since the launch.
   public var now: Int64 { machine.now }
 
-  /// When the next timer is due, in nanoseconds since the launch, or `nil` when none is armed.
+  /// The deadline of the next timer, in nanoseconds since the launch, or `nil` when none is armed.
   public var nextDeadline: Int64? { machine.outline.timers.nextDeadline }
 
-  /// Runs one tick: each input is handled to the end, in order, and then at most one model is built.
+  /// Runs one tick: handles each input completely, in order, and then builds at most one model.
   ///
-  /// `step([a, b])` ends in the same state as `step([a])` and then `step([b])`; only the models in between are missing.
-  /// A fault undoes its input alone.
+  /// `step([a, b])` ends in the same state as `step([a])` followed by `step([b])`. Only the intermediate models are
+  /// missing. A fault undoes only its own input.
   public mutating func step(_ inputs: [Input]) -> Tick {
     guard owed == nil else {
       let ran = run(inputs)
@@ -133,10 +132,11 @@ public struct RunningFlow: Sendable {
 
   // MARK: Models later
 
-  /// Handles inputs and leaves the model for ``buildModel()``, for a host whose readers are all asleep.
+  /// Handles inputs and defers the model to ``buildModel()``, for a host without an active reader.
   ///
-  /// Inputs, timers and effects take their course; only what models alone read is not computed. When more inputs are owed
-  /// than ``RuntimeLimits/owedInputs``, the model is built here, so that what a host holds stays bounded.
+  /// Inputs, timers and effects run as usual. Only values that models alone read are not computed. When more inputs
+  /// are pending than ``RuntimeLimits/owedInputs``, the model is built here, so that the memory of a host stays
+  /// bounded.
   public mutating func run(_ inputs: [Input]) -> Tick {
     if owed == nil { owed = (machine.copy(), [], []) }
     makeUnique()
@@ -146,13 +146,14 @@ public struct RunningFlow: Sendable {
     return (owed?.inputs.count ?? 0) > machine.limits.owedInputs ? buildModel().following(tick) : tick
   }
 
-  /// Whether inputs ran whose model has not been built.
+  /// Whether the model is deferred.
   public var isModelOwed: Bool { owed != nil }
 
-  /// Builds the model that ``run(_:)`` left; emits nothing when it equals the last one or none is owed.
+  /// Builds the model that ``run(_:)`` deferred. Emits nothing when it equals the last one or when no model is
+  /// deferred.
   ///
-  /// When it cannot be built, what ran since the last model is undone and runs again, input by input, each with a model, so
-  /// that only those are undone that have no model. The tick reports their faults.
+  /// When the model cannot be built, the inputs since the last model are undone and run again one by one, each with
+  /// a model, so that only inputs without a model are undone. The tick reports their faults.
   public mutating func buildModel() -> Tick {
     guard let owed else { return Tick() }
     self.owed = nil
@@ -169,7 +170,7 @@ public struct RunningFlow: Sendable {
 
   // MARK: Looking in
 
-  /// Whether ticks say what happened in them, which costs time.
+  /// Whether ticks contain a trace, which costs time.
   public var isTracing: Bool {
     get { machine.trace != nil }
     set {
@@ -179,7 +180,7 @@ public struct RunningFlow: Sendable {
     }
   }
 
-  /// Whether ``coverage`` is kept, which costs time.
+  /// Whether ``coverage`` is recorded, which costs time.
   public var isCovering: Bool {
     get { machine.coverage != nil }
     set {
@@ -189,10 +190,11 @@ public struct RunningFlow: Sendable {
     }
   }
 
-  /// What was reached since ``isCovering`` is set, inputs that were undone included; in no order.
+  /// The points reached since ``isCovering`` was set, including those of undone inputs, in no order.
   public var coverage: Set<CoveragePoint> { machine.coverage ?? [] }
 
-  /// The events that were heard since this was emptied last, in order; `nil`, as at first, while they are not noted.
+  /// The events heard since this list was last emptied, in order, or `nil` (the initial value) when they are not
+  /// recorded.
   public var notedEvents: [HeardEvent]? {
     get { machine.notedEvents }
     set {
@@ -201,12 +203,12 @@ public struct RunningFlow: Sendable {
     }
   }
 
-  /// What all ticks so far cost, the launch included.
+  /// The totals of all ticks so far, including the launch.
   public var totals: Totals { machine.totals }
 
-  /// Moves time on. Every timer that comes due is a tick of its own, at its own time, in the order of their deadlines.
+  /// Advances time. Every timer that is due is a tick of its own, at its own time, in the order of the deadlines.
   ///
-  /// - Returns: One tick for each timer that was due; time is at its goal afterwards.
+  /// - Returns: One tick for each timer that was due. Time is at its goal afterwards.
   public mutating func advance(nanoseconds: Int64) -> [Tick] {
     var ticks = isModelOwed ? [buildModel()] : []
     makeUnique()
@@ -214,7 +216,7 @@ public struct RunningFlow: Sendable {
     return ticks
   }
 
-  /// Puts what comes due next into another order; see ``advanceToNextTimer(order:)``.
+  /// Reorders the timers that are due next. See ``advanceToNextTimer(order:)``.
   mutating func reorderNext(_ order: [Int]) {
     makeUnique()
     machine.willChangeOutline()
@@ -222,30 +224,32 @@ public struct RunningFlow: Sendable {
     machine.commitTick()
   }
 
-  /// Whether back would do something other than end the flow: a handler would run, or an entry would be left.
+  /// Whether back would do anything but end the flow: a handler would run, or an entry would be left.
   public var isBackHandled: Bool { machine.copy().isBackHandled }
 
-  /// The link that leads to an entry of any stack with its params, by the id of the entry; `nil` where no route does.
+  /// Returns the link that leads to an entry of any stack with its params, by the id of the entry, or `nil` when no
+  /// route leads there.
   public func link(toEntry id: UInt64) -> String? { machine.link(toEntry: id) }
 
-  /// A hash of all that an author can see of the flow, the same in every process.
+  /// Returns a hash of the author-visible state of the flow, equal in every process.
   ///
-  /// Flows in the same state have the same fingerprint however they came there: time counts from now, identities only
-  /// by their place, and nothing counts that is merely kept to save work.
+  /// Flows in the same state have the same fingerprint regardless of their path to it: time counts from now,
+  /// identities by position only, and caches do not count.
   ///
   /// - Complexity: Linear in the size of the state.
   public func fingerprint() -> Fingerprint { machine.fingerprint() }
 
-  /// Whether an author could tell no difference between both: the equality that ``fingerprint()`` is the hash of.
+  /// Whether no author could distinguish both flows. ``fingerprint()`` is the hash of this equality.
   public func isIdentical(to other: RunningFlow) -> Bool { machine.isIdentical(to: other.machine) }
 
-  /// The flow's own presenter and that of each entry, root first, with the names and values of all they hold.
+  /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
+  /// parts.
   public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
 
-  /// The entries of all stacks, the top first and each behind those of the stacks inside it.
+  /// Returns the entries of all stacks, the top first and each after those of the stacks inside it.
   public func inspectStacks() -> [InspectedEntry] { machine.copy().inspectedEntries() }
 
-  /// The entries in which nobody lives for now, because they are covered and their stack composes only what is on top.
+  /// The sleeping entries, which are covered and whose stack composes only its top.
   public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
 
   private mutating func makeUnique() {

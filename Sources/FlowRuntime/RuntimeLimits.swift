@@ -1,49 +1,52 @@
-/// What a flow may take up, so that every tick ends and no flow eats its host.
+/// The resource limits of a flow, so that every tick ends and no flow exhausts its host.
 ///
-/// Each limit is far above what a person could use and far below what hurts. Past one, the input is undone and a fault
-/// says which was passed.
+/// Each limit is far above practical use and far below harm. When one is exceeded, the input is undone and a fault
+/// reports the limit.
 public struct RuntimeLimits: Sendable, Hashable {
-  /// How many events one input may send in a row; more is taken for a circle, which the fault shows.
+  /// The number of events that one input may send. Exceeding it is taken for a cycle, which the fault shows.
   public var eventsPerInput = 1_000
-  /// How often effects and new presenters may make others run before an input has to be settled; more is taken for
-  /// effects that set one another off, which the fault shows.
+  /// The number of rounds of effects and new presenters before an input must settle. Exceeding it is taken for
+  /// effects that trigger one another, which the fault shows.
   public var roundsPerInput = 100
-  /// How many entries the backstack may have. A person has long lost the way back; a stack this deep grows by mistake.
+  /// The maximum depth of the backstack. A stack this deep grows by mistake, far beyond what a user can follow.
   public var stackDepth = 1_000
-  /// How often an input may be sent elsewhere by what screens require, one after the other.
+  /// The number of successive redirects by requirements of screens.
   public var redirects = 16
-  /// How many presenters may lie around one another. A tree grows deeper than this when one composes itself without end.
+  /// The maximum depth of the presenter tree. A deeper tree indicates a presenter that composes itself endlessly.
   public var treeDepth = 64
-  /// How many presenters may live at once.
+  /// The maximum number of living presenters.
   public var presenters = 200_000
-  /// How many inputs may run before a model is built that nobody reads; all of them may have to run again.
+  /// The maximum number of inputs with a deferred model, because all of them may have to run again.
   public var owedInputs = 1_000
-  /// How many messages may be shown at once.
+  /// The maximum number of messages shown at once.
   public var messages = 100
-  /// How many timers may be armed at once; arming looks through them all.
+  /// The maximum number of armed timers. Arming is linear in their number.
   public var timers = 1_000
-  /// How many calls may be in flight at once; making one looks through them all.
+  /// The maximum number of calls in flight. Making a call is linear in their number.
   public var calls = 1_000
-  /// How many timers may run without time going on; more is taken for timers of no length that arm each other.
+  /// The number of timers that may run without time passing. Exceeding it is taken for zero-length timers that arm
+  /// one another.
   public var timersPerInstant = 1_000
-  /// How many timers run one by one while time is moved. The rest run once each, as after a sleep of the host.
+  /// The number of timers that run one by one while time advances. The rest run once each, as after a sleep of the
+  /// host.
   public var timersPerAdvance = 100_000
-  /// The greatest number of derived values that are computed inside one another; threads other than the first have little room for calls. A
-  /// longer chain is computed in parts. Past the limit are only derived values that read what children show, where what
-  /// those show stands on such values in turn, so many levels deep.
+  /// The maximum number of nested computations of derived values, because threads other than the main one have small
+  /// stacks. Longer chains are computed in parts. Only derived values that read models of children, which depend on
+  /// such values in turn over that many levels, exceed the limit.
   public var derivedDepth = 32
-  /// How many elements a list or a map in a slot may have.
+  /// The maximum number of elements of a list or a map in a slot.
   public var elements = 1_000_000
-  /// How many bytes a text in a slot or a message may have.
+  /// The maximum size in bytes of a string in a slot or a message.
   public var textBytes = 16_000_000
-  /// How deep values of recursive types may nest; copying, comparing and freeing them takes a call for each level.
+  /// The maximum nesting of values of recursive types. Copying, comparing and freeing them takes a call for each
+  /// level.
   public var nesting = 200
-  /// How many values a value of a recursive type may hold in all.
+  /// The maximum total number of values inside a value of a recursive type.
   public var nestedValues = 100_000
 
-  /// The limits for every usual purpose.
+  /// The limits for normal use.
   public static let standard = RuntimeLimits()
 
-  /// Creates the standard limits, to be changed one by one.
+  /// Creates the standard limits, to be changed individually.
   public init() {}
 }

@@ -1,36 +1,36 @@
 public import FlowProgram
 
-/// What came of one tick: one or more inputs and then at most one model.
+/// The result of one tick: one or more inputs and then at most one model.
 public struct Tick: Sendable {
-  /// How many ticks there have been, this one and the launch included.
+  /// The number of the tick, counting the launch as the first.
   public internal(set) var number = 0
-  /// When it ended, in nanoseconds since the launch.
+  /// The time at its end, in nanoseconds since the launch.
   public internal(set) var time: Int64 = 0
-  /// The new model, or `nil` when it equals the one before.
+  /// The new model, or `nil` when it equals the previous one.
   public internal(set) var model: FlowModel?
-  /// What failed, in the order of the inputs; each fault undid its input.
+  /// The faults in the order of the inputs. Each fault undid its input.
   public internal(set) var faults: [Fault] = []
-  /// The inputs that nobody heard.
+  /// The inputs that no presenter heard.
   public internal(set) var dropped: [DroppedInput] = []
-  /// The events that steps have sent to presenters that had left, in order, a thousand at most.
+  /// The events that steps sent to presenters that had left, in order, a thousand at most.
   public internal(set) var unheard: [UnheardEvent] = []
-  /// What the outside is asked for, in order.
+  /// The service requests to the host, in order.
   public internal(set) var requests: [ServiceRequest] = []
-  /// What the tick cost.
+  /// The work counters of the tick.
   public internal(set) var counters = Counters()
-  /// What happened in the tick, in order; empty unless the flow is traced.
+  /// The trace of the tick, in order. Empty unless the flow is traced.
   public internal(set) var trace: [TraceEntry] = []
 }
 
-/// What all ticks of a running flow cost together.
+/// The work of all ticks of a running flow.
 public struct Totals: Sendable, Hashable {
-  /// Ticks that ran, the launch included.
+  /// The number of ticks, including the launch.
   public internal(set) var ticks = 0
-  /// Models that were emitted, the first included.
+  /// The number of emitted models, including the first.
   public internal(set) var emissions = 0
-  /// Models of presenters that were built.
+  /// The number of built models of presenters.
   public internal(set) var recompositions = 0
-  /// Models of presenters that were asked for and still right.
+  /// The number of requested models of presenters that were still valid.
   public internal(set) var reuses = 0
 
   mutating func add(_ counters: Counters, hasModel: Bool) {
@@ -42,18 +42,18 @@ public struct Totals: Sendable, Hashable {
 }
 
 extension Tick {
-  /// Whether an input came to nothing, so that it need not run again. Time passes whatever fails meanwhile.
+  /// Whether an input had no effect, so that it need not run again. Time passes regardless of faults.
   func hasUndone(_ index: Int, _ input: Input) -> Bool {
     switch input {
     case .advance, .resume: false
-    // A call is resolved whatever follows it.
+    // A call is resolved whatever its steps do.
     case .reply, .item, .streamFailed, .itemUnusable: dropped.contains { $0.index == index }
     case .event, .back, .backGesture, .arrange, .dismiss, .locale, .forward, .open:
       dropped.contains { $0.index == index } || faults.contains { $0.input == index }
     }
   }
 
-  /// Both ticks as one, of which the other came first.
+  /// Returns both ticks as one, with the other one first.
   func following(_ other: Tick) -> Tick {
     var both = self
     both.faults = other.faults + faults
@@ -66,19 +66,19 @@ extension Tick {
   }
 }
 
-/// What a tick cost, in things done.
+/// The work done in a tick.
 public struct Counters: Sendable, Hashable {
-  /// Inputs and timers that were handled.
+  /// The number of handled inputs and timers.
   public internal(set) var macrosteps = 0
-  /// Events that steps sent and presenters handled.
+  /// The number of events that steps sent and presenters handled.
   public internal(set) var sentEvents = 0
-  /// Derived values that were computed.
+  /// The number of computed derived values.
   public internal(set) var derivedComputed = 0
-  /// Models that were built.
+  /// The number of built models.
   public internal(set) var modelsBuilt = 0
-  /// Models that were asked for and still right.
+  /// The number of requested models that were still valid.
   public internal(set) var modelsReused = 0
-  /// Lists of steps that effects ran.
+  /// The number of effect runs.
   public internal(set) var effectRuns = 0
 
   fileprivate func adding(_ other: Counters) -> Counters {

@@ -1,18 +1,18 @@
 public import Diagnostics
 package import FlowProgram
 
-/// Something in a running flow that failed, worded for its author.
+/// A failure of a running flow, worded for its author.
 ///
-/// What the failing input had done is undone, and the flow goes on.
+/// The changes of the failing input are undone, and the flow continues.
 public struct Fault: Error, Sendable {
-  /// The message: its code, the place in the file, one clause, and the values that the failing formula read.
+  /// The diagnostic: its code, the place in the source, one clause, and the values that the failing expression read.
   public let diagnostic: Diagnostic
-  /// The position of the undone input among those of its tick, or `nil` for a timer or the launch.
+  /// The index of the undone input among those of its tick, or `nil` for a timer or the launch.
   public internal(set) var input: Int?
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  /// The fault of an app that gives a flow a service which does not fit it; no author of a flow can make it.
+  /// Creates the fault of an app whose service does not match the flow. The flow alone cannot cause it.
   package init(wrongService message: String, in program: Program) {
     let place = program.operations.first?.span.atStart ?? Span(source: SourceID(0), start: 0, end: 0)
     self.init(

@@ -1,28 +1,28 @@
-/// A paged array that remembers what its writes replaced, so that they can be undone.
+/// A paged array that logs the values replaced by writes, so that these can be undone.
 ///
-/// Undoing restores every element exactly, caches included: what is computed from elements and stored among them stays
-/// in step. Keeping the old elements costs less than keeping a copy of the array, whose pages each first write would
-/// have to copy.
+/// Undo restores every element exactly, including caches, so that values computed from elements and stored among
+/// them stay consistent. Keeping the old elements costs less than a copy of the array, whose pages each first write
+/// would have to copy.
 struct LoggedArray<Element: Sendable>: Sendable {
   private var elements: PagedArray<Element>
   private var log: [Replaced] = []
 
-  /// What a write replaced; a struct rather than a tuple, since those are destroyed one by one by a generic routine.
+  /// A replaced element. A struct rather than a tuple, because a generic routine destroys tuples one by one.
   private struct Replaced: Sendable {
     let position: Int
     let old: Element
   }
 
-  /// Creates an empty array; places that were not written yet hold the filler.
+  /// Creates an empty array. Unwritten elements hold the filler.
   init(filler: Element) { elements = PagedArray(filler: filler) }
 
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int { elements.count }
 
-  /// How much can be undone now; a place in the log to go back to.
+  /// The current position in the log, to which writes can be undone.
   var mark: Int { log.count }
 
-  /// The element at a position. Setting it can be undone.
+  /// The element at an index. Setting it can be undone.
   subscript(position: Int) -> Element {
     @inline(__always) get { elements[position] }
     @inline(__always) set {
@@ -32,9 +32,9 @@ struct LoggedArray<Element: Sendable>: Sendable {
     }
   }
 
-  /// Makes the array at least this long; what is added holds the filler.
+  /// Grows the array to at least this length. New elements hold the filler.
   ///
-  /// Undoing does not make it shorter, and leaves fillers in what was added.
+  /// Undo does not shorten the array, and restores fillers in the new elements.
   mutating func grow(to target: Int) { elements.grow(to: target) }
 
   /// Undoes all writes since a mark, the last first.
@@ -42,17 +42,18 @@ struct LoggedArray<Element: Sendable>: Sendable {
     while log.count > mark, let entry = log.popLast() { elements[entry.position] = entry.old }
   }
 
-  /// Forgets what could be undone.
+  /// Clears the log.
   @inline(__always) mutating func commit() {
     if !log.isEmpty { log.removeAll(keepingCapacity: log.capacity <= LoggedArray.keptCapacity) }
   }
 
-  /// The longest log whose memory is kept for the next tick; more would be held for good after one large tick.
+  /// The maximum log capacity kept for the next tick. A larger one would otherwise be held forever after one large
+  /// tick.
   private static var keptCapacity: Int { 4096 }
 }
 
 extension LoggedArray where Element == UInt64 {
-  /// The word at a position. Setting it to what it is already costs nothing to undo.
+  /// The word at an index. Writing an equal word is not logged.
   subscript(position: Int) -> UInt64 {
     @inline(__always) get { elements[position] }
     @inline(__always) set {

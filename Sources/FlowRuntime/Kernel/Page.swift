@@ -1,19 +1,19 @@
-/// A node of the radix tree behind a ``PagedArray``: a leaf of elements, or a branch of smaller trees.
+/// A node of the radix tree behind a ``PagedArray``: a leaf of elements, or a branch of subtrees.
 ///
-/// - Invariant: A page that more than one tree refers to is never written. Whoever writes first makes sure that it
-///   holds the only reference and copies the page otherwise, which is what makes the class safe to share between
-///   threads.
+/// - Invariant: A page that more than one tree refers to is never written. A writer first makes sure that it holds
+///   the only reference and copies the page otherwise, which makes the class safe to share between threads.
 final class Page<Element: Sendable>: @unchecked Sendable {
-  /// How many elements a leaf holds.
+  /// The number of elements of a leaf.
   static var leafCount: Int { 64 }
-  /// How many trees a branch holds.
+  /// The number of subtrees of a branch.
   static var branchCount: Int { 16 }
 
   private let elements: UnsafeMutablePointer<Element>?
-  /// Counted by hand, since a generic routine that copies and destroys them one by one takes several times as long.
+  /// Reference-counted manually, because a generic routine that copies and destroys them one by one takes several
+  /// times as long.
   private let children: UnsafeMutablePointer<Unmanaged<Page>?>?
 
-  /// Creates a leaf whose elements are all the same.
+  /// Creates a leaf of equal elements.
   init(filledWith filler: Element) {
     let elements = UnsafeMutablePointer<Element>.allocate(capacity: Page.leafCount)
     elements.initialize(repeating: filler, count: Page.leafCount)
@@ -21,7 +21,7 @@ final class Page<Element: Sendable>: @unchecked Sendable {
     children = nil
   }
 
-  /// Creates a branch with one tree in it.
+  /// Creates a branch with one subtree.
   init(firstChild: Page) {
     let children = UnsafeMutablePointer<Unmanaged<Page>?>.allocate(capacity: Page.branchCount)
     children.initialize(repeating: nil, count: Page.branchCount)
@@ -59,21 +59,21 @@ final class Page<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// A page of its own with the same content; branches share their trees.
+  /// Returns a copy of the page. Branches share their subtrees.
   func copy() -> Page { Page(copying: self) }
 
   /// The elements of a leaf.
   @inline(__always) var leaf: UnsafeMutablePointer<Element> { elements.unsafelyUnwrapped }
 
-  /// The tree at a position of a branch.
+  /// Returns the subtree at an index of a branch.
   @inline(__always) func child(_ position: Int) -> Unmanaged<Page> {
     children.unsafelyUnwrapped[position].unsafelyUnwrapped
   }
 
-  /// Whether a branch has a tree at a position.
+  /// Whether a branch has a subtree at an index.
   func hasChild(_ position: Int) -> Bool { children.unsafelyUnwrapped[position] != nil }
 
-  /// Puts a tree into a branch.
+  /// Sets a subtree of a branch.
   ///
   /// - Precondition: The caller holds the only reference to this page.
   func setChild(_ position: Int, to page: Page) {
@@ -82,13 +82,13 @@ final class Page<Element: Sendable>: @unchecked Sendable {
     place.pointee = Unmanaged.passRetained(page)
   }
 
-  /// The tree at a position of a branch, copied first if another tree shares it.
+  /// Returns the subtree at an index of a branch, copied first if another tree shares it.
   ///
   /// - Precondition: The caller holds the only reference to this page.
   @inline(__always) func uniqueChild(_ position: Int) -> Unmanaged<Page> {
     let place = children.unsafelyUnwrapped + position
     let shared = place.pointee.unsafelyUnwrapped
-    // What is asked is whether the branch's own reference is the only one, so that reference is asked.
+    // Uniqueness is checked on the branch's own reference.
     let isUnique = place.withMemoryRebound(to: Page?.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
     if isUnique { return shared }
     let own = Unmanaged.passRetained(shared._withUnsafeGuaranteedRef { $0.copy() })

@@ -1,29 +1,29 @@
-/// A growing array whose copies share all that neither has changed since.
+/// A growing array whose copies share everything that neither has changed since.
 ///
-/// The elements lie in pages of 64 under branches of 16, each counted by its references. Copying takes one reference;
-/// the first write to a page that a copy shares copies that page and the branches above it, and nothing else. A flat
-/// array would be copied as a whole, which for a large flow costs a hundred times as much.
+/// The elements lie in reference-counted pages of 64 under branches of 16. A copy takes one reference. The first
+/// write to a shared page copies that page and the branches above it, and nothing else. A flat array would be copied
+/// as a whole, which for a large flow costs a hundred times as much.
 ///
-/// - Complexity: Reading and writing are logarithmic to the base 16; copying is constant.
+/// - Complexity: Reading and writing are logarithmic to the base 16. Copying is constant.
 struct PagedArray<Element: Sendable>: Sendable {
   private var root: Page<Element>?
-  /// How many levels of branches lie above the leaves.
+  /// The number of levels of branches above the leaves.
   private var height = 0
-  /// How many elements there are.
+  /// The number of elements.
   private(set) var count = 0
   private let filler: Element
 
   private static var leafBits: Int { 6 }
   private static var branchBits: Int { 4 }
 
-  /// Creates an empty array; places that were not written yet hold the filler.
+  /// Creates an empty array. Unwritten elements hold the filler.
   init(filler: Element) { self.filler = filler }
 
   private var capacity: Int { root == nil ? 0 : Page<Element>.leafCount << (height * Self.branchBits) }
 
-  /// The element at a position.
+  /// The element at an index.
   ///
-  /// - Precondition: The position is one of the array's.
+  /// - Precondition: The index is in range.
   subscript(position: Int) -> Element {
     @inline(__always) get {
       precondition(position >= 0 && position < count)
@@ -32,15 +32,15 @@ struct PagedArray<Element: Sendable>: Sendable {
     @inline(__always) set { place(at: position).pointee = newValue }
   }
 
-  /// Where the element at a position lies, for writing it; good until the array is used again.
+  /// Returns a pointer for writing the element at an index, valid until the array is next used.
   ///
-  /// - Precondition: The position is one of the array's.
+  /// - Precondition: The index is in range.
   @inline(__always) mutating func place(at position: Int) -> UnsafeMutablePointer<Element> {
     precondition(position >= 0 && position < count)
     return uniqueLeaf(at: position) + (position & (Page<Element>.leafCount - 1))
   }
 
-  /// Makes the array at least this long; what is added holds the filler.
+  /// Grows the array to at least this length. New elements hold the filler.
   mutating func grow(to target: Int) {
     guard target > count else { return }
     var filled = root == nil ? 0 : (count + Page<Element>.leafCount - 1) & ~(Page<Element>.leafCount - 1)
@@ -59,8 +59,8 @@ struct PagedArray<Element: Sendable>: Sendable {
     count = target
   }
 
-  // The walks below hold no references: the root holds the whole tree, and counting at each level would cost more than
-  // the walk itself.
+  // The following walks hold no references. The root retains the whole tree, and counting at each level would cost
+  // more than the walk itself.
 
   @inline(__always) private func leaf(at position: Int) -> UnsafeMutablePointer<Element> {
     var page = Unmanaged.passUnretained(root.unsafelyUnwrapped)
@@ -85,7 +85,7 @@ struct PagedArray<Element: Sendable>: Sendable {
     return page._withUnsafeGuaranteedRef { $0.leaf }
   }
 
-  /// Puts a leaf of fillers where none is yet, with the branches it needs.
+  /// Adds a leaf of fillers, with the branches it needs.
   private mutating func addLeaf(at position: Int) {
     if !isKnownUniquelyReferenced(&root) { root = root.unsafelyUnwrapped.copy() }
     var page = root.unsafelyUnwrapped

@@ -1,49 +1,50 @@
 internal import CEL
 internal import FlowProgram
 
-/// Something a presenter wants to do later.
+/// An armed timer of a presenter.
 struct FlowTimer: Sendable {
-  /// When, in nanoseconds since the launch.
+  /// The deadline in nanoseconds since the launch.
   var deadline: Int64
-  /// The number of the arming; timers due at one instant run in this order.
+  /// The number of the arming. Timers due at one instant run in this order.
   var order: UInt64
-  /// Whose steps it runs.
+  /// The presenter whose steps it runs.
   let owner: InstanceID
-  /// The position in ``Presenter/blocks`` of the steps it runs; of the timer of an effect, that of the effect's steps.
+  /// The index in ``Presenter/blocks`` of the steps it runs. For the timer of an effect, that of the effect's steps.
   let block: Int
   /// The name under which it can be cancelled or armed again.
   let name: String?
-  /// The locals that its steps read, as they were when it was armed.
+  /// The values of the locals that its steps read, captured when it was armed.
   let captures: [Value]
-  /// The effect that it belongs to, by its position in ``Presenter/effects``: the one whose steps armed it or, when
-  /// ``isOfEffect``, the one that it runs.
+  /// The effect that it belongs to, by its index in
+  /// ``Presenter/effects``: the one whose steps armed it or, when ``isOfEffect``, the one that it runs.
   var effect: Int?
   /// Whether it is the effect's own timer.
   var isOfEffect = false
-  /// What it does for a call or a stream, in place of running steps.
+  /// The work for a call or a stream that replaces running steps.
   var service: ServiceTimer?
 }
 
 /// The armed timers of a flow, by deadline and then in the order in which they were armed.
 ///
-/// - Complexity: Taking the next is constant; arming and cancelling are linear, which the limit on timers bounds.
+/// - Complexity: Taking the next timer is constant. Arming and cancelling are linear, which the limit on timers
+///   bounds.
 struct TimerQueue: Sendable {
-  /// Latest first, so that the next is taken off the end.
+  /// In reverse order, so that the next timer is removed from the end.
   private var reversed: [FlowTimer] = []
 
-  /// How many timers are armed.
+  /// The number of armed timers.
   var count: Int { reversed.count }
 
   /// The timer that is due next.
   var next: FlowTimer? { reversed.last }
 
-  /// When the next timer is due.
+  /// The deadline of the next timer.
   var nextDeadline: Int64? { reversed.last?.deadline }
 
   /// The timers in the order in which they run.
   var inOrder: ReversedCollection<[FlowTimer]> { reversed.reversed() }
 
-  /// Puts a timer behind all that are due before it or with it.
+  /// Inserts a timer after all that are due before it or with it.
   mutating func arm(_ timer: FlowTimer) {
     var low = 0
     var high = reversed.count
@@ -56,16 +57,16 @@ struct TimerQueue: Sendable {
     reversed.insert(timer, at: low)
   }
 
-  /// Takes the next timer that is due at an instant, or `nil` when none is.
+  /// Removes and returns the next timer that is due at an instant, or returns `nil` when none is.
   mutating func takeDue(at instant: Int64) -> FlowTimer? {
     guard let next = reversed.last, next.deadline <= instant else { return nil }
     return reversed.popLast()
   }
 
-  /// How many timers are due at the instant of the next one, that included.
+  /// The number of timers due at the same instant as the next one, including that one.
   var nextCount: Int { reversed.reversed().prefix { $0.deadline == reversed.last?.deadline }.count }
 
-  /// Puts those that are due at the instant of the next one into another order, given by their positions among them.
+  /// Reorders the timers that are due at the same instant as the next one, by their indices among them.
   mutating func reorderNext(_ order: [Int]) {
     let due = Array(inOrder.prefix(nextCount))
     guard order.sorted() == Array(due.indices) else { return }
@@ -77,7 +78,8 @@ struct TimerQueue: Sendable {
     reversed.replaceSubrange((reversed.count - due.count)..., with: reordered.reversed())
   }
 
-  /// Takes a timer out of turn, by its position in ``inOrder``; the others are due so much later as time passes up to it.
+  /// Removes and returns a timer out of turn, by its index in ``inOrder``. The others are delayed by the time that
+  /// passes until its deadline.
   mutating func take(at position: Int, at now: Int64) -> FlowTimer? {
     guard reversed.indices.contains(position) else { return nil }
     let timer = reversed.remove(at: reversed.count - 1 - position)
@@ -89,17 +91,17 @@ struct TimerQueue: Sendable {
     return timer
   }
 
-  /// Whether a presenter has a timer of a name.
+  /// Whether a presenter has a timer with a name.
   func hasTimer(named name: String, of owner: InstanceID) -> Bool {
     reversed.contains { $0.owner == owner && isNamed($0, name) }
   }
 
-  /// Disarms the timers of a name.
+  /// Disarms the timers with a name.
   mutating func cancel(named name: String, of owner: InstanceID) {
     reversed.removeAll { $0.owner == owner && isNamed($0, name) }
   }
 
-  /// Whether an effect has a timer: its own, or one that its steps have armed.
+  /// Whether an effect has a timer: its own, or one armed by its steps.
   func hasTimer(of effect: EffectID, armedByStepsAlone: Bool) -> Bool {
     reversed.contains { isOf($0, effect, armedByStepsAlone) }
   }
@@ -118,12 +120,12 @@ struct TimerQueue: Sendable {
   /// Disarms the timers of a call or of a stream.
   mutating func cancel(ofNumber number: UInt64) { reversed.removeAll { $0.service?.number == number } }
 
-  /// Lets a stream go on that was to end soon.
+  /// Cancels the pending end of a stream.
   mutating func cancelStop(ofNumber number: UInt64) {
     reversed.removeAll { if case .stop(number)? = $0.service { true } else { false } }
   }
 
-  /// When a stream ends that nobody has wanted for a while.
+  /// Returns the time of the pending end of a stream.
   func stop(ofNumber number: UInt64) -> Int64? {
     reversed.first { if case .stop(number)? = $0.service { true } else { false } }?.deadline
   }
@@ -136,7 +138,8 @@ private func isOf(_ timer: FlowTimer, _ effect: EffectID, _ armedByStepsAlone: B
   timer.effect == effect.index && timer.owner == effect.owner && !(armedByStepsAlone && timer.isOfEffect)
 }
 
-/// Whether a timer has a name. Names are code points; Swift's own comparison would take equivalent ones as the same.
+/// Whether a timer has a name. Names are compared by code points, because the comparison of Swift regards
+/// canonically equivalent strings as equal.
 private func isNamed(_ timer: FlowTimer, _ name: String) -> Bool {
   timer.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false
 }

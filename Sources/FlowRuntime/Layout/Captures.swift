@@ -1,10 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-/// For each block the locals that it reads before it could have set them, ascending: what has to be kept until it runs.
+/// Returns, for each block, the locals that it reads before it can have set them, ascending. These are captured
+/// until it runs.
 ///
-/// Blocks inside are counted too, since they take what they keep from the locals of the one around. A result is not kept, for
-/// it is there only when its block runs.
+/// Inner blocks are included, because they take their captures from the locals of the outer one. A result is not
+/// captured, because it exists only when its block runs.
 func capturedLocals(in presenter: Presenter) -> [[Int]] {
   var results: [Int: Int] = [:]
   let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
@@ -18,7 +19,7 @@ func capturedLocals(in presenter: Presenter) -> [[Int]] {
   }
 }
 
-/// Notes which local holds the result in each block that waits for one.
+/// Records which local holds the result in each block that waits for one.
 private func noteResults(of steps: [Step], in results: inout [Int: Int]) {
   for step in steps {
     switch step.action {
@@ -34,20 +35,20 @@ private func noteResults(of steps: [Step], in results: inout [Int: Int]) {
 private struct LocalReads {
   let presenter: Presenter
   var found: Set<Int> = []
-  /// What the steps so far have set themselves.
+  /// The locals set by the steps so far.
   private var bound: Set<Int> = []
   private var blocks: Set<Int> = []
 
   init(presenter: Presenter) { self.presenter = presenter }
 
-  /// What is set in a list is set for the steps behind it in that list alone.
+  /// A local set in a list is visible only to the following steps of that list.
   mutating func add(_ steps: [Step]) {
     let outer = bound
     for step in steps { add(step.action) }
     bound = outer
   }
 
-  /// Steps that run later, when a local may be given to them.
+  /// Adds steps that run later, possibly with a local that is given to them.
   mutating func add(block: Int, given local: Int? = nil) {
     guard presenter.blocks.indices.contains(block), blocks.insert(block).inserted else { return }
     let steps = presenter.blocks[block]
@@ -97,7 +98,7 @@ private struct LocalReads {
     for caught in call.catches { add(block: caught.block) }
   }
 
-  /// Reads what sees a local of its own.
+  /// Adds reads in the scope of a local.
   private mutating func with(_ local: Int, _ read: (inout LocalReads) -> Void) {
     let outer = bound
     bound.insert(local)

@@ -1,19 +1,18 @@
 internal import CEL
 internal import FlowProgram
 
-/// Where everything of a program's runs lies; made once and shared by all copies of a running flow.
+/// The memory layout of a program's runs, computed once and shared by all copies of a running flow.
 final class Layout: Sendable {
-  /// The program that is laid out.
   let program: Program
   /// The layouts of ``Program/presenters``.
   let presenters: [PresenterLayout]
-  /// For each system variable, by its raw value, who reads it.
+  /// The readers of each system variable, by its raw value.
   let systemReaders: [[RemoteReader]]
-  /// Whether the params of any child read what a sibling shows, or any steps what a child shows.
+  /// Whether the params of any child read the model of a sibling, or any steps the model of a child.
   let readsSiblings: Bool
-  /// How many locals the deepest list of steps needs, the event included.
+  /// The number of locals that the deepest list of steps needs, including the event.
   let localCount: Int
-  /// For each flow, by the position of its presenter, what `screen` and the items of `backstack.entries` are in it.
+  /// The values of `screen` and of the items of `backstack.entries` in each flow, by the index of its presenter.
   private let flows: [Int: FlowNames]
 
   init(_ program: Program) {
@@ -28,10 +27,10 @@ final class Layout: Sendable {
     flows = Dictionary(uniqueKeysWithValues: program.flows.map { ($0.presenter, FlowNames($0, in: program)) })
   }
 
-  /// The value of `screen` in a flow while an entry of a presenter is on top.
+  /// Returns the value of `screen` in a flow when an entry of a presenter is on top.
   func screen(_ presenter: Int, in flow: Int) -> Value { flows[flow]?.screen(presenter) ?? .null }
 
-  /// An entry as expressions of a flow see it.
+  /// Returns an entry as expressions of a flow see it.
   func entry(_ entry: Entry, in flow: Int) -> Value {
     guard let names = flows[flow] else { return .null }
     let fields: [Value?] = [
@@ -41,7 +40,7 @@ final class Layout: Sendable {
   }
 }
 
-/// How the expressions of one flow see what lies on its stack.
+/// The names under which expressions of one flow see the contents of its stack.
 private struct FlowNames: Sendable {
   let screens: EnumShape
   let entries: RecordShape

@@ -1,150 +1,148 @@
 internal import CEL
 internal import FlowProgram
 
-/// Where the state of one presenter lies, and what its writes make stale: worked out once for a program.
+/// The layout of the state of one presenter, and the readers that its writes make stale, computed once for a
+/// program.
 ///
-/// An instance has a range of words, a range of values and a range of row lists, all of lengths fixed here. The words
-/// begin with one bit for each reader of ``ReaderNumbering``, set while what is kept for it is stale.
+/// An instance has a range of words, a range of values and a range of row lists, all of lengths fixed here. The
+/// words begin with one bit for each reader of ``ReaderNumbering``, set while its cached value is stale.
 final class PresenterLayout: Sendable {
-  /// The presenter that is laid out.
   let presenter: Presenter
   /// The stacks that it holds, or `nil` when it holds none.
   let backstack: Backstack?
   /// Whether it belongs to the flow itself, of which there is one.
   let isOfRoot: Bool
-  /// For a flow and each interface, the bits of what it reads of the entry on top.
+  /// The bits of the readers of the top entry, for a flow and each interface.
   let topReaders: [[UInt64]]
-  /// For each slot its place.
+  /// The places of the slots.
   let slots: [Place]
-  /// For each slot how it is written into the bytes of a state.
+  /// The encodings of the slots in the bytes of a state.
   let writtenSlots: [WrittenSlot]
-  /// For each derived value the place of what was computed last.
+  /// The places of the cached derived values.
   let derived: [Place]
-  /// How many words hold the bits of what is stale.
+  /// The number of words for stale bits.
   let staleWordCount: Int
-  /// For each slot, the bits of what reads it: ``staleWordCount`` words each.
+  /// The bits of the readers of each slot, ``staleWordCount`` words each.
   let slotReaders: [UInt64]
-  /// The bits whose becoming stale has to be acted on at once.
+  /// The bits of readers whose staleness must be propagated at once.
   let attentive: [UInt64]
-  /// What is to be told to others when a derived value becomes stale: those that they read.
+  /// The derived values whose staleness other presenters depend on.
   let watchedDerived: [WatchedDerived]
-  /// For each child, the bits of what reads its model, and of what reads an interface of it.
+  /// The bits of the readers of each child's model, and of its interfaces.
   let childReaders: [[UInt64]]
-  /// For each child, the children whose models or interfaces decide about it.
+  /// The children whose models or interfaces each child depends on.
   let childSources: [[Int]]
   /// The children whose models the steps read.
   let stepSources: [Int]
-  /// For each child, how it is repeated, as far as that is known beforehand.
+  /// The static facts about the repetition of each child.
   let repetitions: [Repetition?]
-  /// By who raises an event and by event, the position of the handler; see ``ProgramSurvey/handlers(of:)``.
+  /// The index of the handler, by the source of an event and by event. See ``ProgramSurvey/handlers(of:)``.
   let handlers: [[Int?]]
-  /// The bits of what reads `loading`.
+  /// The bits of the readers of `loading`.
   let loadingReaders: [UInt64]
-  /// By the effects that follow streams for formulas to read, the bits of what reads them.
+  /// The bits of the readers of observed streams, by the effects that follow them.
   let observedReaders: [Int: [UInt64]]
-  /// By the same effects, the shape of what is read.
+  /// The shapes of the observed values, by the same effects.
   let observedShapes: [Int: RecordShape]
-  /// Whether there are any handlers.
   let hasHandlers: Bool
-  /// For each slot, who reads it in other presenters; empty when nobody does.
+  /// The readers of each slot in other presenters.
   let remoteSlotReaders: [[RemoteReader]]
-  /// The slots whose values can nest without end, which is checked at each write.
+  /// The slots of recursive types, whose nesting is checked at each write.
   let recursiveSlots: [Bool]
-  /// The events whose payloads can nest without end, which is checked when they are sent.
+  /// The events with payloads of recursive types, whose nesting is checked when they are sent.
   let recursiveEvents: [Bool]
-  /// For each event the one slot that it sets without a condition, if that is all it does: the most frequent transition,
-  /// which runs without walking through lists of alternatives and steps.
+  /// The one slot that each event sets unconditionally, if it does nothing else. This is the most frequent
+  /// transition, and it runs without iterating over alternatives and steps.
   let shortcuts: [SlotSetting?]
-  /// The events that can be sent from outside and come with nothing, as bits; those behind the first 64 are looked at
-  /// anew each time.
+  /// The external events without payload, as bits. Events after the first 64 are checked each time.
   private let plainEvents: UInt64
   /// The shape of all params as one record.
   let paramsShape: RecordShape
-  /// For each block the locals that it reads, and so what a timer keeps.
+  /// The locals that each block reads, and that timers therefore capture.
   let captures: [[Int]]
   /// Whether instances hold an item and a key.
   let isRepeated: Bool
-  /// Whether instances are listed, so that writes elsewhere find those that read what was written.
+  /// Whether instances are listed, so that writes elsewhere find their readers.
   let isListed: Bool
-  /// Whether the presenter or what is composed into it saves anything.
+  /// Whether the presenter or anything composed into it has saved state.
   let hasSaved: Bool
-  /// Whether the presenter, or anything in its composition, handles back.
+  /// Whether the presenter or anything composed into it handles back.
   let hasBack: Bool
-  /// Whether any child saves something, so that instances have a place for that.
+  /// Whether any child has saved state, so that instances have a place for it.
   let keepsAnything: Bool
-  /// Whether an instance holds nothing that tells two of them apart.
+  /// Whether an instance has no state that distinguishes it from others.
   let isBare: Bool
-  /// For each case of the model whether its view has lists whose rows have keys.
+  /// Whether the view of each case of the model has lists with keyed rows.
   let drawsKeyedLists: [Bool]
-  /// How many words an instance takes.
+  /// The number of words of an instance.
   let wordCount: Int
-  /// How many values an instance takes.
+  /// The number of values of an instance.
   let valueCount: Int
-  /// How many lists of rows an instance takes.
+  /// The number of lists of rows of an instance.
   let rowListCount: Int
 
   /// A derived value that others read.
   struct WatchedDerived: Sendable {
     /// The bit of the derived value.
     let bit: Int
-    /// Who reads it in other presenters.
+    /// The readers in other presenters.
     let remote: [RemoteReader]
-    /// The interface that it implements, if it does.
+    /// The interface that it implements, if any.
     let interface: Int?
   }
 
-  /// What is known of a repeated child before it runs.
+  /// The static facts about a repeated child.
   struct Repetition: Sendable {
-    /// Which of the instance's lists holds its rows.
+    /// The index of the instance's list that holds its rows.
     let list: Int
-    /// Whether an item that has not changed has the same key as before.
+    /// Whether an unchanged item has an unchanged key.
     let isKeyOfItem: Bool
-    /// Whether an item that has not changed has the same params as before.
+    /// Whether an unchanged item has unchanged params.
     let areParamsOfItem: Bool
   }
 
-  // MARK: Distances among the words
+  // MARK: Offsets of the words
 
-  /// The position of the case that was shown last.
+  /// The index of the last shown case.
   var caseOffset: Int { staleWordCount }
   /// The first of the children whose models may have changed since this one's was built.
   var dirtyHeadOffset: Int { staleWordCount + 1 }
-  /// The next among the parent's children whose models may have changed; see ``DirtyLink``.
+  /// The next of the parent's children whose models may have changed. See ``DirtyLink``.
   var dirtyNextOffset: Int { staleWordCount + 2 }
-  /// What the instance waits for; see ``InstanceFlags``.
+  /// The queues that the instance is in. See ``InstanceFlags``.
   var flagsOffset: Int { staleWordCount + 3 }
-  /// The position of a row in its list.
+  /// The index of a row in its list.
   var positionOffset: Int { staleWordCount + 4 }
-  /// The neighbours in the list of all instances of the presenter.
+  /// The neighbors in the list of all instances of the presenter.
   var previousOffset: Int { staleWordCount + 5 }
   var nextOffset: Int { staleWordCount + 6 }
   /// The nodes of ``Presenter/references``.
   var referencesOffset: Int { staleWordCount + 7 }
-  /// One word for each child; see ``ChildWord``.
+  /// One word for each child. See ``ChildWord``.
   let childrenOffset: Int
-  /// Two words for each effect: what it remembers, and the span of time it was armed for.
+  /// Two words for each effect: its state, and the duration it was armed for.
   let effectsOffset: Int
   /// The first of the words of slots and derived values.
   let slotsOffset: Int
 
   // MARK: Contents
 
-  /// How many contents an instance has that a state is told by: its slots, what it is repeated for, and what each effect
-  /// remembers, in this order.
+  /// The number of contents of an instance that make up its state: its slots, the item it is repeated for, and the
+  /// state of each effect, in this order.
   var contentCount: Int { effectContents + presenter.effects.count }
-  /// The position of the item among the contents, if there is one.
+  /// The index of the item among the contents, if there is one.
   var itemContent: Int { presenter.slots.count }
-  /// The position of the first effect among the contents.
+  /// The index of the first effect among the contents.
   var effectContents: Int { presenter.slots.count + (isRepeated ? 1 : 0) }
 
-  // MARK: Distances among the values
+  // MARK: Offsets of the values
 
   /// The item and the key of a repeated instance.
   let itemOffset: Int
   var keyOffset: Int { itemOffset + 1 }
   /// One value for each effect: the key it was started with.
   let effectKeysOffset: Int
-  /// One value for each child: what was saved of it while it is away, or is to be restored when it comes.
+  /// One value for each child: its saved state while it is absent, or to be restored when it is created.
   let keptOffset: Int
 
   init(_ presenter: Presenter, survey: ProgramSurvey, types: Environment) {
@@ -234,7 +232,7 @@ final class PresenterLayout: Sendable {
     event >= 0 && event < 64 && plainEvents >> UInt64(event) & 1 != 0
   }
 
-  /// The derived values of which others have to be told.
+  /// Returns the derived values that other presenters depend on.
   private static func watched(_ presenter: Presenter, _ survey: ProgramSurvey) -> [WatchedDerived] {
     presenter.derived.indices.compactMap { index in
       let remote = survey.derivedReaders[presenter.index][index]
@@ -257,41 +255,41 @@ final class PresenterLayout: Sendable {
   }
 }
 
-/// What an instance waits for, as bits of one word.
+/// The pending work of an instance, as bits of one word.
 enum InstanceFlags {
-  /// It stands in the list of those whose children have to be composed anew.
+  /// It is queued for composition of its children.
   static let waitsForComposition: UInt64 = 1
-  /// It stands in the list of those whose effects have to be looked at.
+  /// It is queued for checking its effects.
   static let waitsForEffects: UInt64 = 2
   /// Children came, left or moved since its model was built.
   static let hasNewChildren: UInt64 = 4
-  /// Its stacks, or what their entries show, changed since its model was built.
+  /// Its stacks, or the models of their entries, changed since its model was built.
   static let hasNewStack: UInt64 = 8
 }
 
 /// A link in the list of a presenter's children whose models may have changed.
 enum DirtyLink {
-  /// It stands in no list.
+  /// It is in no list.
   static let none: UInt64 = 0
-  /// It stands last in its list.
+  /// It is the last in its list.
   static let last: UInt64 = 1
-  /// The link to a node that stands next.
+  /// Returns the link to the next node.
   static func to(_ node: Int) -> UInt64 { UInt64(node) + 2 }
-  /// The node of a link, if there is one.
+  /// Returns the node of a link, if there is one.
   static func node(_ link: UInt64) -> Int? { link >= 2 ? Int(link - 2) : nil }
 }
 
-/// The word that a presenter keeps for a child: its node if it is there once, and whether it came, left or moved since
-/// the model was built.
+/// The word that a presenter keeps for a child: its node if it is not repeated, and whether it came, left or moved
+/// since the model was built.
 enum ChildWord {
   /// Set when it came, left or moved.
   static let changed: UInt64 = 1 << 32
-  /// The node that the word holds.
+  /// Returns the node in the word.
   static func node(_ word: UInt64) -> Int? {
     let low = word & 0xFFFF_FFFF
     return low == 0 ? nil : Int(low - 1)
   }
-  /// A word that says that the child changed and which node it is now.
+  /// Returns a word for a changed child and its present node.
   static func changed(to node: Int?) -> UInt64 { changed | UInt64((node ?? -1) + 1) }
 }
 
@@ -305,7 +303,7 @@ extension Child {
 }
 
 extension Dependencies {
-  /// What reads a child's model or an interface of it.
+  /// Returns the readers of a child's model or of one of its interfaces.
   fileprivate func readers(ofChild child: Int, in presenter: Presenter) -> ReaderSet {
     var found = readers(of: .child(child))
     for (index, interface) in presenter.childInterfaces.enumerated() where interface.child == child {

@@ -1,31 +1,32 @@
 internal import CEL
 internal import FlowProgram
 
-/// Instances of a presenter that read something of another one.
+/// Instances of a presenter that read values of another one.
 struct RemoteReader: Sendable {
-  /// The position of the reader in the program.
+  /// The index of the reader in ``Program/presenters``.
   let presenter: Int
-  /// Which of its references must be the one that was written, or `nil` when that is the flow or the system.
+  /// The index of the reference that must be the written presenter, or `nil` when that is the flow or the system.
   let reference: Int?
-  /// The bits of what reads it.
+  /// The bits of the readers.
   let bits: [UInt64]
 }
 
-/// What has to be known of the whole program to lay one presenter out: who reads whom, and who is composed into whom.
+/// The facts about the whole program that the layout of one presenter needs: the readers of each presenter, and the
+/// composition.
 struct ProgramSurvey: Sendable {
-  /// For each presenter, whether it is repeated somewhere.
+  /// Whether each presenter is repeated somewhere.
   private(set) var isRepeated: [Bool]
-  /// For each presenter, whether its instances read something of others.
+  /// Whether instances of each presenter read values of others.
   private(set) var isListed: [Bool]
-  /// For each presenter, whether anything is saved in it or in what is composed into it.
+  /// Whether each presenter, or anything composed into it, has saved state.
   private(set) var hasSaved: [Bool]
-  /// For each presenter, whether it or anything that is composed into it handles back.
+  /// Whether each presenter, or anything composed into it, handles back.
   private(set) var hasBack: [Bool]
-  /// For each presenter and each of its slots, who reads it.
+  /// The readers of each slot of each presenter.
   private(set) var slotReaders: [[[RemoteReader]]]
-  /// For each presenter and each of its derived values, who reads it.
+  /// The readers of each derived value of each presenter.
   private(set) var derivedReaders: [[[RemoteReader]]]
-  /// For each system variable, by its raw value, who reads it.
+  /// The readers of each system variable, by its raw value.
   private(set) var systemReaders: [[RemoteReader]]
   private let program: Program
 
@@ -47,15 +48,15 @@ struct ProgramSurvey: Sendable {
     for presenter in presenters { noteReads(of: presenter) }
   }
 
-  /// The stacks that a presenter holds, or `nil` when it holds none.
+  /// Returns the stacks that a presenter holds, or `nil` when it holds none.
   func backstack(of presenter: Presenter) -> Backstack? {
     presenter.role == .flow ? program.scope(of: presenter).backstack : presenter.stacks
   }
 
-  /// The positions of the interfaces of the program.
+  /// The indices of the interfaces of the program.
   var interfaces: Range<Int> { program.interfaces.indices }
 
-  /// Lets what holds for a presenter hold for all that it is composed into.
+  /// Propagates a property of presenters to all presenters that compose them.
   private mutating func spread(_ property: WritableKeyPath<ProgramSurvey, [Bool]>) {
     var isSettled = false
     while !isSettled {
@@ -104,8 +105,8 @@ struct ProgramSurvey: Sendable {
     }
   }
 
-  /// The handlers of a presenter by who raises the event: its children, for a flow followed by all presenters, of which
-  /// the screens and the imported flows may have some; and then by event.
+  /// Returns the handlers of a presenter by the source of an event, and then by event. The sources are its children.
+  /// For a flow all presenters follow, of which the screens and the imported flows may have handlers.
   func handlers(of presenter: Presenter) -> [[Int?]] {
     let isFlow = presenter.role == .flow
     let sources = presenter.children.map(\.presenter) + (isFlow ? Array(program.presenters.indices) : [])
@@ -123,6 +124,6 @@ struct ProgramSurvey: Sendable {
 }
 
 extension Presenter {
-  /// Whether it has stacks that lie in an entry of another.
+  /// Whether it has stacks that lie in an entry of another presenter.
   fileprivate var holdsStacks: Bool { role == .stack || role == .flow && index != Program.flowPresenter }
 }

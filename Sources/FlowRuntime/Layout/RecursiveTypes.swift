@@ -1,6 +1,6 @@
 internal import CEL
 
-/// Whether values of a type can hold values of the same type somewhere inside, and so nest without end.
+/// Whether values of a type can contain values of the same type, and so nest without limit.
 ///
 /// - Complexity: Quadratic in the number of declared records that can be reached.
 func isRecursive(_ type: ValueType, in types: Environment) -> Bool {
@@ -9,7 +9,7 @@ func isRecursive(_ type: ValueType, in types: Environment) -> Bool {
   return reached.contains { name in recordsInside([name], in: types).contains(name) }
 }
 
-/// The records that values of some records can hold, in the order in which they are found.
+/// Returns the records that values of some records can contain, in the order in which they are found.
 private func recordsInside(_ names: [String], in types: Environment) -> [String] {
   var found: [String] = []
   var seen: Set<String> = []

@@ -2,20 +2,19 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// A transition that sets one slot to what a formula gives, whatever holds.
+/// A transition that unconditionally sets one slot to the value of an expression.
 final class SlotSetting: Sendable {
-  /// The position of the slot.
   let slot: Int
-  /// What gives its value.
+  /// The expression of the value.
   let expression: Expression
-  /// Whether it is made from what came with the event.
+  /// Whether the expression reads the event.
   let readsEvent: Bool
-  /// The step in the file.
+  /// The place of the step in the source.
   let span: Span
-  /// The alternative that it is all of.
+  /// The place of the alternative, which contains only this step.
   let alternative: Span
 
-  /// Takes a transition apart; `nil` when it does anything else or more.
+  /// Decomposes a transition. Returns `nil` when it does anything else or more.
   init?(_ alternatives: [Alternative]) {
     guard alternatives.count == 1, alternatives[0].guardExpression == nil, alternatives[0].steps.count == 1,
       case .assign(let slots) = alternatives[0].steps[0].action, slots.count == 1,

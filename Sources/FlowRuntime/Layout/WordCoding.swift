@@ -1,16 +1,16 @@
 internal import CEL
 
-/// How the values of a type are stored: as a plain word, or as they are.
+/// The storage of values of a type: as a plain word, or boxed.
 ///
 /// Words need no reference count and compare as numbers. Two values of a coding have the same word exactly when they
-/// are identical, so there is one NaN, and -0.0 is not 0.0.
+/// are identical, so there is one NaN, and -0.0 differs from 0.0.
 enum WordCoding: Sendable {
   /// Not in a word: the value lies among the values.
   case boxed
   case bool, int, uint, double, duration
   case enumeration(EnumShape)
 
-  /// The coding for values of a type.
+  /// Creates the coding for values of a type.
   init(_ type: ValueType, in types: Environment) {
     switch type {
     case .bool: self = .bool
@@ -28,10 +28,10 @@ enum WordCoding: Sendable {
     }
   }
 
-  /// Whether values lie in words.
+  /// Whether values are stored in words.
   @inline(__always) var isWord: Bool { if case .boxed = self { false } else { true } }
 
-  /// The word of a value, or `nil` when the value is not of the type.
+  /// Returns the word of a value, or `nil` when the value is not of the type.
   @inline(__always) func word(of value: Value) -> UInt64? {
     switch (self, value) {
     case (.bool, .bool(let value)): value ? 1 : 0
@@ -45,7 +45,7 @@ enum WordCoding: Sendable {
     }
   }
 
-  /// The value of a word.
+  /// Returns the value of a word.
   @inline(__always) func value(of word: UInt64) -> Value {
     switch self {
     case .boxed: .null
@@ -60,24 +60,22 @@ enum WordCoding: Sendable {
   }
 }
 
-/// Where a slot or a derived value lies among those of its presenter.
+/// The place of a slot or a derived value within its presenter.
 struct Place: Sendable {
-  /// How it is stored.
   let coding: WordCoding
-  /// Its distance from the presenter's first word or, when it is boxed, from the presenter's first value.
+  /// The offset from the presenter's first word or, when it is boxed, from the presenter's first value.
   let offset: Int
 }
 
-/// How a slot is written into the bytes of a state: what its place says, without anything that is counted by references.
+/// The encoding of a slot in the bytes of a state: the content of its place, without anything reference-counted.
 struct WrittenSlot: Sendable {
-  /// The forms that bytes of a slot have.
+  /// The encodings of a slot.
   enum Form: UInt8, Sendable {
     case octet, signed, fixed, plain, boxed
   }
 
-  /// Which form the bytes have.
   let form: Form
-  /// The distance of the place; see ``Place/offset``.
+  /// The offset of the place. See ``Place/offset``.
   let offset: Int32
 
   init(_ place: Place) {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A step names tabs or a stack that nobody composes at the moment.
+/// A step names tabs or a stack that is not composed at the moment.
 struct AbsentStack: DiagnosticKind {
   static let code: DiagnosticCode = "absent-stack"
   static let group = DiagnosticGroup.runtime

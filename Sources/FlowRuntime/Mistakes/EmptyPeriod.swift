@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An effect is to wait for no time at all.
+/// The duration of an effect is not positive.
 struct EmptyPeriod: DiagnosticKind {
   static let code: DiagnosticCode = "empty-period"
   static let group = DiagnosticGroup.runtime

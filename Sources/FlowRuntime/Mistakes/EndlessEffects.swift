@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Effects set one another off without end.
+/// Effects trigger one another endlessly.
 struct EndlessEffects: DiagnosticKind {
   static let code: DiagnosticCode = "endless-effects"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Events of one input send each other without end.
+/// Events of one input send one another endlessly.
 struct EndlessEvents: DiagnosticKind {
   static let code: DiagnosticCode = "endless-events"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A formula of a running flow has no value.
+/// An expression of a running flow fails.
 struct FailedFormula: DiagnosticKind {
   static let code: DiagnosticCode = "failed-formula"
   static let group = DiagnosticGroup.runtime

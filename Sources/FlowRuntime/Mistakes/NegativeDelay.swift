@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A timer is armed for the past.
+/// A timer is armed with a negative delay.
 struct NegativeDelay: DiagnosticKind {
   static let code: DiagnosticCode = "negative-delay"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Screens require what does not hold, and send the person to one another.
+/// Screens with unmet requirements redirect to one another.
 struct RedirectLoop: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-loop"
   static let group = DiagnosticGroup.runtime
@@ -43,7 +43,7 @@ struct RedirectLoop: DiagnosticKind {
 
   var hints: [String] { ["let one of them require nothing"] }
 
-  /// The screens from the first one that comes again until it does.
+  /// The screens of the cycle, the first and the last the same.
   private var circle: [String] {
     for (start, screen) in screens.enumerated() {
       if let end = screens[(start + 1)...].firstIndex(of: screen) { return Array(screens[start...end]) }

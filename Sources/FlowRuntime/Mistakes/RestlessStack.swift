@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Screens that navigate as soon as they enter, or whose leaving makes others leave, do so without end.
+/// Screens navigate endlessly as soon as they enter, or because they leave.
 struct RestlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "restless-stack"
   static let group = DiagnosticGroup.runtime
@@ -51,7 +51,7 @@ struct RestlessStack: DiagnosticKind {
         start: north
       """)
 
-  /// The steps and events that lead to one another, the first and the last the same; empty where they are not known.
+  /// The steps and events of the cycle, the first and the last the same. Empty where they are unknown.
   let circle: [String]
   /// The screen on top.
   let top: String

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Timers arm each other without letting time pass.
+/// Timers arm one another without time passing.
 struct RestlessTimer: DiagnosticKind {
   static let code: DiagnosticCode = "restless-timer"
   static let group = DiagnosticGroup.runtime

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension DiagnosticExample {
-  /// A sound flow, and the same with other lines in place of some of its own.
+  /// Creates an example from a correct flow, and the same flow with some lines replaced by wrong ones.
   init(of flow: String, wrong: String, insteadOf right: String) {
     self.init(wrong: flow.replacing(right, with: wrong, maxReplacements: 1), right: flow)
   }

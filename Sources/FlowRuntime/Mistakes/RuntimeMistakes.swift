@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The mistakes that show only while a flow runs.
+/// The mistakes that occur only while a flow runs.
 public enum RuntimeMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [

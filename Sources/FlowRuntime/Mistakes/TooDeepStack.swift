@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The backstack grows beyond what anyone can go back through.
+/// The backstack exceeds the depth limit.
 struct TooDeepStack: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-stack"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Presenters are composed into one another without end.
+/// Presenters are composed into one another endlessly.
 struct TooDeepTree: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-tree"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A value that holds values of its own type grows beyond what a flow may hold.
+/// A value of a recursive type exceeds the size limits.
 struct TooLargeValue: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-value"
   static let group = DiagnosticGroup.runtime

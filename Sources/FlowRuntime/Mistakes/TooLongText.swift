@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A text grows beyond what a flow may hold.
+/// A string exceeds the size limit.
 struct TooLongText: DiagnosticKind {
   static let code: DiagnosticCode = "too-long-text"
   static let group = DiagnosticGroup.runtime

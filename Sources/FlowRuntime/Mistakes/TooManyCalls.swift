@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// More calls are in flight than a flow may have.
+/// The number of calls in flight exceeds the limit.
 struct TooManyCalls: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-calls"
   static let group = DiagnosticGroup.runtime

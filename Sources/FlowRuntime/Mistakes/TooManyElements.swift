@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A list or a map grows beyond what a flow may hold.
+/// A list or a map exceeds the size limit.
 struct TooManyElements: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-elements"
   static let group = DiagnosticGroup.runtime

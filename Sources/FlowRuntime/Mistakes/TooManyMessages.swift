@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Messages pile up that nobody dismisses.
+/// The number of undismissed messages exceeds the limit.
 struct TooManyMessages: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-messages"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// More presenters would live than a flow may have.
+/// The number of living presenters exceeds the limit.
 struct TooManyPresenters: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-presenters"
   static let group = DiagnosticGroup.runtime

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// More timers are armed than a flow may have.
+/// The number of armed timers exceeds the limit.
 struct TooManyTimers: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-timers"
   static let group = DiagnosticGroup.runtime

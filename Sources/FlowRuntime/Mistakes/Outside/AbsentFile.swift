@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// There is no file of the name that an operation reads.
+/// The file that an operation reads does not exist.
 struct AbsentFile: OutsideMistake {
   static let code: DiagnosticCode = "absent-file"
   static let explanation = """

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A program that carries out a service has ended, or cannot be started.
+/// A program that performs a service has ended, or cannot be started.
 struct EndedProgram: OutsideMistake {
   static let code: DiagnosticCode = "ended-program"
   static let explanation = """

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowProgram
 
-/// A server replies with a status that is no success.
+/// A server replies with an error status.
 struct FailedStatus: OutsideMistake {
   static let code: DiagnosticCode = "failed-status"
   static let explanation = """

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// No reply comes in time.
+/// A reply does not arrive in time.
 struct LateReply: OutsideMistake {
   static let code: DiagnosticCode = "late-reply"
   static let explanation = """

@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// A flow that asks for one thing at its beginning, with bindings that leave a failure out, and bindings that tie it to an error.
+/// Returns a flow with one request at its start, with bindings that omit a failure, and with bindings that map it to
+/// an error.
 extension DiagnosticExample {
-  /// Notes that a server has.
+  /// Notes on a server.
   static func http(wrong: String, right: String) -> DiagnosticExample {
     bound(
       "load: { args: { tag: string }, returns: list<string>, errors: [failed], readOnly: true }",
@@ -10,7 +11,7 @@ extension DiagnosticExample {
       means: "http: { url: https://notes.example }", { "load: { \($0) }" }, wrong, right)
   }
 
-  /// Notes that a program has.
+  /// Notes from a program.
   static func process(wrong: String, right: String) -> DiagnosticExample {
     bound(
       "load: { returns: list<string>, errors: [failed], readOnly: true }",

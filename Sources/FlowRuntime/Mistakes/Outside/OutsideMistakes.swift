@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import FlowProgram
 
-/// The failures of services that no declared error stands for. They show only while a flow runs with its bindings.
+/// The failures of services that no declared error covers. They occur only while a flow runs with its bindings.
 public enum OutsideMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
@@ -19,9 +19,9 @@ public enum OutsideMistakes {
   ]
 }
 
-/// A failure of a service that an author can tie to a declared error.
+/// A failure of a service that an author can map to a declared error.
 protocol OutsideMistake: DiagnosticKind {
-  /// The failure, with the operation that it is about.
+  /// The failure, with its operation.
   var failure: OutsideFailure { get }
 }
 
@@ -30,12 +30,11 @@ extension OutsideMistake {
   var message: String { failure.fault.message }
 }
 
-/// A failure of an operation.
 struct OutsideFailure: Sendable {
   let fault: ServiceFault
   let operation: Operation
 
-  /// The hint to tie the failure to an error of the operation.
+  /// Returns the hint to map the failure to an error of the operation.
   func tie(to cause: String) -> String {
     let name = operation.qualifiedName
     if let error = operation.errors.first {
@@ -47,7 +46,8 @@ struct OutsideFailure: Sendable {
 }
 
 extension Fault {
-  /// Words a failure of a service. What does not fit the declaration shows both sides in its message.
+  /// Creates the diagnostic for a failure of a service. A reply that does not match the declaration shows both sides
+  /// in its message.
   init(_ fault: ServiceFault, of operation: Operation, at span: Span) {
     let failure = OutsideFailure(fault: fault, operation: operation)
     switch fault.kind {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reply is longer than is taken.
+/// A reply exceeds the size limit.
 struct TooLargeReply: OutsideMistake {
   static let code: DiagnosticCode = "too-large-reply"
   static let explanation = """

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// There is no connection to a server, or it breaks.
+/// A connection to a server cannot be established, or breaks.
 struct UnreachableServer: OutsideMistake {
   static let code: DiagnosticCode = "unreachable-server"
   static let explanation = """

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A file is there and cannot be read.
+/// An existing file cannot be read.
 struct UnreadableFile: OutsideMistake {
   static let code: DiagnosticCode = "unreadable-file"
   static let explanation = """

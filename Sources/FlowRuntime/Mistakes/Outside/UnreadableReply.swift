@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A reply comes that cannot be read.
+/// A reply cannot be decoded.
 struct UnreadableReply: OutsideMistake {
   static let code: DiagnosticCode = "unreadable-reply"
   static let explanation = """

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An argument of an operation cannot stand where the binding puts it.
+/// An argument of an operation is not allowed at its position in the request.
 struct UnsendableRequest: OutsideMistake {
   static let code: DiagnosticCode = "unsendable-request"
   static let explanation = """
