@@ -107,8 +107,8 @@ struct ImportGraph {
     return nil
   }
 
-  /// Reports two flows with the same name. Types of an imported flow are identified by the flow's name, so names must
-  /// be unique.
+  /// Reports a flow with the name of another flow or of a type. Types of an imported flow are identified by the name
+  /// of the flow, so the name must be unique.
   private mutating func checkName(of index: Int, for declaration: ImportDeclaration) {
     let name = flows[index].declaration.name
     let types = flows[0].declaration.types.map(\.name)

@@ -6,8 +6,8 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Returns the mistakes of an expression in the terms of flows instead of those of expressions.
   ///
-  /// Unknown names are ignored if the section that may declare them failed to parse. Missing checks are ignored if a
-  /// condition around the expression has a mistake.
+  /// Unknown names are ignored if the section that may declare them failed to parse. Messages about null checks and
+  /// case checks are dropped if a condition around the expression has a mistake.
   ///
   /// - Parameter event: The bare name in a place where an event is allowed, if any.
   func explained(

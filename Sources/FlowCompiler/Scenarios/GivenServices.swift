@@ -84,7 +84,8 @@ extension ScenarioCompiler {
 }
 
 extension Fake {
-  /// The reason why the fake cannot serve as a manual reply, which must be a single outcome without any inputs.
+  /// The reason why the fake cannot serve as a manual reply, which is exactly one outcome without a condition, a delay
+  /// or a read of the arguments.
   fileprivate var reasonNotToReply: UnfitReply.Reason? {
     let answers = rules.flatMap(\.reaction.answers)
     if rules.count != 1 { return .several }

@@ -23,7 +23,7 @@ struct ScenarioCompiler {
   /// The codes of the faults that a running flow can have; empty if they are unknown.
   let faultCodes: [String]
   var report = Report()
-  /// The events that scenarios send. The host is expected to send these if no view does.
+  /// The events that scenarios send. They count as used, since the host is expected to send them if no view does.
   var sent: [EventAddress] = []
   /// The compiler of values, which declares the values of the current example.
   var values: PresenterCompiler

@@ -53,7 +53,8 @@ struct Provisions {
     }
   }
 
-  /// Reports required values of a flow. A flow may also run on its own, so the values that it uses need defaults.
+  /// Reports stores and required values that a flow uses. A flow may also run on its own, so it can only use values
+  /// with defaults.
   private func checkFlow(_ flow: Signature, report: inout Report) {
     for use in flow.uses where use.isStore || use.mustBeProvided {
       let type: ValueType? = if case .value(let type, _) = use.kind { type } else { nil }

@@ -82,7 +82,7 @@ struct Signatures {
     }
   }
 
-  /// Reports imports with the name of a screen or a type, since they share one namespace.
+  /// Reports imports with a reserved name, or with the name of a screen or a type in the same namespace.
   private func checkImports(report: inout Report) {
     let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The flows behind the examples of mistakes. Each mistake shows only the relevant lines.
+/// The example flows for mistakes. Each mistake shows only the relevant lines.
 extension DiagnosticExample {
   /// A door that opens: one screen with state, an event and a view.
   public static func door(wrong: String, insteadOf right: String) -> DiagnosticExample {

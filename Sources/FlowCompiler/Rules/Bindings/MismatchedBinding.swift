@@ -27,9 +27,9 @@ struct MismatchedBinding: DiagnosticKind {
     case noAction(words: [String])
     /// A key belongs to services of another kind.
     case foreignKey(String, means: String, home: String)
-    /// A stream has one reply, or a key that is only for calls.
+    /// A stream has an action with a single reply, or a key that is only for calls.
     case callOfStream(action: String, means: String)
-    /// An operation has any number of items.
+    /// An operation with a single reply has a key that is for streams.
     case streamOfCall(key: String)
     /// A body is declared for an action that sends none.
     case idleBody(action: String)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flow behind the examples of mistakes with results of screens.
+/// The example flow for mistakes with results of screens.
 extension DiagnosticExample {
   /// A shop that asks for a size: one screen declares a result, and another reads it.
   static func shop(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The bindings behind the examples of mistakes in bindings.
+/// The example bindings for mistakes in bindings.
 extension DiagnosticExample {
   /// Kittens over HTTP, notes of a program and settings in a file.
   static func bound(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The flows behind the examples of lints.
+/// The example flows for lints.
 extension DiagnosticExample {
   /// The door with an additional event.
   static func door(

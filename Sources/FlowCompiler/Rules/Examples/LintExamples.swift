@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The flow behind the examples of mistakes in settings.
+/// The example flow for mistakes in settings.
 extension DiagnosticExample {
   /// A meter with a state that is never read, and a reason for it.
   static func meter(wrong: String, insteadOf right: String) -> DiagnosticExample {

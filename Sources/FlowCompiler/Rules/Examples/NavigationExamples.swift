@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flows behind the examples of mistakes with tabs, imports and requirements.
+/// The example flows for mistakes with tabs, imports and requirements.
 extension DiagnosticExample {
   /// A stall that imports a till.
   static func stall(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flow behind the examples of mistakes with services.
+/// The example flow for mistakes with services.
 extension DiagnosticExample {
   /// A shelf of notes: an operation that reads, one that writes, and a stream.
   static func shelf(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flow behind the examples of mistakes with strings.
+/// The example flow for mistakes with strings.
 extension DiagnosticExample {
   /// A mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
   static func mailbox(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The flows behind the examples of mistakes with trees of presenters.
+/// The example flows for mistakes with trees of presenters.
 extension DiagnosticExample {
   /// An album of photos: a repeated child with an event that its parent handles.
   static func album(wrong: String, insteadOf right: String) -> DiagnosticExample {
