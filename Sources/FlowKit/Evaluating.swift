@@ -2,23 +2,23 @@ public import CEL
 public import Diagnostics
 package import YAMLNodes
 
-/// The variables that an expression is tried with.
+/// The variables for evaluating an expression.
 public struct Bindings: Sendable {
-  /// The variables in the order in which they were given; a later one of a name replaces an earlier.
+  /// The variables in insertion order. A later variable replaces an earlier one of the same name.
   public private(set) var values: [(name: String, value: Value)] = []
 
   /// Creates an empty set of variables.
   public init() {}
 
-  /// Gives a variable a value.
+  /// Binds a variable to a value.
   public mutating func bind(_ name: String, to value: Value) {
     values.removeAll { $0.name == name }
     values.append((name, value))
   }
 
-  /// Reads `name=value`, where the value is CEL, or plain text where it is none.
+  /// Parses `name=value`. The value is a CEL expression, or plain text if it does not parse as one.
   ///
-  /// - Returns: Whether there is a name with a `=` behind it.
+  /// - Returns: Whether the text contains a name followed by `=`.
   public mutating func bind(_ assignment: String) -> Bool {
     guard let equals = assignment.utf8.firstIndex(of: UInt8(ascii: "=")), equals != assignment.startIndex else {
       return false
@@ -31,8 +31,8 @@ public struct Bindings: Sendable {
 
   /// Reads a YAML or JSON file that maps names to values.
   ///
-  /// - Returns: What is wrong with the content; nothing is bound then.
-  /// - Throws: Why the file cannot be read.
+  /// - Returns: The diagnostics for the content. If there are errors, nothing is bound.
+  /// - Throws: ``FileProblem`` if the file cannot be read.
   public mutating func bind(file path: String) throws(FileProblem) -> (diagnostics: [Diagnostic], sources: Sources) {
     var sources = Sources()
     let file = sources.add(name: path, bytes: try readBytes(path: path))
@@ -48,18 +48,18 @@ public struct Bindings: Sendable {
   }
 }
 
-/// An expression that was tried: what it is, and what it came to.
+/// A checked and evaluated expression.
 public struct TriedExpression: Sendable {
-  /// The checked expression, or `nil` when it has mistakes.
+  /// The checked expression, or `nil` if it has errors.
   public let expression: Expression?
-  /// What it came to, or `nil` when it has mistakes or failed.
+  /// The result, or `nil` if the expression has errors or its evaluation failed.
   public let value: Value?
-  /// Mistakes, or why it failed.
+  /// The errors, or the reason why the evaluation failed.
   public let diagnostics: [Diagnostic]
-  /// The text that ``diagnostics`` point into.
+  /// The sources to which ``diagnostics`` refer.
   public let sources: Sources
 
-  /// Checks an expression and evaluates it unless it has mistakes.
+  /// Checks an expression and evaluates it unless it has errors.
   public init(_ text: String, with bindings: Bindings) {
     var sources = Sources()
     let file = sources.add(name: "expression", text: text)
@@ -89,7 +89,7 @@ public struct TriedExpression: Sendable {
   }
 }
 
-/// Variables by their position.
+/// A scope of variables by position.
 private final class BoundScope: Scope {
   private let values: [Value]
 
@@ -102,7 +102,7 @@ private final class BoundScope: Scope {
 }
 
 extension Value {
-  /// What a node stands for; the names of a mapping become the keys of a map.
+  /// Creates the value of a YAML node. The names of a mapping become the keys of a map.
   package init(untyped node: Node) {
     if let items = node.items {
       self = .list(ListValue(items.map { Value(untyped: $0) }))
@@ -119,7 +119,7 @@ extension Value {
     }
   }
 
-  /// The type of the value, with the types of elements where they agree.
+  /// The type of the value, with a common element type if there is one.
   fileprivate var inferredType: ValueType {
     switch self {
     case .list(let items): .list(common(items.map(\.inferredType)))

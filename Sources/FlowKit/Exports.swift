@@ -1,5 +1,5 @@
-// Whoever embeds a flow imports FlowKit alone: the values, models, faults and messages it hands out come along, and nothing
-// else, since names such as `Environment` or `Expression` mean other things in an app.
+// Apps import FlowKit alone. It re-exports the values, models, faults and diagnostics that it returns, and nothing
+// else, because names such as `Environment` or `Expression` have other meanings in apps.
 @_exported public import struct CEL.RecordValue
 @_exported public import struct CEL.Secret
 @_exported public import enum CEL.Value

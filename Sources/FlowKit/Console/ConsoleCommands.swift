@@ -5,7 +5,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ConsoleSession {
-  /// Runs a command of the console itself.
+  /// Performs a console command.
   mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleMistake) -> Reply {
     switch command {
     case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
@@ -39,7 +39,7 @@ extension ConsoleSession {
   private func shown(_ lines: [StyledLine]) -> Reply {
     let wrapped = lines.flatMap { line in
       let indent = line.text.prefix { $0 == " " }.count
-      // What is broken stands further in than its beginning, as long as that leaves room.
+      // Continuation lines are indented further than the first line if there is room.
       return line.wrapped(to: width, hanging: min(indent + 4, width / 2))
     }
     return Reply(lines: wrapped, diagnostics: [], isOver: false)
@@ -63,7 +63,7 @@ extension ConsoleSession {
     entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
     let column = (entries.map(\.0.displayWidth).max() ?? 0) + 2
     return entries.flatMap { usage, summary in
-      // Beside one another as long as that leaves room for words, and otherwise one below the other.
+      // The columns are side by side if there is room for the text, and otherwise below each other.
       guard column <= width / 2 else {
         return StyledLine(usage, .number).wrapped(to: width)
           + StyledLine("    \(summary)").wrapped(to: width, hanging: 4)
@@ -73,7 +73,7 @@ extension ConsoleSession {
     }
   }
 
-  /// What a presenter is called where it is composed, and what it is.
+  /// Returns the name of a presenter where it is composed, and its role.
   private func title(of presenter: InspectedPresenter) -> StyledLine {
     let name = presenter.role == .flow && presenter.depth == 0 ? presenter.name : presenter.path
     let role: String? =
@@ -95,7 +95,7 @@ extension ConsoleSession {
       }
   }
 
-  /// The entries of all stacks with what they hold, the top first.
+  /// The entries of all stacks with their contents, the top first.
   private var stack: [StyledLine] {
     flow.inspectStacks().flatMap { lines(of: $0) }
   }

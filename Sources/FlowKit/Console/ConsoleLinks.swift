@@ -3,7 +3,7 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension ConsoleSession {
-  /// Follows a link that was typed.
+  /// Opens a link that the user entered.
   mutating func open(_ link: String) throws(ConsoleMistake) -> Reply {
     do throws(LinkProblem) {
       _ = try flow.program.match(route: link, in: flow.program.flows[0])
@@ -15,6 +15,6 @@ extension ConsoleSession {
 }
 
 extension LinkProblem {
-  /// What is wrong with the link and what to write instead, as one clause.
+  /// The problem with the link and the first hint, as one clause.
   public var sentence: String { ([message] + hints.prefix(1)).joined(separator: "; ") }
 }

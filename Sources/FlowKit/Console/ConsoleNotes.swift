@@ -8,15 +8,15 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Lines for the person at a console that come from any thread, and what wakes the console when something has come.
+/// Lines for the console user, which any thread can add, and a descriptor that wakes the console.
 public final class ConsoleNotes: Sendable {
-  /// How many lines wait at most; further ones are left out.
+  /// The maximum number of pending lines. Further lines are dropped.
   static let most = 1_000
 
   private let lines = Mutex<[String]>([])
   private let ends: (read: Int32, write: Int32)
 
-  /// Nothing to tell yet.
+  /// Creates an empty collection.
   public init() {
     var pair: [Int32] = [-1, -1]
     if pipe(&pair) == 0 {
@@ -32,10 +32,10 @@ public final class ConsoleNotes: Sendable {
     for end in [ends.read, ends.write] where end >= 0 { close(end) }
   }
 
-  /// What can be read when something has come.
+  /// A descriptor that is readable if there are pending lines.
   var descriptor: Int32 { ends.read }
 
-  /// Tells the person something.
+  /// Adds a line for the user.
   public func note(_ line: String) {
     let hasRoom = lines.withLock { lines in
       if lines.count < ConsoleNotes.most { lines.append(line) }
@@ -44,13 +44,13 @@ public final class ConsoleNotes: Sendable {
     if hasRoom { wake() }
   }
 
-  /// Wakes whoever waits for the descriptor.
+  /// Wakes a reader that waits for the descriptor.
   func wake() {
     var byte: UInt8 = 0
     _ = write(ends.write, &byte, 1)
   }
 
-  /// Hands out what there is to tell; the descriptor has nothing to be read afterwards.
+  /// Removes and returns the pending lines. The descriptor is no longer readable afterwards.
   func take() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(ends.read, &bytes, bytes.count) > 0 {}

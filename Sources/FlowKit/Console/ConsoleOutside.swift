@@ -3,33 +3,33 @@ public import FlowConsole
 public import FlowRuntime
 internal import FlowProgram
 
-// Services that are carried out in earnest: what a session asks of them, and what comes back while real time passes.
+// Services with adapters: the requests of a session, and the replies that arrive while real time passes.
 extension ConsoleSession {
-  /// What a session asks of those who carry services out.
+  /// The requests of a session to its adapters.
   public struct Requests: Sendable {
-    /// Whether the session goes on from another place, so that all that is under way is in vain.
+    /// Whether the session continues from another state, so that all running work is obsolete.
     public let startsOver: Bool
-    /// What is asked for, in order.
+    /// The requests, in order.
     public let requests: [ServiceRequest]
   }
 
-  /// A line that lets real time pass.
+  /// A command that waits for real time.
   public enum Wait: Sendable, Hashable {
-    /// So many nanoseconds.
+    /// Waits for a number of nanoseconds.
     case time(Int64)
-    /// Until nothing is loading, but no longer than so many nanoseconds.
+    /// Waits until no call is pending, up to a number of nanoseconds.
     case settling(limit: Int64)
   }
 
-  /// How long `settle` waits at most where the line does not say so.
+  /// The default limit of `settle` in nanoseconds.
   public static let usualPatience: Int64 = 10_000_000_000
 
-  /// Whether services are carried out by others than fakes.
+  /// Whether adapters implement services instead of fakes.
   public var isReal: Bool { !outside.isEmpty }
 
   var mode: ServiceMode { outside.isEmpty ? .faked : .partly(outside: outside) }
 
-  /// Hands out what was asked for since this was called last.
+  /// Removes and returns the requests since the last call.
   public mutating func takeRequests() -> Requests {
     defer {
       startsOver = false
@@ -38,7 +38,8 @@ extension ConsoleSession {
     return Requests(startsOver: startsOver, requests: startsOver ? flow.outstandingRequests : asked)
   }
 
-  /// Whether a line asks for real time to pass; one that cannot be understood does not, and is for ``handle(_:)``.
+  /// Returns the wait that a line asks for; `nil` for other lines and for lines that do not parse, which
+  /// ``handle(_:)`` processes.
   public func wait(for line: String) -> Wait? {
     guard isReal else { return nil }
     switch try? parse(line) {
@@ -48,44 +49,45 @@ extension ConsoleSession {
     }
   }
 
-  /// Whether the flow waits for no reply.
+  /// Whether no call of the flow is pending.
   public var isSettled: Bool { flow.pendingCalls.isEmpty || flow.model.hasExited }
 
-  /// Why the flow did not settle in time.
+  /// Returns the error for a flow that did not settle in time.
   public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleMistake {
     let names = flow.pendingCalls.map { "'\(flow.program.operations[$0.operation].qualifiedName)'" }
     let limit = Value.duration(Value.Duration(nanoseconds: nanoseconds)).text
     return ConsoleMistake(message: "after \(limit) there is no reply of \(names.joined(separator: ", ")) yet")
   }
 
-  /// Lets real time pass and takes up what came meanwhile, without showing it yet; see ``show()``.
+  /// Advances the flow by real time and enters the inputs that arrived, without rendering the result; see
+  /// ``show()``.
   ///
-  /// - Returns: Whether anything happened but that time passed.
+  /// - Returns: Whether anything happened except that time passed.
   @discardableResult public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) -> Bool {
     flow.isTracing = isTracing
     spend(nanoseconds)
-    // What comes for a past that was taken back is nobody's.
+    // Inputs for an undone past have no receiver.
     let inputs = inputs.filter { askings.knows($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
-    // Whoever tries again asks by the same number.
+    // A retry uses the same number.
     askings.forget(inputs)
     note(ticks)
     unshown += ticks.filter { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }
     return !ticks.isEmpty
   }
 
-  /// Whether anything has happened that was not shown.
+  /// Whether anything has happened since the last rendering.
   public var hasNews: Bool { !unshown.isEmpty }
 
-  /// The screen as it is, with all that was not shown yet.
+  /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> Reply {
     defer { unshown = [] }
     return reply(to: unshown)
   }
 
-  /// Keeps what ticks ask of the outside.
+  /// Records the requests of ticks.
   mutating func note(_ ticks: [Tick]) {
     guard isReal else { return }
     let requests = ticks.flatMap(\.requests)
@@ -93,19 +95,19 @@ extension ConsoleSession {
     askings.note(requests)
   }
 
-  /// Goes on in another flow, whose past asked for other things.
+  /// Continues with another flow, whose past made other requests.
   mutating func startOver() {
     startsOver = isReal
     if isReal { askings.startOver(with: flow.outstandingRequests) }
   }
 
-  /// Counts time that was played.
+  /// Adds to the elapsed time of the session.
   mutating func spend(_ nanoseconds: Int64) {
     let (sum, overflow) = elapsed.addingReportingOverflow(max(0, nanoseconds))
     elapsed = overflow ? .max : sum
   }
 
-  /// Lets virtual time pass until fakes have answered.
+  /// Advances virtual time until the fakes have answered.
   mutating func settle(within limit: Int64) throws(ConsoleMistake) -> Reply {
     var after = flow
     after.isTracing = isTracing

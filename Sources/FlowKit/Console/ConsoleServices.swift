@@ -3,9 +3,9 @@ internal import FlowConsole
 internal import FlowProgram
 internal import FlowRuntime
 
-// What a flow waits for from outside, and a person who answers in place of a service.
+// Pending services of a flow, and replies by the user in place of a service.
 extension ConsoleSession {
-  /// The calls that are not resolved and the streams that are followed, with the numbers by which ``reply(_:)`` knows them.
+  /// The pending calls and followed streams, with the numbers for ``reply(_:)``.
   var calls: [StyledLine] {
     let program = flow.program
     let calls = flow.pendingCalls.map { call in
@@ -26,7 +26,7 @@ extension ConsoleSession {
     return all.isEmpty ? [StyledLine("nothing is awaited from outside", .faint)] : all
   }
 
-  /// `3 VALUE`, or `3 !ERROR`.
+  /// Answers a call by a line of the form `3 VALUE` or `3 !ERROR`.
   mutating func reply(_ text: String) throws(ConsoleMistake) -> Reply {
     let parser = ReplyParser(flow.program)
     let (number, rest) = try parser.split(text)
@@ -46,7 +46,7 @@ extension ConsoleSession {
     }
   }
 
-  /// What `3 VALUE` says, for whichever call or stream has the number.
+  /// Returns the outcome in a line of the form `3 VALUE`, for the call or stream of this number.
   func outcome(of text: String) throws(ConsoleMistake) -> CallOutcome? {
     let parser = ReplyParser(flow.program)
     let (number, rest) = try parser.split(text)
@@ -57,7 +57,7 @@ extension ConsoleSession {
     return try parser.outcome(rest, of: flow.program.operations[operation])
   }
 
-  /// The numbers of the calls and streams that answer with nothing secret.
+  /// The numbers of the calls and streams whose replies contain no secrets.
   var openReplies: Set<UInt64> {
     guard secretEvents.isReplied else { return [] }
     let awaited =
@@ -67,7 +67,7 @@ extension ConsoleSession {
     return Set(open.map(\.0))
   }
 
-  /// Takes a message away by its id.
+  /// Dismisses a message by its id.
   mutating func dismiss(_ text: String) throws(ConsoleMistake) -> Reply {
     guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {
       throw ConsoleMistake(message: "no message has the number '\(text)'; \(dismissable)")
@@ -77,7 +77,7 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
-  /// The numbers of the messages that are shown, as a clause.
+  /// The numbers of the visible messages, as a clause.
   private var dismissable: String {
     let numbers = flow.model.messages.map { "\($0.id)" }
     guard let last = numbers.last else { return "no message is shown" }
@@ -87,7 +87,7 @@ extension ConsoleSession {
 }
 
 extension Operation {
-  /// What can come of it, as `:reply` takes it.
+  /// The possible outcomes, in the syntax of `:reply`.
   fileprivate var outcomes: String {
     ([type.map { "\($0)" } ?? (isStream ? "" : "nothing")] + errors.map { "!\($0)" }).joined(separator: " or ")
   }

@@ -4,65 +4,66 @@ public import FlowProgram
 public import FlowRuntime
 public import CEL
 
-/// A person at a console, playing a flow line by line: a value without clock, terminal or task.
+/// A console session that plays a flow line by line: a value without a clock, a terminal or a task.
 ///
-/// The same lines give the same replies, so that a recorded transcript is a test.
+/// The same lines give the same replies, so a recorded transcript is a test.
 public struct ConsoleSession: Sendable {
-  /// What a line or the time led to.
+  /// The result of a line or of passing time.
   public struct Reply: Sendable {
-    /// What to print: what happened, where that is traced, and then the screen; nothing where nothing was to be seen.
+    /// The lines to print: the trace, if tracing is on, and then the screen; empty if nothing visible happened.
     public let lines: [StyledLine]
-    /// The different faults of the flow, in the order in which they came, and then the formulas of the view that began to
-    /// fail; at most ``ConsoleSession/faultLimit``.
+    /// The distinct faults of the flow in order of occurrence, followed by the expressions of the view that started
+    /// to fail; at most ``ConsoleSession/faultLimit``.
     public let diagnostics: [Diagnostic]
     /// Whether the session is over.
     public let isOver: Bool
   }
 
-  /// How many lines can be taken back; each costs what it changed, so that this bounds memory and not a person.
+  /// The maximum number of inputs that can be undone. Each takes memory for what it changed, and the limit bounds
+  /// that memory.
   public static let undoLimit = 1_000
-  /// How many faults a reply shows: a timer that fails each second says nothing new after an hour was waited for.
+  /// The maximum number of faults in a reply. A timer that fails each second adds no information after that.
   public static let faultLimit = 20
-  /// How many ticks of one line are traced: whoever waits for an hour of seconds wants to see how they begin.
+  /// The maximum number of traced ticks of one line. For a long wait, the first ticks are the interesting ones.
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
   private(set) var past: [RunningFlow] = []
   private var future: [RunningFlow] = []
-  /// The formulas of the view that failed when the screen was shown last: they are told of once and not with every line.
+  /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
   private var failing: Set<Span> = []
-  /// How many cells a line may take.
+  /// The width of a line in cells.
   public var width: Int
-  /// Whether replies say what happened in the flow.
+  /// Whether replies contain a trace.
   public var isTracing: Bool
-  /// What happened at the launch, until it is told.
+  /// The tick of the launch, until it is rendered.
   private var launch: Tick?
-  /// The operations that others than fakes carry out, by their positions in the program.
+  /// The operations with adapters, by their positions in the program.
   let outside: Set<Int>
-  /// What was asked of those, and not taken up yet.
+  /// The requests to adapters that were not taken yet.
   var asked: [ServiceRequest] = []
-  /// Whether all that is under way is in vain, and what is awaited has to be asked for again.
+  /// Whether running work is obsolete, so that pending requests have to be repeated.
   var startsOver: Bool
-  /// What has happened and was not shown yet.
+  /// The ticks that were not rendered yet.
   var unshown: [Tick] = []
-  /// By which names a recording knows what was asked of others than fakes.
+  /// The names of the requests to adapters, as used in a recording.
   var askings = Askings()
-  /// What the session may do with files.
+  /// The permitted file operations.
   var fileUse = FileUse.free
-  /// For how many nanoseconds it has been played. Unlike the time of the flow, it never goes back.
+  /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
   public internal(set) var elapsed: Int64 = 0
-  /// The events of the flow whose values are masked where they are typed.
+  /// The events whose values are masked in lines.
   let secretEvents: SecretEvents
 
   /// Launches a flow.
   ///
   /// - Parameters:
-  ///   - params: For each param of the flow what it is given, or `nil` to let it have its default.
-  ///   - link: A link that is followed at once; one that no route fits is not.
-  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
-  ///   - outside: The operations that others than fakes carry out; see ``takeRequests()``.
-  ///   - isTracing: Whether replies say what happened in the flow, the first one what happened at the launch.
-  /// - Throws: The fault of a flow that cannot even start.
+  ///   - params: The values of the flow's params, or `nil` for the default.
+  ///   - link: A link to open at the launch. A link that matches no route is ignored.
+  ///   - locale: The language, or `nil` for the first language of the flow.
+  ///   - outside: The operations with adapters; see ``takeRequests()``.
+  ///   - isTracing: Whether replies contain a trace. The first reply then contains the trace of the launch.
+  /// - Throws: The fault that prevents the flow from starting.
   public init(
     _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
     outside: Set<Int> = [], isTracing: Bool = false
@@ -82,9 +83,9 @@ public struct ConsoleSession: Sendable {
     if isReal { askings.startOver(with: flow.outstandingRequests) }
   }
 
-  /// Goes on from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
+  /// Continues from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
   ///
-  /// - Throws: Why no flow can be made of it.
+  /// - Throws: The problem with the snapshot.
   public init(
     _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, outside: Set<Int> = [],
     isTracing: Bool = false
@@ -101,16 +102,16 @@ public struct ConsoleSession: Sendable {
     if isReal { askings.startOver(with: flow.outstandingRequests) }
   }
 
-  /// What the snapshot held from which the session goes on, and the flow does not hold any more.
+  /// The parts of the snapshot that the flow could not restore.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// What the flow shows.
+  /// The current model.
   public var model: FlowModel { flow.model }
 
-  /// What is on the screen.
+  /// The current screen.
   public var screen: ConsoleScreen { ConsoleScreen(flow.model, of: flow.program, width: width) }
 
-  /// The screen as it is before any line was typed.
+  /// Returns the screen before the first line.
   public mutating func open() -> Reply {
     defer { launch = nil }
     let ticks = flow.advance(nanoseconds: 0)
@@ -120,15 +121,15 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Time
 
-  /// How many nanoseconds of quiet there are until the flow does something of itself, or `nil` when it never will.
+  /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
   public var quiet: Int64? { flow.nextDeadline.map { $0 - flow.now } }
 
-  /// Lets quiet time pass before a line is handled, as much of it as no timer is due in.
+  /// Advances the flow before a line is handled, up to but excluding the next timer.
   ///
-  /// What a person typed is about the screen that was seen. A timer that comes due in the very moment of entering the line
-  /// rings after it, and not between reading and doing.
+  /// The line refers to the screen that the user saw. A timer that is due at the moment of entering the line
+  /// therefore runs after the line.
   ///
-  /// - Returns: The nanoseconds that are left to pass once the line was handled.
+  /// - Returns: The remaining nanoseconds, which have to pass after the line was handled.
   public mutating func settle(nanoseconds: Int64) -> Int64 {
     let settled = min(nanoseconds, quiet.map { $0 - 1 } ?? nanoseconds)
     guard settled > 0 else { return nanoseconds }
@@ -137,9 +138,9 @@ public struct ConsoleSession: Sendable {
     return nanoseconds - settled
   }
 
-  /// Lets time pass without a line being typed, as a clock does.
+  /// Advances the flow by a clock.
   ///
-  /// - Returns: What came of it, or `nil` when there is nothing to be seen.
+  /// - Returns: The reply, or `nil` if nothing visible happened.
   public mutating func keepUp(nanoseconds: Int64) -> Reply? {
     flow.isTracing = isTracing
     let ticks = flow.catchUp(nanoseconds: nanoseconds)
@@ -151,32 +152,33 @@ public struct ConsoleSession: Sendable {
 
   // MARK: Lines
 
-  /// The context of the next line: the screen, and what may be secret in the line.
+  /// The context of the next line: the screen, and the values of the line that may be secret.
   public var context: LineContext {
     LineContext(screen, of: flow.program, secrets: secretEvents, openReplies: openReplies)
   }
 
-  /// A line as a transcript may hold it, with a mask in the place of what may be secret. To be called before it is handled.
+  /// Returns a line for a transcript, with a mask in place of possible secrets. Call this before the line is
+  /// handled.
   public func masked(_ line: String) -> String { context.masked(line) }
 
-  /// What a line asks for, without doing it.
+  /// Parses a line without an effect.
   func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
     try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
   }
 
-  /// The meaning of a line, or `nil` where it is not understood.
+  /// Returns the parsed line, or `nil` if it does not parse.
   public func meaning(of line: String) -> ConsoleInput? { try? parse(line) }
 
-  /// Does what a line asks for.
+  /// Handles a line.
   ///
-  /// - Throws: Why the line could not be understood; nothing has changed then.
+  /// - Throws: ``ConsoleMistake`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
     try perform(parse(line))
   }
 
-  /// Does what was asked for.
+  /// Performs a parsed line.
   ///
-  /// - Throws: Why it cannot be done; nothing has changed then.
+  /// - Throws: ``ConsoleMistake`` if it is impossible. The session is then unchanged.
   mutating func perform(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
     switch input {
     case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
@@ -212,11 +214,11 @@ public struct ConsoleSession: Sendable {
     }
   }
 
-  /// Does something that can be taken back, if it changes anything.
+  /// Performs an action that can be undone, if it changes anything.
   mutating func doing(_ body: (inout RunningFlow) -> [Tick]) -> Reply {
     let before = flow
     flow.isTracing = isTracing
-    // What takes no time has happened by the time somebody looks: a fake without a delay has answered.
+    // Work without a delay completes before the screen is rendered: a fake without a delay has answered.
     let ticks = body(&flow) + flow.advance(nanoseconds: 0)
     note(ticks)
     if !flow.isIdentical(to: before) { remember(before) }
@@ -229,9 +231,9 @@ public struct ConsoleSession: Sendable {
     future = []
   }
 
-  /// Goes on with another flow, which can be taken back, and says what it lacks.
+  /// Continues with another flow and reports the notes of its restore. This can be undone.
   ///
-  /// - Parameter ticks: What happened while it started.
+  /// - Parameter ticks: The ticks of its start.
   mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
     remember(flow)
     flow = restored
@@ -260,7 +262,8 @@ public struct ConsoleSession: Sendable {
     return left <= 0 ? lines : lines + [StyledLine("│ and \(left) more ticks", .faint)]
   }
 
-  /// Says why nobody heard what was sent: a frame may hand on an event of somebody who is covered, or has left.
+  /// Returns the reasons why events were dropped: a frame may pass on an event of a presenter that is covered or
+  /// gone.
   private func unheard(_ ticks: [Tick]) -> [StyledLine] {
     ticks.flatMap(\.dropped).flatMap { dropped in
       StyledLine("nobody hears this, because \(dropped.reason)", .faint).wrapped(to: width)
@@ -276,9 +279,9 @@ public struct ConsoleSession: Sendable {
     }
   }
 
-  // MARK: Taking back
+  // MARK: Undo
 
-  /// Takes back the last line that did something.
+  /// Undoes the last line that changed the flow.
   mutating func undo() throws(ConsoleMistake) {
     guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to take back") }
     future.append(flow)
@@ -286,7 +289,7 @@ public struct ConsoleSession: Sendable {
     startOver()
   }
 
-  /// Does again what was taken back last.
+  /// Redoes what was undone last.
   mutating func redo() throws(ConsoleMistake) {
     guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to do again") }
     past.append(flow)

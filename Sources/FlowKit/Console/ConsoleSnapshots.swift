@@ -2,21 +2,21 @@ internal import CEL
 internal import FlowConsole
 internal import FlowRuntime
 
-// Snapshots by hand: written to a file, read from one, and what a flow is after its process has died.
+// Snapshots by command: saving, loading, and process death.
 extension ConsoleSession {
-  /// What a session may do with files.
+  /// The permitted file operations of a session.
   enum FileUse {
-    /// Whatever is typed.
+    /// All file operations.
     case free
-    /// Snapshots are written, and none is read: what is in a file is not in a recording.
+    /// Snapshots can be saved but not loaded, because a recording does not contain their content.
     case recording
-    /// Nothing is written or read, and lines are answered as if it was.
+    /// No file operations. Lines are answered as if they were performed.
     case replaying
   }
 
-  /// Writes a snapshot.
+  /// Saves a snapshot.
   ///
-  /// - Parameter isReplacing: Whether a file that is no snapshot is replaced. One that an author writes never is.
+  /// - Parameter isReplacing: Whether a file that is not a snapshot is replaced. Source files are never replaced.
   func save(to path: String, isReplacing: Bool) throws(ConsoleMistake) -> [StyledLine] {
     if fileUse != .replaying {
       do throws(FileProblem) {
@@ -59,10 +59,11 @@ extension ConsoleSession {
   }
 }
 
-/// The deepest nesting of the JSON of a snapshot.
+/// The maximum nesting depth of a snapshot's JSON.
 private let deepestSnapshot = 600
 
-/// Whether nothing is lost that is no snapshot when a file is replaced: it is a snapshot, is empty, or is no regular file at all.
+/// Returns whether replacing a file loses nothing but a snapshot: it is a snapshot, is empty, or is not a regular
+/// file.
 private func isReplaceableSnapshot(_ path: String) -> Bool {
   guard case .file(let file, _?) = WritePlace(path) else { return true }
   guard let text = try? readSnapshot(path: file) else { return false }

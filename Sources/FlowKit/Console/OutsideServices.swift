@@ -3,8 +3,7 @@ public import FlowProgram
 public import FlowRuntime
 internal import Synchronization
 
-/// Carries services out for a console, which has no tasks of its own: what is asked runs beside it, and what comes of it waits
-/// until the console takes it up.
+/// Runs the adapters for a console, which has no tasks of its own. Their replies wait until the console takes them.
 public final class OutsideServices: Sendable {
   private struct State {
     var running: [UInt64: (id: Int, task: Task<Void, Never>)] = [:]
@@ -18,25 +17,25 @@ public final class OutsideServices: Sendable {
   private let state = Mutex(State())
   private let notes: ConsoleNotes
 
-  /// Carries out what is given for the operations of a program.
+  /// Creates the adapters for the operations of a program.
   ///
-  /// - Parameter notes: Where the services leave lines for the person at the console.
+  /// - Parameter notes: The collection to which adapters add lines for the user.
   public init(_ services: HostServices, for program: Program, notes: ConsoleNotes = ConsoleNotes()) {
     bindings = services.bindings(in: program)
     self.program = program
     self.notes = notes
   }
 
-  /// The operations that are carried out, by their positions in ``Program/operations``.
+  /// The operations with adapters, by their positions in ``Program/operations``.
   public var operations: Set<Int> { Set(bindings.keys) }
 
-  /// What can be read when something has come; to be waited for along with keys.
+  /// A descriptor that is readable if a reply or a note is pending.
   public var descriptor: Int32 { notes.descriptor }
 
-  /// How many tasks are under way.
+  /// The number of running tasks.
   public var taskCount: Int { state.withLock(\.running.count) }
 
-  /// Begins and cancels what a session asks for.
+  /// Starts and cancels tasks according to the requests of a session.
   public func carryOut(_ asked: ConsoleSession.Requests) {
     if asked.startsOver { cancelAll() }
     for request in asked.requests {
@@ -48,7 +47,7 @@ public final class OutsideServices: Sendable {
     }
   }
 
-  /// What has come since this was called last, in order.
+  /// Removes and returns the pending replies and notes, in order of arrival.
   public func take() -> (inputs: [Input], notes: [String]) {
     let lines = notes.take()
     return state.withLock { state in
@@ -57,7 +56,7 @@ public final class OutsideServices: Sendable {
     }
   }
 
-  /// Cancels all that is under way; nothing is carried out any more.
+  /// Cancels all tasks and rejects further requests.
   public func close() {
     state.withLock { $0.isClosed = true }
     cancelAll()

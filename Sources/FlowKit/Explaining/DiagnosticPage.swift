@@ -2,20 +2,20 @@ internal import CEL
 public import Diagnostics
 internal import FlowRuntime
 
-/// What there is to know about a code: what the mistake is, a text that has it, what is said about that, and the text mended.
+/// The page about a diagnostic code: its explanation, a wrong example with its findings, and the corrected example.
 public struct DiagnosticPage: Sendable {
-  /// The kind that the page is about.
+  /// The kind of diagnostic.
   public let kind: any DiagnosticKind.Type
 
-  /// The page of a code, or `nil` when there is no such code.
+  /// Creates the page for a code; `nil` if there is no such code.
   public init?(code: String) {
     guard let kind = FlowFile.catalogue.first(where: { $0.code.name == code }) else { return nil }
     self.kind = kind
   }
 
-  /// The page in a style for terminals.
+  /// Returns the page, styled for a terminal.
   ///
-  /// - Complexity: As checking the wrong example.
+  /// - Complexity: The cost of checking the wrong example.
   public func text(_ paint: Paint) -> String {
     let head = "\(paint(kind.code.name, .bold)) (\(kind.group.title), \(kind.severity.rawValue))"
     var parts = [head, kind.explanation, paint("Wrong:", .bold), indented(kind.example.wrong)]
@@ -24,7 +24,7 @@ public struct DiagnosticPage: Sendable {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What checking the wrong example finds; faults show only when it runs, and say where they do.
+  /// Returns the findings for the wrong example. Faults occur only at run time, and the text then refers to that.
   private func findings(_ paint: Paint) -> String? {
     var sources = Sources()
     let found: [Diagnostic]
@@ -53,12 +53,12 @@ public struct DiagnosticPage: Sendable {
   }
 }
 
-/// The list of all codes, family by family.
+/// The list of all codes by group.
 public struct DiagnosticIndex: Sendable {
-  /// The families that are listed, each with its kinds in the order of the reference.
+  /// The groups, each with its kinds in the order of the reference.
   public let groups: [(group: DiagnosticGroup, kinds: [any DiagnosticKind.Type])]
 
-  /// Lists all codes, or those of one family.
+  /// Lists all codes, or those of one group.
   public init(of only: DiagnosticGroup? = nil) {
     let catalogue = FlowFile.catalogue
     groups = DiagnosticGroup.allCases.compactMap { group in
@@ -67,13 +67,13 @@ public struct DiagnosticIndex: Sendable {
     }
   }
 
-  /// What could be meant by a word that is neither a code nor a family, such as `did you mean 'unknown-key'?`.
+  /// Returns suggestions for a word that is neither a code nor a group, such as `did you mean 'unknown-key'?`.
   public static func hints(for word: String) -> [String] {
     let words = FlowFile.catalogue.map { $0.code.name } + DiagnosticGroup.allCases.map(\.rawValue)
     return nearestName(to: word, among: words).map { ["did you mean '\($0)'?"] } ?? []
   }
 
-  /// The list in a style for terminals, a line a code.
+  /// Returns the list, styled for a terminal, with one line for each code.
   public func text(_ paint: Paint) -> String {
     let widest = groups.flatMap { $0.kinds.map { $0.code.name.utf8.count } }.max() ?? 0
     return groups.map { group, kinds in
@@ -89,7 +89,7 @@ public struct DiagnosticIndex: Sendable {
 }
 
 extension String {
-  /// The text up to its first full stop, on one line.
+  /// The text up to the first full stop, on one line.
   fileprivate var firstSentence: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let end = line.firstRange(of: ". ") else { return line }

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// A code that stands behind messages and that no text of an author earns, so that there is no example of it.
+/// A code that no source text can cause, so that it has no example.
 public struct OwnCode: Sendable {
   /// The code.
   public let code: String
-  /// Its meaning, in sentences.
+  /// The explanation, in sentences.
   public let explanation: String
 
-  /// The code of a name, or `nil` when there is no such code.
+  /// Creates the code with a name; `nil` if there is no such code.
   public init?(_ name: String) {
     guard let known = OwnCode.all.first(where: { $0.code == name }) else { return nil }
     self = known

@@ -1,9 +1,10 @@
 internal import Diagnostics
 internal import YAMLNodes
 
-/// A file that belongs beside a flow, as far as its name says: `login.scenarios.yaml`, `login.fakes.yaml`, `login.bindings.yaml`.
+/// A companion file of a flow, as its name suggests: `login.scenarios.yaml`, `login.fakes.yaml`,
+/// `login.bindings.yaml`.
 struct CompanionFile {
-  /// The kinds of files, by the words at the end of their names.
+  /// The kinds of companion files, by the words at the end of their names.
   enum Kind: String, CaseIterable {
     case scenarios, fakes, bindings
   }
@@ -11,13 +12,13 @@ struct CompanionFile {
   /// The path of the file.
   let path: String
   let kind: Kind
-  /// Whether the word in its name is only near to that of the kind.
+  /// Whether the word in the name is only similar to that of the kind.
   let isMisspelt: Bool
-  /// The path without the end of the name.
+  /// The path without the ending.
   private let stem: String
   private let ending: String
 
-  /// The file at a path, or `nil` where the name is not one of such a file.
+  /// Creates the companion file at a path; `nil` if the name is not that of a companion file.
   init?(path: String) {
     guard let ending = [".yaml", ".yml"].first(where: { path.hasSuffix($0) }) else { return nil }
     let rest = path.dropLast(ending.count)
@@ -38,19 +39,19 @@ struct CompanionFile {
     stem = String(rest[..<dot])
   }
 
-  /// The place that a file belongs to.
+  /// The role of a companion file.
   enum Place {
     /// It is read with a flow.
     case beside(flow: String)
-    /// It binds a flow that other bindings, or none, stand beside.
+    /// It binds a flow that has other bindings beside it, or none.
     case binds(flow: String)
     /// Nothing reads it.
     case stray(StrayFile)
   }
 
-  /// Finds the place that the file belongs to.
+  /// Returns the role of the file.
   ///
-  /// - Parameter flows: Further flows that bindings can be for, by their paths.
+  /// - Parameter flows: Further flows that the bindings may refer to, by path.
   func place(among flows: [String]) -> Place {
     if isMisspelt {
       return .stray(StrayFile(name: name(of: path), reason: .misspelt(meant: name(of: "\(stem).\(kind)\(ending)"))))
@@ -64,14 +65,14 @@ struct CompanionFile {
     }
   }
 
-  /// The flow of exactly the same name, if it stands there.
+  /// The flow of exactly the same name, if it exists.
   var flowOfSameName: String? {
     ["\(stem).flow.yaml", "\(stem).flow.yml"].first { FileKind(path: $0) == .file }
   }
 
   // MARK: Bindings
 
-  /// The flow that bindings are for: one beside them, or one of those that are checked too.
+  /// Returns the flow of the bindings: one in the same folder, or one of those that are checked too.
   private func bound(among flows: [String]) -> Place {
     guard let wanted = CompanionFile.word("for", in: path) else { return flowless }
     let candidates = neighbours + flows
@@ -83,7 +84,7 @@ struct CompanionFile {
     return .stray(StrayFile(name: name(of: path), reason: .unbound(flow: wanted, known: names)))
   }
 
-  /// The text under a key of a file, or `nil` where the file cannot be read that far.
+  /// Returns the text of a key in a file, or `nil` if the file cannot be parsed.
   private static func word(_ key: String, in path: String) -> String? {
     guard let bytes = try? readBytes(path: path) else { return nil }
     var sources = Sources()
@@ -105,7 +106,7 @@ struct CompanionFile {
 
   private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
-  /// The flows of the folder, sorted.
+  /// The flows in the folder, sorted.
   private var neighbours: [String] {
     let names = namesInFolder(folder.isEmpty ? "." : folder) ?? []
     return names.filter { FlowSearch.isFlow($0) }.sorted().map { folder + $0 }

@@ -6,34 +6,35 @@
   internal import Glibc
 #endif
 
-/// A file on its way to its place: a reader sees the old content until the draft is committed, and all of the new one afterwards.
+/// A draft that replaces a file atomically: readers see the old content until the draft is committed, and the new
+/// content afterwards.
 ///
-/// A regular file is written beside itself and renamed, with the permissions of the old one; where the path is a symbolic link, the
-/// link stays and its target is replaced. Whatever else a path leads to (a terminal, a pipe, a device) cannot be replaced and
-/// is written directly. A draft that is not committed is removed.
+/// For a regular file, the draft is a new file in the same folder that is renamed, with the permissions of the old
+/// file. A symbolic link is kept and its target is replaced. Anything else, such as a terminal, a pipe or a device,
+/// cannot be replaced and is written directly. A draft that is not committed is removed.
 package final class FileDraft {
-  /// The number of a system error.
+  /// A system error.
   package struct Failure: Error {
-    /// The number, as in `errno`.
+    /// The value of `errno`.
     package let number: Int32
-    /// Whether the folder takes no new file, although the file itself could be written.
+    /// Whether the folder rejects new files although the file itself is writable.
     package var isOfFolder = false
 
-    /// Whether a file of the name is there already.
+    /// Whether a file of the name already exists.
     package var isExisting: Bool { number == EEXIST }
   }
 
-  /// The descriptor of the draft, or of what is written directly.
+  /// The descriptor of the draft, or of the file that is written directly.
   package let descriptor: Int32
-  /// The file that the draft takes the place of, or `nil` where it is written directly.
+  /// The file to replace, or `nil` for a file that is written directly.
   private let target: String?
   private var draft: String?
-  /// Whether the descriptor belongs to someone else, who closes it.
+  /// Whether the descriptor has another owner, who closes it.
   private let isBorrowed: Bool
 
-  /// Begins a draft.
+  /// Creates a draft.
   ///
-  /// - Parameter mode: The permissions of a file that is not there yet, before the process takes some of them away.
+  /// - Parameter mode: The permissions of a new file, before the process's umask applies.
   package init(of path: String, mode: UInt32 = 0o666) throws(Failure) {
     switch WritePlace(path) {
     case .descriptor(let number):
@@ -57,7 +58,7 @@ package final class FileDraft {
     if let draft { _ = withSystemPath(draft) { unlink($0) } }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   package func append(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
@@ -66,15 +67,15 @@ package final class FileDraft {
     }
   }
 
-  /// Puts the draft in its place. What is appended afterwards goes to the file there.
+  /// Moves the draft to its place. Later appends go to the file there.
   ///
-  /// - Parameter isReplacing: Whether a file may be there already.
+  /// - Parameter isReplacing: Whether an existing file may be replaced.
   package func commit(isReplacing: Bool = true) throws(Failure) {
     guard let draft, let target else { return }
-    // A device may say only now that there is no room.
+    // A device may report only now that it is full.
     if fsync(descriptor) != 0, errno != EINVAL { throw Failure(number: errno) }
     if isReplacing || withSystemPath(draft, { from in withSystemPath(target) { link(from, $0) } }) != 0 {
-      // Not every file system has links.
+      // Some file systems do not support links.
       if !isReplacing, errno == EEXIST { throw Failure(number: EEXIST) }
       if withSystemPath(draft, { from in withSystemPath(target) { rename(from, $0) } }) != 0 {
         throw Failure(number: errno)
@@ -83,7 +84,7 @@ package final class FileDraft {
       _ = withSystemPath(draft) { unlink($0) }
     }
     self.draft = nil
-    // The new name of the file is kept by its folder.
+    // The new name becomes durable with its folder.
     let folder = openFolder(WritePlace.folder(of: target))
     if folder >= 0 {
       _ = fsync(folder)
@@ -96,7 +97,7 @@ package final class FileDraft {
   ) throws(Failure) -> (descriptor: Int32, draft: String) {
     let folder = WritePlace.folder(of: path)
     for number in 0..<mostDrafts {
-      // Hidden, so that nothing that lists the folder takes it for a file of its own.
+      // The name is hidden, so that listings of the folder ignore the draft.
       let draft = "\(folder.hasSuffix("/") ? folder : folder + "/").flowspec-\(getpid())-\(number).new"
       let descriptor = openNew(draft, mode_t(mode))
       if descriptor >= 0 { return (descriptor, draft) }
@@ -107,10 +108,11 @@ package final class FileDraft {
     throw Failure(number: EEXIST)
   }
 
-  /// The most drafts of one process in a folder: those that are written at once, and those that a crash has left.
+  /// The maximum number of drafts of one process in a folder: concurrent ones, and those that a crash has left.
   private static let mostDrafts = 1_000
 
-  /// Gives a draft the owner and the permissions of the file that it takes the place of. Another owner cannot be kept by everyone.
+  /// Copies the owner and the permissions of the replaced file to the draft. Changing the owner requires privileges
+  /// and may fail.
   private static func copyOwner(of status: stat, to descriptor: Int32) {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o7777)
@@ -129,18 +131,18 @@ private func openFolder(_ folder: String) -> Int32 {
   withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
 }
 
-/// The place where writing to a path ends.
+/// The destination of writing to a path.
 enum WritePlace {
   /// A descriptor of this process, such as that of `/dev/stdout`.
   case descriptor(Int32)
-  /// Something that cannot be replaced.
+  /// A file that cannot be replaced and is written directly.
   case direct(String)
-  /// A regular file, with links resolved, and what is known of it where it is there already.
+  /// A regular file with links resolved, and its status if it exists.
   case file(String, stat?)
-  /// Nothing that can be written; the number of the system error.
+  /// A path that is not writable, with the system error.
   case problem(Int32)
 
-  /// Follows the links of a path. A link that leads nowhere leads to a file that is made.
+  /// Resolves the links of a path. For a dangling link the destination is the missing target.
   init(_ path: String) {
     var path = path
     for _ in 0..<WritePlace.mostLinks {
@@ -157,13 +159,13 @@ enum WritePlace {
     self = .problem(ELOOP)
   }
 
-  /// The last name of the path where writing ends, for a file.
+  /// The last component of the destination, for a regular file.
   var fileName: String? {
     guard case .file(let path, _) = self else { return nil }
     return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// The folder that a file lies in.
+  /// Returns the folder of a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -179,7 +181,8 @@ enum WritePlace {
     }
   }
 
-  /// The descriptor that a path names: `/dev/stdout` is the file that the shell has opened, at the place where it is written.
+  /// Returns the descriptor that a path names. `/dev/stdout` is the file that the shell has opened, with its current
+  /// offset.
   private static func ownDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -199,6 +202,6 @@ enum WritePlace {
     return count > 0 ? pathText(bytes) : nil
   }
 
-  /// The most links that are followed, as on Linux.
+  /// The maximum number of links, as on Linux.
   private static let mostLinks = 40
 }

@@ -1,10 +1,10 @@
-/// Why a file could not be read.
+/// An error for a file that cannot be read or written.
 public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path as it was given.
   public let path: String
-  /// What is wrong with it, as a lower-case clause.
+  /// The reason, as a lower-case clause.
   public let reason: String
 
-  /// The path and what is wrong with it, in one line.
+  /// The path and the reason, on one line.
   public var description: String { "\(path): \(reason)" }
 }

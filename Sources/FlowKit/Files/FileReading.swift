@@ -6,14 +6,14 @@
   internal import Glibc
 #endif
 
-/// How many bytes a flow file may have: a thousand times what anybody writes, and a bound for what is no flow at all, such
-/// as a device without end.
+/// The maximum size of a flow file in bytes: a thousand times the size of any real flow, and a bound for endless
+/// devices.
 let largestFile = 64 << 20
 
-/// The content of a file.
+/// Returns the content of a file.
 ///
-/// - Parameter isFlow: Whether a flow is expected, so that one nearby may be meant where the path leads nowhere.
-/// - Throws: Why it cannot be read, or that it is larger than ``largestFile``.
+/// - Parameter isFlow: Whether a flow is expected, so that the error for a missing file suggests a similar one.
+/// - Throws: ``FileProblem`` if the file cannot be read or is larger than ``largestFile``.
 func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno, isFlow: isFlow) }
@@ -21,9 +21,9 @@ func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8]
   return try readBytes(descriptor: descriptor, name: path, isFlow: isFlow)
 }
 
-/// What a file descriptor has up to its end.
+/// Returns the content of a file descriptor up to its end.
 ///
-/// - Throws: Why it cannot be read, or that there is more of it than ``largestFile``.
+/// - Throws: ``FileProblem`` if it cannot be read or is larger than ``largestFile``.
 func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -42,16 +42,16 @@ func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(File
   }
 }
 
-/// The text of a snapshot in a file; what is not UTF-8 in it is no snapshot either.
+/// Reads the text of a snapshot file. Invalid UTF-8 is replaced and fails later as an invalid snapshot.
 ///
-/// - Throws: Why it cannot be read.
+/// - Throws: ``FileProblem`` if the file cannot be read.
 public func readSnapshot(path: String) throws(FileProblem) -> String {
   String(decoding: try readBytes(path: path, isFlow: false), as: UTF8.self)
 }
 
-/// Makes a folder, and those around it, unless it is there.
+/// Creates a folder and its parents unless it exists.
 ///
-/// - Throws: Why it cannot be made.
+/// - Throws: ``FileProblem`` if it cannot be created.
 public func makeFolder(path: String) throws(FileProblem) {
   guard FileKind(path: path) != .folder else { return }
   var path = path[...]
@@ -65,7 +65,7 @@ public func makeFolder(path: String) throws(FileProblem) {
   }
 }
 
-/// What stands behind a path, links followed; `nil` when there is nothing.
+/// The kind of a file, with links resolved; `nil` if it does not exist.
 enum FileKind {
   case file, folder, other
 
@@ -80,16 +80,16 @@ enum FileKind {
   }
 }
 
-/// Whether something stands at a path.
+/// Returns whether a file or folder exists at a path.
 public func fileExists(_ path: String) -> Bool { FileKind(path: path) != nil }
 
-/// Whether the path itself is a link, wherever that leads.
+/// Returns whether the path itself is a link, regardless of its target.
 func isLink(path: String) -> Bool {
   var status = stat()
   return withSystemPath(path, { lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
-/// The one path of a file that can be reached by several, or the path itself where there is no file.
+/// Returns the canonical path of a file, or the path itself if the file does not exist.
 func canonical(path: String) -> String {
   guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return path }
   defer { free(resolved) }
@@ -97,7 +97,7 @@ func canonical(path: String) -> String {
 }
 
 extension FileProblem {
-  /// Says in words what the system says by number.
+  /// Describes a system error while a file is read.
   init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =
       switch number {

@@ -6,21 +6,21 @@
   internal import Glibc
 #endif
 
-/// Writes a text to a file, in place of what was there; see ``FileDraft`` for what that means.
+/// Replaces a file by a text; see ``FileDraft`` for the guarantees.
 ///
-/// - Throws: Why it cannot be written; what was there is there still.
+/// - Throws: ``FileProblem`` if it cannot be written. The previous content is then unchanged.
 public func writeText(_ text: String, path: String) throws(FileProblem) { try writeBytes(Array(text.utf8), path: path) }
 
-/// Writes a file as a whole; see ``FileDraft``.
+/// Replaces a file by bytes; see ``FileDraft``.
 ///
-/// - Throws: Why it cannot be written; what was there is there still.
+/// - Throws: ``FileProblem`` if it cannot be written. The previous content is then unchanged.
 package func writeBytes(_ bytes: [UInt8], path: String) throws(FileProblem) {
   do throws(FileDraft.Failure) { try writeFile(bytes, path: path) } catch {
     throw FileProblem(path: path, whenWriting: error)
   }
 }
 
-/// Writes a file as a whole, for callers with words of their own for what goes wrong.
+/// Replaces a file by bytes, for callers that word errors themselves.
 package func writeFile(_ bytes: [UInt8], path: String) throws(FileDraft.Failure) {
   let draft = try FileDraft(of: path)
   try draft.append(bytes)
@@ -28,7 +28,7 @@ package func writeFile(_ bytes: [UInt8], path: String) throws(FileDraft.Failure)
 }
 
 extension FileProblem {
-  /// Describes why a file cannot be written.
+  /// Describes a failure to write a file.
   init(path: String, whenWriting failure: FileDraft.Failure) {
     if failure.isOfFolder {
       self.init(path: path, reason: "you are not allowed to write to its folder, where a new file takes its place")

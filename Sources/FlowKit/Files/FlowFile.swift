@@ -4,33 +4,34 @@ public import FlowCompiler
 internal import FlowRuntime
 internal import FlowValidation
 
-/// A flow that was read from a file or a text, with everything that was found out about it.
+/// A flow that was read from a file or a text, with all diagnostics.
 public struct FlowFile: Sendable {
-  /// The flow, or `nil` when a mistake keeps it from running.
+  /// The program, or `nil` if the flow has errors.
   public let program: Program?
-  /// All that is wrong or doubtful, in the order of the file.
+  /// All errors and warnings, in source order.
   public let diagnostics: [Diagnostic]
-  /// The texts that ``diagnostics`` point into.
+  /// The sources to which ``diagnostics`` refer.
   public let sources: Sources
-  /// How much rules count in the flow; ``diagnostics`` heed it, and so should whoever finds more by running the flow.
+  /// The severities of rules for this flow. ``diagnostics`` respect them; findings of running the flow should
+  /// respect them as well.
   public let lint: LintSettings
-  /// How the services of the flow are carried out, where a file of bindings was given and nothing is wrong.
+  /// The bindings of the flow's services, if a file of bindings was given and has no errors.
   public let bindings: ServiceBindings?
 
-  /// Reads and checks a file with the fakes that stand beside it, by the settings of its folder; what is wrong with those is
-  /// found by ``FolderFiles``.
+  /// Reads and checks a file with its fakes, by the settings of its folder. Diagnostics about the settings are in
+  /// ``FolderFiles``.
   ///
-  /// - Parameter bindings: The path of the file that says how its services are carried out, if there is one.
-  /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
+  /// - Parameter bindings: The path of the file of bindings, if there is one.
+  /// - Throws: ``FileProblem`` if the file cannot be read. Problems with its content are in ``diagnostics``.
   public static func load(path: String, bindings: String? = nil) throws(FileProblem) -> FlowFile {
     var sources = Sources()
     var folders = FolderFiles()
     return try load(path: path, into: &sources, folder: folders.settings(for: path).lint, bindings: bindings)
   }
 
-  /// Reads and checks a file with the scenarios that stand beside it, or with those of another file, such as a saved trace.
+  /// Reads and checks a file with its scenarios, or with those of another file, such as a saved trace.
   ///
-  /// - Throws: ``FileProblem`` when the bytes cannot be read; what is wrong with them is in ``diagnostics``.
+  /// - Throws: ``FileProblem`` if the file cannot be read. Problems with its content are in ``diagnostics``.
   public static func load(path: String, scenarios: String?) throws(FileProblem) -> FlowFile {
     var sources = Sources()
     var folders = FolderFiles()
@@ -38,9 +39,9 @@ public struct FlowFile: Sendable {
     return try load(path: path, into: &sources, folder: folder, isWithScenarios: true, scenarios: scenarios)
   }
 
-  /// Reads and checks a file with a text of scenarios in place of those that stand beside it.
+  /// Reads and checks a file with the given scenarios in place of its own.
   ///
-  /// - Throws: ``FileProblem`` when the bytes of the flow cannot be read.
+  /// - Throws: ``FileProblem`` if the flow cannot be read.
   static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: path, bytes: try readBytes(path: path))
@@ -51,20 +52,21 @@ public struct FlowFile: Sendable {
     return compile(file, beside: [beside], fakes: fakes, in: sources, folder: LintSettings())
   }
 
-  /// Reads and checks a file of several, whose findings are shown together. What it imports is added to `sources` as well.
+  /// Reads and checks one of several files whose findings are shown together. Imported files are added to `sources`
+  /// as well.
   ///
   /// - Parameters:
-  ///   - isWithScenarios: Whether the files of scenarios and of bindings that may stand beside it are read as well; see
+  ///   - isWithScenarios: Whether the companion files with scenarios and bindings are read as well; see
   ///     ``ScenarioFiles``.
-  ///   - scenarios: The path of a file of scenarios in place of the one beside it.
-  ///   - bindings: The path of the file that says how its services are carried out, if there is one.
-  ///   - listings: What is known of folders from other files of the same run.
-  /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
+  ///   - scenarios: The path of a file of scenarios that replaces the companion file.
+  ///   - bindings: The path of the file of bindings, if there is one.
+  ///   - listings: The folder listings of the same run.
+  /// - Throws: ``FileProblem`` if the file cannot be read. `sources` is then unchanged.
   public static func load(
     path: String, into sources: inout Sources, folder: LintSettings = LintSettings(), isWithScenarios: Bool = false,
     scenarios: String? = nil, bindings: String? = nil, listings: FolderListings = FolderListings()
   ) throws(FileProblem) -> FlowFile {
-    // What another file of the same run imports has been read already.
+    // A file that another one of the same run imports was read already.
     let known = sources.file(named: path)
     let bytes = known == nil ? try readBytes(path: path) : []
     var beside: [(path: String, bytes: [UInt8])] = []
@@ -82,7 +84,7 @@ public struct FlowFile: Sendable {
     let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
     let fakesFile = fakes.map { sources.add(name: $0.0, bytes: $0.1) }
     let bindingsFile = bound.map { sources.add(name: $0.0, bytes: $0.1) }
-    // Handed on, so that a run of many files does not copy them all for each that imports another.
+    // The sources are moved, so that a run of many files does not copy them for each file with imports.
     let handed = sources
     sources = Sources()
     let flow = compile(
@@ -91,7 +93,7 @@ public struct FlowFile: Sendable {
     return flow
   }
 
-  /// A file that belongs to a flow, if it stands there: `notes.fakes.yaml` beside `notes.flow.yaml`.
+  /// Returns the companion file of a kind, if it exists: `notes.fakes.yaml` for `notes.flow.yaml`.
   private static func companion(_ kind: String, of path: String) -> String? {
     let endings = ["yaml", "yml"]
     guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
@@ -99,9 +101,9 @@ public struct FlowFile: Sendable {
     return ([own] + endings).map { "\(stem).\(kind).\($0)" }.first { FileKind(path: $0) == .file }
   }
 
-  /// Reads and checks what a file descriptor has, such as standard input, up to its end.
+  /// Reads and checks the content of a file descriptor, such as standard input.
   ///
-  /// - Throws: ``FileProblem`` when the bytes cannot be read; `sources` is unchanged then.
+  /// - Throws: ``FileProblem`` if it cannot be read. `sources` is then unchanged.
   public static func load(
     descriptor: Int32, name: String, into sources: inout Sources, folder: LintSettings = LintSettings()
   ) throws(FileProblem) -> FlowFile {
@@ -111,10 +113,10 @@ public struct FlowFile: Sendable {
     return flow
   }
 
-  /// Reads and checks a text, such as one that is being edited, with the texts of a file of fakes and of
-  /// one of bindings if there are such.
+  /// Checks a text, such as one in an editor, optionally with the texts of a file of fakes and of a file of
+  /// bindings.
   ///
-  /// - Parameter files: Texts of flows that it may import, by their paths; others are opened where they are.
+  /// - Parameter files: The texts of flows that it may import, by path. Other imports are read from files.
   public static func compile(
     name: String, text: String, besides files: [(path: String, text: String)] = [],
     fakes: (name: String, text: String)? = nil, bindings: (name: String, text: String)? = nil
@@ -139,8 +141,8 @@ public struct FlowFile: Sendable {
       bindings: compiled.bindings)
   }
 
-  /// Every kind of mistake that ``diagnostics`` can hold, the faults of running flows, why scenarios do not hold, and
-  /// the findings of exploring, in the order of the reference.
+  /// Every kind of diagnostic, in the order of the reference: those of ``diagnostics``, the faults of running flows,
+  /// the failures of scenarios, and the findings of exploration.
   public static var catalogue: [any DiagnosticKind.Type] {
     Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
       + FileMistakes.all

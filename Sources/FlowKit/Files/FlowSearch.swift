@@ -1,21 +1,22 @@
-/// The flow files that paths lead to: files themselves, and what lies in folders and below.
+/// A search for the flow files at some paths: files, and the contents of folders, recursively.
 ///
-/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows; scenarios, fakes and bindings that no flow reads are found as well. Hidden
-/// files and folders and `node_modules` are passed over, and links to folders are not followed, so that the search ends.
+/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows. Scenarios, fakes and bindings that no flow reads are found
+/// as well. The search skips hidden files and folders and `node_modules`. It does not follow links to folders, so
+/// that it terminates.
 public struct FlowSearch: Sendable {
-  /// The files, each once however many paths lead to it, sorted by their paths: flows, settings, and what ``bindings`` and ``strays``
-  /// tell more about.
+  /// The files, each once, sorted by path: flows, settings, and files that ``bindings`` and ``strays`` describe
+  /// further.
   public private(set) var files: [String] = []
-  /// For each file of bindings that does not stand beside its flow under the same name, the path of the flow.
+  /// For each file of bindings without a flow of the same name beside it, the path of its flow.
   public private(set) var bindings: [String: String] = [:]
-  /// The files that belong beside a flow and that nothing reads, with what is wrong with their names.
+  /// The companion files that nothing reads, with the problem of their names.
   public private(set) var strays: [String: StrayFile] = [:]
-  /// The files in folders that belong beside flows by their names.
+  /// The files in folders that are companion files by name.
   private var companions: [CompanionFile] = []
-  /// The paths that lead to nothing, in the order in which they were met.
+  /// The paths that do not exist, in order.
   public private(set) var problems: [FileProblem] = []
 
-  /// Looks for flows.
+  /// Searches for flows.
   public init(_ paths: [String]) {
     var seen: Set<String> = []
     for path in paths {
@@ -44,12 +45,12 @@ public struct FlowSearch: Sendable {
         let inner = folder.hasSuffix("/") ? folder + name : folder + "/" + name
         switch FileKind(path: inner) {
         case .folder: if !isLink(path: inner) { open.append(inner) }
-        // A link that leads nowhere is taken along, so that it is reported and not overlooked.
+        // A dangling link is included, so that it is reported instead of overlooked.
         case .file, nil:
           if FlowSearch.isFlow(name) {
             found.append(inner)
           } else if let companion = CompanionFile(path: inner) {
-            // Other programs may have files of similar names; beside a flow of the name it is a slip.
+            // Other programs may have files of similar names. Beside a flow of the same name it is a typo.
             if !companion.isMisspelt || companion.flowOfSameName != nil { companions.append(companion) }
           }
         case .other: break
@@ -62,7 +63,7 @@ public struct FlowSearch: Sendable {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The files to check for a file that is named itself: the flow that it belongs to, as far as there is one.
+  /// Returns the files to check for an explicitly named file: its flow, if there is one.
   private mutating func named(_ path: String) -> [String] {
     guard FileKind(path: path) != nil, !FlowSearch.isFlow(path), let companion = CompanionFile(path: path) else {
       return [path]
@@ -71,7 +72,7 @@ public struct FlowSearch: Sendable {
     return placed(companion, among: [])
   }
 
-  /// The files to check for one that belongs beside a flow, besides the flows that are checked anyway.
+  /// Returns the files to check for a companion file, besides the flows that are checked anyway.
   private mutating func placed(_ companion: CompanionFile, among flows: [String]) -> [String] {
     switch companion.place(among: flows) {
     case .beside: return []
@@ -84,6 +85,6 @@ public struct FlowSearch: Sendable {
     }
   }
 
-  /// Whether a file of this name is a flow.
+  /// Returns whether a file of this name is a flow.
   static func isFlow(_ name: String) -> Bool { name.hasSuffix(".flow.yaml") || name.hasSuffix(".flow.yml") }
 }

@@ -1,22 +1,23 @@
 public import Diagnostics
 public import FlowCompiler
 
-/// The files `flowspec.yaml` of the folders that flows lie in: of each flow the nearest one counts, from its own folder upwards.
+/// The settings files `flowspec.yaml` of the folders that contain flows. For each flow the nearest one applies, from
+/// its own folder upwards.
 ///
-/// Each file is read once, however many flows it is about.
+/// Each file is read once, however many flows it applies to.
 public struct FolderFiles: Sendable {
-  /// What is known about the settings of a folder.
+  /// The settings of a folder.
   public struct Settings: Sendable {
-    /// The path of the file, or `nil` where there is none.
+    /// The path of the file, or `nil` if there is none.
     public let path: String?
-    /// How much rules count.
+    /// The severities of rules.
     public let lint: LintSettings
-    /// What is wrong with the file.
+    /// The problems with the file.
     public let diagnostics: [Diagnostic]
-    /// The text that ``diagnostics`` point into.
+    /// The sources to which ``diagnostics`` refer.
     public let sources: Sources
 
-    /// No settings at all.
+    /// Empty settings.
     public static let none = Settings(path: nil, lint: LintSettings(), diagnostics: [], sources: Sources())
   }
 
@@ -25,16 +26,17 @@ public struct FolderFiles: Sendable {
 
   private var known: [String: Settings] = [:]
 
-  /// Knows nothing yet.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The settings for a flow.
+  /// Returns the settings for a flow.
   public mutating func settings(for flow: String) -> Settings {
     var sources = Sources()
     return settings(for: flow, into: &sources)
   }
 
-  /// The settings for a flow of several whose findings are shown together: their text is added to `sources` when it is read.
+  /// Returns the settings for one of several flows whose findings are shown together. The file is added to `sources`
+  /// when it is read.
   public mutating func settings(for flow: String, into sources: inout Sources) -> Settings {
     for folder in folders(above: flow) {
       if let settings = known[folder] { return settings }
@@ -52,9 +54,9 @@ public struct FolderFiles: Sendable {
     return .none
   }
 
-  /// The settings in a file, which count for all flows of its folder.
+  /// Returns the settings in a file, which apply to all flows in its folder.
   ///
-  /// - Throws: Why it cannot be read; what is wrong with its content is among the diagnostics.
+  /// - Throws: ``FileProblem`` if the file cannot be read. Problems with its content are in the diagnostics.
   public mutating func load(path: String, into sources: inout Sources) throws(FileProblem) -> Settings {
     let folder = String(path.dropLast(FolderFiles.name.count))
     if FolderFiles.isSettings(path), let settings = known[folder] { return settings }
@@ -65,11 +67,12 @@ public struct FolderFiles: Sendable {
     return settings
   }
 
-  /// Whether a path leads to a file of settings, by its name.
+  /// Returns whether a path refers to a settings file, by its name.
   public static func isSettings(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
-  /// The folders that a flow lies in, innermost first, each with a slash behind it or empty for the present one. Where the path
-  /// is relative, so are those up to the present folder; above it, and where `..` leads out of it, they are absolute.
+  /// Returns the folders that contain a flow, innermost first, each with a trailing slash, or empty for the current
+  /// folder. For a relative path, the folders up to the current one are relative. Folders above it, and those of a
+  /// path with `..`, are absolute.
   private func folders(above path: String) -> [String] {
     let flow = path.split(separator: "/").contains("..") ? canonical(path: path) : path
     var folders: [String] = []

@@ -1,12 +1,12 @@
-/// The files of scenarios in folders, of which each is listed once for all the flows in it.
+/// Listings of the scenario files in folders. Each folder is listed once for all of its flows.
 public final class FolderListings {
-  /// The names of the files of scenarios, by folder, in the order of their bytes.
+  /// The names of the scenario files by folder, in byte order.
   private var known: [String: [String]] = [:]
 
-  /// Nothing is listed yet.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The names of files of scenarios in a folder that begin with the name of a flow and a dot, in order.
+  /// Returns the names of scenario files in a folder that start with the name of a flow and a dot, in order.
   ///
   /// - Complexity: Logarithmic in the number of files, once the folder is listed.
   func scenarios(in folder: String, of flow: Substring) -> ArraySlice<String> {

@@ -1,7 +1,7 @@
 internal import FlowCompiler
 
 extension ImportReader {
-  /// Opens the files of imported flows where their paths lead.
+  /// A reader that opens the files of imported flows by path.
   static let files = ImportReader { path in
     do throws(FileProblem) {
       return .text(try readBytes(path: path))

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// The flow that was probably meant by a path to a folder or to nothing: one in that folder, or one beside what is missing.
+/// Returns the flow that was probably meant by the path of a folder or of a missing file: one in that folder, or a
+/// similar one.
 func nearbyFlow(to path: String) -> String? {
   let isFolder = FileKind(path: path) == .folder
   let (parent, name) = split(path)
@@ -13,10 +14,10 @@ func nearbyFlow(to path: String) -> String? {
   return flows.first { stem($0) == meant || stem($0) == near }.map { folder + $0 }
 }
 
-/// The name of a file up to its first dot.
+/// Returns the name of a file up to its first dot.
 private func stem(_ name: String) -> String { String(name.prefix { $0 != "." }) }
 
-/// A path as what stands up to its last slash, and the name behind it.
+/// Splits a path into its folder, up to the last slash, and its name.
 private func split(_ path: String) -> (folder: String, name: String) {
   var trimmed = path[...]
   while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }

@@ -6,9 +6,9 @@ public import FlowValidation
   internal import Foundation
 #endif
 
-/// Reads a report that was written as JSON.
+/// Reads a report in JSON format.
 ///
-/// - Throws: Why it cannot be read, or that it is no report, or one of another version.
+/// - Throws: ``FileProblem`` if the file cannot be read, is not a report, or has another version.
 public func readReport(path: String) throws(FileProblem) -> ValidationReport {
   let data = Data(try readBytes(path: path))
   guard let head = try? JSONDecoder().decode(ReportHead.self, from: data) else {
@@ -24,14 +24,14 @@ public func readReport(path: String) throws(FileProblem) -> ValidationReport {
   return report
 }
 
-/// Writes a report, or another text, to a file.
+/// Writes a report or another text to a file.
 ///
-/// - Throws: Why it cannot be written.
+/// - Throws: ``FileProblem`` if it cannot be written.
 public func writeReport(_ text: String, path: String) throws(FileProblem) {
   try writeBytes(Array(text.utf8), path: path)
 }
 
-/// What tells a report from other JSON.
+/// The member that distinguishes a report from other JSON.
 private struct ReportHead: Decodable {
   let flowspecReport: Int
 }

@@ -8,7 +8,7 @@ internal import Diagnostics
   internal import Glibc
 #endif
 
-/// The arguments of the command as they were given, also where they are not UTF-8; see ``pathText(_:)``.
+/// Returns the arguments of the command as they were given, including invalid UTF-8; see ``pathText(_:)``.
 public func writtenArguments() -> [String] {
   var arguments: [String] = []
   for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -18,10 +18,11 @@ public func writtenArguments() -> [String] {
   return arguments
 }
 
-/// A path of the system as text.
+/// Returns a system path as text.
 ///
-/// A system's path is bytes, and a text is not: a byte that is no part of UTF-8 becomes a ``StrayByte``, which
-/// ``withSystemPath(_:_:)`` turns back into the byte, and ``visibleText(_:)`` draws as `\\xE9`.
+/// A system path consists of bytes that may not be UTF-8. A byte that is not part of valid UTF-8 becomes a
+/// ``StrayByte``. ``withSystemPath(_:_:)`` converts it back to the byte, and ``visibleText(_:)`` renders it as
+/// `\\xE9`.
 func pathText(_ path: UnsafePointer<CChar>) -> String {
   if let text = String(validatingCString: path), !text.unicodeScalars.contains(where: { StrayByte($0) != nil }) {
     return text
@@ -46,7 +47,7 @@ func pathText(_ path: UnsafePointer<CChar>) -> String {
   return String(scalars)
 }
 
-/// Hands a path on to the system as the bytes that it was read from.
+/// Calls a function with the original bytes of a path.
 func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   guard path.unicodeScalars.contains(where: { StrayByte($0) != nil }) else { return path.withCString(body) }
   var bytes: [CChar] = []
@@ -61,7 +62,7 @@ func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Re
   return body(bytes)
 }
 
-/// The names in a folder but for `.` and `..`, or `nil` when it cannot be read.
+/// Returns the names in a folder except `.` and `..`, or `nil` if it cannot be read.
 func namesInFolder(_ path: String) -> [String]? {
   guard let folder = withSystemPath(path, { opendir($0) }) else { return nil }
   defer { closedir(folder) }

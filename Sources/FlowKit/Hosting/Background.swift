@@ -1,12 +1,12 @@
 internal import FlowRuntime
 
 extension FlowHost {
-  /// Puts the flow to sleep, because the app has left the screen: time passes, and nothing runs.
+  /// Suspends the flow because the app has left the screen: time passes, and nothing runs.
   ///
-  /// Whatever waits is handled first. From now on timers do not ring, and inputs are refused as ``SendError/inBackground``. Calls
-  /// that are under way go on, and what comes of them waits. A stream that is observed is let go of when it has gone on for its
-  /// `stopAfter`; of one that an effect follows the next item waits, and no further one is asked for. ``model`` stays to be
-  /// read, and ``snapshot(keeping:)`` may be taken, also later while the app is away.
+  /// Waiting inputs are handled first. From then on timers do not fire, and inputs are rejected with
+  /// ``SendError/inBackground``. Running calls continue, and their replies wait. An observed stream is cancelled
+  /// once its `stopAfter` has passed. For a stream that an effect follows, the next item waits, and no further item
+  /// is requested. ``model`` stays readable, and ``snapshot(keeping:)`` can be called at any time in the background.
   public func background() {
     guard !hasEnded, !isInBackground else { return }
     startServices()
@@ -19,10 +19,10 @@ extension FlowHost {
     settle()
   }
 
-  /// Wakes the flow up, because the app is on the screen again.
+  /// Resumes the flow because the app is on the screen again.
   ///
-  /// First comes what services have answered meanwhile, then each overdue timer once, and the streams that were let go of are
-  /// followed anew. All that is one tick, with one model, also where the app makes frames.
+  /// The flow first handles the replies of services, then each overdue timer once, and then follows the cancelled
+  /// streams again. All of this is one tick with one model, also if the app drives frames.
   public func foreground() {
     guard let slept = sleep else { return }
     sleep = nil
@@ -38,16 +38,16 @@ extension FlowHost {
     followAgain(slept)
   }
 
-  /// Whether the app has said that it is in the background.
+  /// Whether the app is in the background.
   public var isInBackground: Bool { sleep != nil }
 
-  /// Cancels the tasks of streams that nobody has seen for long enough.
+  /// Cancels the streams whose `stopAfter` has passed.
   func letGoOfStreams() {
     let now = clock.elapsed()
     for number in sleep?.takeEnds(until: now) ?? [] { work.cancel(number) }
   }
 
-  /// Follows what was let go of and is wanted all the same, because following it anew has failed.
+  /// Follows cancelled streams that the flow still requires, because following them again has failed.
   private func followAgain(_ slept: Sleep) {
     guard !slept.letGo.isEmpty else { return }
     let forgotten = flow.outstandingRequests.filter { request in
@@ -57,29 +57,29 @@ extension FlowHost {
     carryOut(forgotten)
   }
 
-  /// What a task waits for before it asks for the next item, or `nil` when nothing holds it up.
+  /// Returns the gate that a task has to pass before it requests the next item, or `nil` in the foreground.
   func gate() -> Gate? { sleep?.newGate() }
 
-  /// What a host keeps while its app is in the background.
+  /// The state of a host in the background.
   struct Sleep {
-    /// When a stream is let go of.
+    /// The time at which a stream is cancelled.
     struct End {
       let number: UInt64
-      /// In nanoseconds since the launch.
+      /// Nanoseconds since the launch.
       let time: Int64
     }
 
     private var ends: [End]
-    /// The streams that were let go of, by their numbers.
+    /// The cancelled streams, by number.
     private(set) var letGo: Set<UInt64> = []
     private var gates: [AsyncStream<Never>.Continuation] = []
 
     init(ends: [End]) { self.ends = ends }
 
-    /// When the next stream is let go of.
+    /// The time at which the next stream is cancelled.
     var nextEnd: Int64? { ends.map(\.time).min() }
 
-    /// Takes the streams that are to be let go of by now.
+    /// Removes and returns the streams that are due for cancellation.
     mutating func takeEnds(until now: Int64) -> [UInt64] {
       let due = ends.filter { $0.time <= now }.map(\.number)
       ends.removeAll { $0.time <= now }
@@ -93,15 +93,15 @@ extension FlowHost {
       return Gate(stream: stream)
     }
 
-    /// Lets go on whoever waits.
+    /// Resumes all waiting tasks.
     func openGates() { for gate in gates { gate.finish() } }
   }
 
-  /// Something that opens when the app is on the screen again, or when the host is gone.
+  /// A gate that opens when the app returns to the foreground or the host is released.
   struct Gate: Sendable {
     fileprivate let stream: AsyncStream<Never>
 
-    /// Returns when it is open, or the task that waits is cancelled.
+    /// Returns when the gate is open or the waiting task is cancelled.
     func opening() async {
       var iterator = stream.makeAsyncIterator()
       _ = await iterator.next(isolation: nil)

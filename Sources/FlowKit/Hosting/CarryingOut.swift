@@ -2,33 +2,33 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// What a host does for the services of its flow: the tasks that are under way.
+/// The running tasks of a host for the services of its flow.
 struct ServiceWork: Sendable {
-  /// How long the words are, at most, that a fault tells of an error which is no ``ServiceFailure``.
+  /// The maximum length of an error description in a fault, for errors other than ``ServiceFailure``.
   static let longestError = 200
 
-  /// A task, and what tells it from one that bore its number before.
+  /// A task, with an id that distinguishes it from earlier tasks of the same number.
   struct Running {
     let id: Int
     let task: Task<Void, Never>
   }
 
-  /// How operations are carried out, by their positions in the program.
+  /// The adapters, by the positions of their operations in the program.
   let bindings: [Int: HostServices.Binding]
-  /// What was asked while the flow started, until it is carried out.
+  /// The requests of the launch, until they are started.
   var unstarted: [ServiceRequest] = []
   private var running: [UInt64: Running] = [:]
   private var lastID = 0
 
   init(_ services: HostServices, for program: Program) { bindings = services.bindings(in: program) }
 
-  /// Who answers: the host what it can, and fakes the rest.
+  /// The service mode: adapters answer their operations, and fakes answer the rest.
   var mode: ServiceMode { bindings.isEmpty ? .faked : .partly(outside: Set(bindings.keys)) }
 
-  /// How many tasks are under way.
+  /// The number of running tasks.
   var count: Int { running.count }
 
-  /// The number for the task that comes next.
+  /// Returns a new id for a task.
   mutating func newID() -> Int {
     lastID += 1
     return lastID
@@ -47,7 +47,7 @@ struct ServiceWork: Sendable {
 
   mutating func cancel(_ number: UInt64) { running.removeValue(forKey: number)?.task.cancel() }
 
-  /// Cancels all tasks, in the order in which they began.
+  /// Cancels all tasks, in the order in which they started.
   mutating func cancelAll() {
     unstarted = []
     for work in running.values.sorted(by: { $0.id < $1.id }) { work.task.cancel() }
@@ -56,10 +56,10 @@ struct ServiceWork: Sendable {
 }
 
 extension FlowHost {
-  /// How many tasks are under way for the services of the flow.
+  /// The number of running tasks for the services of the flow.
   public var serviceTasks: Int { work.count }
 
-  /// Carries out what was asked while the flow started.
+  /// Starts the requests of the launch.
   func startServices() {
     guard !work.unstarted.isEmpty else { return }
     let requests = work.unstarted
@@ -67,7 +67,7 @@ extension FlowHost {
     for request in requests { carryOut(request) }
   }
 
-  /// Carries out what a tick asks for.
+  /// Performs the requests of a tick.
   func carryOut(_ requests: [ServiceRequest]) {
     guard !isCancelled, !work.bindings.isEmpty else { return }
     startServices()
@@ -79,7 +79,7 @@ extension FlowHost {
     case .call(let number, let operation, let arguments), .subscribe(let number, let operation, let arguments):
       guard let binding = work.bindings[operation] else { return }
       let id = work.newID()
-      // The task does not hold the host, so that one that nobody holds any longer is gone at once.
+      // The task holds the host weakly, so that an unreferenced host is released immediately.
       let task = Task { [weak self] in
         switch binding {
         case .call(let answer):
@@ -89,7 +89,8 @@ extension FlowHost {
           do {
             try await follow(arguments) { [weak self] item in
               await self?.receive(Input(item, on: number), number, id, of: operation)
-              // The gate is waited for outside of the host, so that a host that nobody holds is gone in the background, too.
+              // The task waits for the gate without holding the host, so that an unreferenced host is released in
+              // the background as well.
               await self?.gate()?.opening()
             }
             await self?.end(number, id, nil, of: operation)
@@ -103,17 +104,17 @@ extension FlowHost {
     }
   }
 
-  /// Takes up the last that comes of a task.
+  /// Processes the last result of a task.
   private func end(_ number: UInt64, _ id: Int, _ input: Input?, of operation: Int) {
     if let input { receive(input, number, id, of: operation) }
     if work.isRunning(number, id: id) { work.finish(number) }
   }
 
-  /// Takes up what came of a task, unless that was cancelled meanwhile.
+  /// Processes a result of a task, unless the task was cancelled meanwhile.
   private func receive(_ input: Input, _ number: UInt64, _ id: Int, of operation: Int) {
     guard work.isRunning(number, id: id) else { return }
     defer { settle() }
-    // A flow that has ended, and one that waits no longer by the time that has passed, hears nothing: nobody is to blame.
+    // A flow that has ended or does not wait any more ignores the result. This is not an error.
     let fitted = input.fitted(to: flow.program.operations[operation])
     if isInBackground { return waiting.append(WaitingInput(time: clock.elapsed(), input: fitted, event: nil)) }
     do throws(SendError) {
@@ -124,7 +125,7 @@ extension FlowHost {
 }
 
 extension Input {
-  /// The reply that comes of a closure.
+  /// Creates the reply from the result of a closure.
   init(replyTo call: UInt64, _ body: @Sendable () async throws -> Value) async {
     do {
       self = .reply(call: call, .returned(try await body()))
@@ -138,7 +139,7 @@ extension Input {
 }
 
 extension Duration {
-  /// The time in nanoseconds, the largest number for what is longer than three hundred years.
+  /// The duration in nanoseconds; the maximum for durations above 292 years.
   fileprivate var inNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -148,7 +149,8 @@ extension Duration {
 }
 
 extension Error {
-  /// The name of a declared error, or words that are no name, which a flow refuses and shows.
+  /// The name of a declared error. For any other error it is a description that is not a name, so that the flow
+  /// rejects and reports it.
   fileprivate var nameInFlow: String {
     if let failure = self as? ServiceFailure { return String(failure.name.prefix(ServiceWork.longestError)) }
     return String("\(type(of: self)): \(self)".prefix(ServiceWork.longestError))
@@ -156,7 +158,7 @@ extension Error {
 }
 
 extension Input {
-  /// What has come on a stream.
+  /// Creates the input for an item of a stream.
   init(_ item: StreamedItem, on number: UInt64) {
     switch item {
     case .value(let value): self = .item(subscription: number, value)
@@ -164,7 +166,7 @@ extension Input {
     }
   }
 
-  /// What a stream has ended with.
+  /// Creates the input for the failed end of a stream.
   init(endOf number: UInt64, _ error: any Error) {
     if let fault = error as? ServiceFault {
       self = .itemUnusable(subscription: number, fault)
@@ -173,7 +175,7 @@ extension Input {
     }
   }
 
-  /// The same with what is declared as secret made one.
+  /// Returns the same input, with values of declared secret types converted to secrets.
   func fitted(to operation: Operation) -> Input {
     guard let type = operation.type else { return self }
     return switch self {
@@ -183,7 +185,7 @@ extension Input {
     }
   }
 
-  /// Whether it comes of a service, so that nobody is told when it comes too late.
+  /// Whether the input comes from a service. If it arrives too late, it is dropped without an error.
   var isFromService: Bool {
     switch self {
     case .reply, .item, .streamFailed, .itemUnusable: true

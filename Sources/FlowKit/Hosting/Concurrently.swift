@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Works through tasks that know nothing of one another, several at once, and gives their results in order.
+/// Runs independent tasks concurrently and returns their results in order.
 ///
 /// - Parameters:
-///   - count: How many tasks there are.
-///   - jobs: How many run at once, at most.
-///   - task: Does the task of a number.
+///   - count: The number of tasks.
+///   - jobs: The maximum number of concurrent tasks.
+///   - task: Performs the task of a number.
 public func concurrently<Outcome: Sendable>(
   _ count: Int, jobs: Int, _ task: @escaping @Sendable (Int) -> Outcome
 ) -> [Outcome] {
@@ -18,7 +18,7 @@ public func concurrently<Outcome: Sendable>(
   return board.results
 }
 
-/// The tasks that are left, and what came of the others.
+/// The remaining tasks, and the results of the others.
 private final class Board<Outcome: Sendable>: Sendable {
   private struct Content {
     var next = 0

@@ -1,8 +1,8 @@
 extension FlowHost {
-  /// Takes a message away, as when a person has read it or it was shown for long enough.
+  /// Dismisses a message, as when the user has read it or it was shown for long enough.
   ///
-  /// - Parameter id: The `id` that `messages` gives it in the model.
-  /// - Throws: ``SendError/noSuchMessage`` when no message has it, which is so for one that was dismissed before.
+  /// - Parameter id: The `id` of the message in the model.
+  /// - Throws: ``SendError/noSuchMessage`` if there is no such message, for example because it was dismissed before.
   public func dismiss(message id: Int64) throws(SendError) {
     defer { settle() }
     try prepareForInput()

@@ -3,12 +3,12 @@ public import FlowProgram
 public import FlowRuntime
 internal import Synchronization
 
-/// A running flow inside an app: takes events, keeps time, and hands out models.
+/// A running flow inside an app: it handles events, keeps time, and publishes models.
 ///
-/// Events are handled one after another, each to its end; those of one task in the order in which it sends them. They are
-/// handled at once or together at each frame, as the ``Scheduling`` says. A reader of ``models`` that is slow gets the latest
-/// model and never holds the flow back: a model that nobody asks for is not built. A host that nobody holds any longer is
-/// gone at once, timers and readers with it.
+/// Events are handled one after another, each to completion; events of one task are handled in the order in which it
+/// sends them. They are handled immediately or batched at each frame, according to the ``Scheduling``. A slow reader
+/// of ``models`` gets the latest model and never delays the flow: models are built on demand. A host without
+/// references is released immediately, with its timers and readers.
 ///
 /// ```swift
 /// let host = try FlowHost(program, scheduling: .frames(.whenCalled))
@@ -16,9 +16,10 @@ internal import Synchronization
 /// for await model in host.models { show(program.draw(model)) }
 /// ```
 public actor FlowHost {
-  /// How many faults and refusals are kept.
+  /// The maximum number of faults and refusals that are kept.
   public static let faultLimit = 100
-  /// How many inputs wait for a frame; more of them are a frame of their own, so that an app without frames stays bounded.
+  /// The maximum number of inputs that wait for a frame. More inputs cause a frame, so that memory stays bounded in
+  /// an app without frames.
   public static let inputLimit = 10_000
 
   /// The flow that runs.
@@ -31,26 +32,28 @@ public actor FlowHost {
   var alarm: Alarm?
   var readers: [Reader] = []
   var nextReader = 0
-  /// How many models came after the first.
+  /// The number of models after the first.
   private(set) var modelNumber = 0
   private(set) var isCancelled = false
-  /// What waits for the next frame or, in the background, for the app to come back.
+  /// The inputs that wait for the next frame or, in the background, for the app to return.
   var waiting: [WaitingInput] = []
-  /// What is kept while the app is in the background.
+  /// The state in the background, or `nil` in the foreground.
   var sleep: Sleep?
   private var keptFaults: [Fault] = []
-  /// What is done for the services of the flow.
+  /// The running work for the services of the flow.
   var work: ServiceWork
 
-  /// Launches a flow; its first model is there at once, before any frame.
+  /// Launches a flow. Its first model is available immediately, before any frame.
   ///
   /// - Parameters:
-  ///   - link: A link that is followed at once, see ``open(_:)``. One that leads nowhere is not; `Program.match` says beforehand.
-  ///   - services: How the app carries out what the flow asks of services; fakes answer the rest.
-  ///   - scheduling: When what is sent is handled.
-  ///   - locale: The language that it is shown in, or `nil` for the first of the flow.
-  ///   - clock: What the timers of the flow go by; a clock that a test turns makes them wait for nothing.
-  /// - Throws: The fault of a flow that cannot start.
+  ///   - link: A link to open at the launch, see ``open(_:)``. A link that matches no route is ignored;
+  ///     `Program.match` checks a link
+  ///     in advance.
+  ///   - services: The app's adapters for services. Fakes answer the rest.
+  ///   - scheduling: The time at which inputs are handled.
+  ///   - locale: The language, or `nil` for the first language of the flow.
+  ///   - clock: The clock for the timers of the flow. With a manual clock, tests do not wait.
+  /// - Throws: The fault that prevents the flow from starting.
   public init<C: Clock>(
     _ program: Program, link: String? = nil, services: HostServices = HostServices(),
     scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
@@ -65,16 +68,16 @@ public actor FlowHost {
     keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
-    // What the flow armed on entering must ring even if nobody ever sends anything.
+    // Timers of the launch have to run even if no input ever arrives.
     Task { [weak self] in await self?.start() }
   }
 
-  /// Goes on from a snapshot. What of it the flow has no longer is told by ``notes``.
+  /// Restores a flow from a snapshot. Parts of the snapshot that the flow no longer has are reported in ``notes``.
   ///
-  /// Time goes on where it stood when the snapshot was taken: no timer is due because the app was away.
+  /// Time continues where it was when the snapshot was taken: no timer is due because the app was away.
   ///
-  /// - Parameter locale: The language where the snapshot keeps none, as one of what is saved does.
-  /// - Throws: What is wrong with the snapshot and where, or what failed in the flow.
+  /// - Parameter locale: The language for a snapshot that contains none, such as one with ``SnapshotContent/saved``.
+  /// - Throws: The problem with the snapshot and its location, or the fault of the flow.
   public init<C: Clock>(
     restoring snapshot: String, of program: Program, services: HostServices = HostServices(),
     scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
@@ -100,55 +103,56 @@ public actor FlowHost {
     sleep?.openGates()
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// What the flow shows now; between frames, what it showed at the last one.
+  /// The current model; between frames, the model at the last frame.
   public var model: FlowModel {
     buildModel()
     return flow.model
   }
 
-  /// The model that was built last, for whoever cannot wait for the host: when a view appears, say. It may be older than
-  /// ``model``, which is built when it is asked for.
+  /// The last built model, for callers that cannot wait for the host, such as a view that appears. It may be older
+  /// than ``model``, which is built on demand.
   public nonisolated var latestModel: FlowModel { shown.withLock { $0 } }
 
-  /// Faults since the launch, oldest first; the newest ``faultLimit`` are kept.
+  /// The faults since the launch, oldest first; at most the newest ``faultLimit``.
   public var faults: [Fault] {
-    // A model that nobody asked for yet may fail.
+    // Building the pending model may fail.
     buildModel()
     return keptFaults
   }
 
-  /// Why inputs that waited for a frame changed nothing in the end, oldest first; the newest ``faultLimit`` are kept.
+  /// The errors of inputs that waited for a frame and were dropped, oldest first; at most the newest ``faultLimit``.
   public private(set) var refusals: [SendError] = []
 
-  /// What the flow has cost so far: how many ticks ran, how many models came of them, and how much of those was shared with
-  /// the models before.
+  /// The costs of the flow so far: the number of ticks and models, and the share of models that was reused from
+  /// their predecessors.
   public var totals: Totals { flow.totals }
 
-  /// What the snapshot held that the host was made from, and the flow does not hold any more.
+  /// The parts of the snapshot that the flow could not restore.
   public private(set) var notes: [SnapshotNote] = []
 
-  /// The flow as JSON, for ``init(restoring:of:services:scheduling:locale:clock:)``. Whatever waits for a frame is handled first;
-  /// in the background nothing is, and it is the flow as it fell asleep.
+  /// Returns the flow as JSON, for ``init(restoring:of:services:scheduling:locale:clock:)``. Inputs that wait for a
+  /// frame are handled first. In the background they are not, and the snapshot is the flow at the moment of
+  /// suspension.
   ///
-  /// With ``SnapshotContent/saved`` it is what an app writes down when the system may end its process; with
-  /// ``SnapshotContent/everything`` the flow goes on later exactly where it stood.
+  /// ``SnapshotContent/saved`` is the content to store when the system may end the app's process. With
+  /// ``SnapshotContent/everything`` the flow later continues exactly where it was.
   public func snapshot(keeping content: SnapshotContent = .saved) -> String {
     frame()
-    // A model that cannot be built would undo what a snapshot must not hold then.
+    // A model that cannot be built rolls back state that the snapshot must not contain.
     buildModel()
     return flow.snapshot(keeping: content)
   }
 
-  /// Whether ``back()`` would do anything but end the flow.
+  /// Whether ``back()`` does anything except end the flow.
   public var isBackHandled: Bool { flow.isBackHandled }
 
   // MARK: Inputs
 
-  /// Sends an event to the screen on top, the innermost where stacks lie in one another.
+  /// Sends an event to the screen on top, the innermost one if stacks are nested.
   ///
-  /// - Throws: ``SendError`` when the event does not fit what the screen offers; nothing has changed then.
+  /// - Throws: ``SendError`` if the screen does not offer the event with this payload. Nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
     defer { settle() }
     try prepareForInput()
@@ -156,12 +160,13 @@ public actor FlowHost {
     try send(name, payload, toShown: flow.model.tops.last ?? flow.model.top)
   }
 
-  /// Sends an event to whoever shows a model: a part of the screen, or the frame around it.
+  /// Sends an event to the presenter of a model: a part of the screen, or the frame around it.
   ///
-  /// It goes to the very presenter that the model came from, so that a second tap cannot hit what came up meanwhile.
+  /// The receiver is exactly the presenter of the model, so a second tap cannot reach a screen that has appeared
+  /// meanwhile.
   ///
-  /// - Throws: ``SendError`` when the event does not fit what the model offers, or its presenter is gone or covered; nothing
-  ///   has changed then.
+  /// - Throws: ``SendError`` if the model does not offer the event with this payload, or its presenter is gone or
+  ///   covered. Nothing has changed then.
   public func send(
     _ name: String, _ payload: [String: Value] = [:], to model: PresenterModel
   ) throws(SendError) {
@@ -170,11 +175,13 @@ public actor FlowHost {
     try send(name, payload, toShown: model)
   }
 
-  /// Sends what using an element sends, with the control's own value if it has one.
+  /// Sends the event of an element's action, with the value of the control if it has one.
   ///
-  /// It goes to the very presenter that the element was drawn for, so that a second tap cannot hit what came up meanwhile.
+  /// The receiver is exactly the presenter for which the element was drawn, so a second tap cannot reach a screen
+  /// that has appeared meanwhile.
   ///
-  /// - Throws: ``SendError`` when that is gone or covered, or the value is of another type; nothing has changed then.
+  /// - Throws: ``SendError`` if that presenter is gone or covered, or the value has another type. Nothing has
+  ///   changed then.
   public func send(_ action: Element.Action, value: Value? = nil) throws(SendError) {
     defer { settle() }
     try prepareForInput()
@@ -183,40 +190,41 @@ public actor FlowHost {
     try take(.event(to: action.instance, event: action.event, payload: payload), event)
   }
 
-  /// Goes back as the system's way back does.
+  /// Handles the system back action.
   ///
-  /// - Throws: ``SendError/ended`` when there is nothing left to leave.
+  /// - Throws: ``SendError/ended`` if the flow has ended.
   public func back() throws(SendError) {
     defer { settle() }
     try prepareForInput()
     try take(.back)
   }
 
-  /// Follows a back gesture: started, any number of steps between 0 and 1, and then cancelled or completed.
+  /// Handles a phase of a back gesture: started, any number of updates between 0 and 1, and then cancelled or
+  /// completed.
   ///
-  /// ``FlowModel/gesture`` says how far it is and what it leads to.
+  /// ``FlowModel/gesture`` contains its progress and its target.
   ///
-  /// - Throws: ``SendError/noGesture`` for a step that cannot come now.
+  /// - Throws: ``SendError/noGesture`` for a phase that is invalid now.
   public func backGesture(_ phase: BackGesturePhase) throws(SendError) {
     defer { settle() }
     try prepareForInput()
     try take(.backGesture(phase))
   }
 
-  /// Hands back the backstack in another order or without some of its entries, as a person has arranged it.
+  /// Applies the user's arrangement of the backstack: another order, or fewer entries.
   ///
-  /// - Parameter entries: The ids of the entries that stay (``EntrySummary/id``), root first.
-  /// - Throws: ``SendError/noSuchEntry`` or ``SendError/refused``; nothing has changed then.
+  /// - Parameter entries: The ids of the entries to keep (``EntrySummary/id``), root first.
+  /// - Throws: ``SendError/noSuchEntry`` or ``SendError/refused``. Nothing has changed then.
   public func arrange(_ entries: [UInt64]) throws(SendError) {
     defer { settle() }
     try prepareForInput()
     try take(.arrange(entries: entries))
   }
 
-  /// Shows the flow in another language from now on, as when a person has chosen one in the system's settings.
+  /// Changes the language, as when the user has chosen one in the system's settings.
   ///
-  /// - Parameter name: Its tag, such as `de` or `pt-BR`; see ``LocaleTag``.
-  /// - Throws: ``SendError/noSuchLocale`` for what is no tag; nothing has changed then.
+  /// - Parameter name: The language tag, such as `de` or `pt-BR`; see ``LocaleTag``.
+  /// - Throws: ``SendError/noSuchLocale`` for an invalid tag. Nothing has changed then.
   public func setLocale(_ name: String) throws(SendError) {
     defer { settle() }
     try prepareForInput()
@@ -224,23 +232,23 @@ public actor FlowHost {
     try take(.locale(name))
   }
 
-  /// Handles all that waits, because a frame is about to be drawn. Where inputs are handled at once, and in the background, there
-  /// is nothing to do.
+  /// Handles all waiting inputs because a frame is about to be drawn. Has no effect with immediate scheduling or in
+  /// the background.
   public func frame() {
     guard !hasEnded, !isInBackground else { return }
     handleWaiting()
     settle()
   }
 
-  /// How long nothing will change unless something is sent: zero while inputs or timers wait for a frame, `nil` when nothing
-  /// ever will. A display link can rest so long.
+  /// The time until the flow changes by itself: zero if inputs or timers wait for a frame, `nil` if it never will. A
+  /// display link can pause for this time.
   public var quiet: Swift.Duration? {
     if hasEnded || isInBackground { return nil }
     if !waiting.isEmpty { return .zero }
     return flow.nextDeadline.map { .nanoseconds(max(0, $0 - clock.elapsed())) }
   }
 
-  /// Ends everything: timers stop, tasks of services are cancelled, and ``models`` finish. What the flow showed last stays to be read.
+  /// Stops the host: timers stop, service tasks are cancelled, and ``models`` finish. The last model stays readable.
   public func cancel() {
     isCancelled = true
     work.cancelAll()
@@ -252,13 +260,13 @@ public actor FlowHost {
 
   // MARK: Handling
 
-  /// Does what a flow has asked for on starting.
+  /// Performs the requests of the launch.
   private func start() {
     startServices()
     setAlarm()
   }
 
-  /// Gives readers what they wait for, and sees to what comes next.
+  /// Serves waiting readers and schedules the next wake-up.
   func settle() {
     serveReaders()
     setAlarm()
@@ -270,7 +278,7 @@ public actor FlowHost {
     if hasEnded { throw SendError.ended }
   }
 
-  /// Whether another screen, or another case of it, may be on top by now than in the last model.
+  /// Whether another screen, or another case of it, may be on top than in the last model.
   private var isTopUncertain: Bool {
     guard flow.isModelOwed else { return false }
     let top = flow.model.tops.last ?? flow.model.top
@@ -305,7 +313,7 @@ public actor FlowHost {
     if let dropped = tick.dropped.first { throw SendError(dropped.reason, event) }
   }
 
-  /// Handles what waits for a frame, each input at its time, and then the time until now.
+  /// Handles the inputs that wait for a frame, each at its time, and then advances to the current time.
   private func handleWaiting() {
     let stretches = FrameStretch.all(
       of: waiting, from: flow.now, until: clock.elapsed(), isTimerDue: flow.isTimerDue)
@@ -322,7 +330,7 @@ public actor FlowHost {
 
   func passTime(to time: Int64) { if let tick = flow.pass(to: time) { note(tick) } }
 
-  /// Builds the model of what ran, if that has not been done.
+  /// Builds the pending model, if there is one.
   func buildModel() {
     guard flow.isModelOwed else { return }
     note(flow.buildModel())
@@ -341,6 +349,6 @@ public actor FlowHost {
 
   var hasEnded: Bool { isCancelled || flow.hasExited }
 
-  /// When the first of the inputs came that wait for a frame, in nanoseconds since the launch.
+  /// The arrival time of the first input that waits for a frame, in nanoseconds since the launch.
   var firstWaiting: Int64? { waiting.first?.time }
 }

@@ -1,9 +1,9 @@
 internal import FlowRuntime
 
 extension FlowHost {
-  /// Goes forward to what ``back()`` has left, in a flow whose backstack has a history; else nothing happens.
+  /// Returns to what ``back()`` has left, in a flow whose backstack has a history. Otherwise it has no effect.
   ///
-  /// - Throws: ``SendError/ended`` when the flow has ended.
+  /// - Throws: ``SendError/ended`` if the flow has ended.
   public func forward() throws(SendError) {
     defer { settle() }
     try prepareForInput()

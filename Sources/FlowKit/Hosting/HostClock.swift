@@ -1,11 +1,11 @@
-/// The time of a flow, on any clock.
+/// The time of a flow, based on any clock.
 struct HostClock: Sendable {
   /// The nanoseconds since the launch.
   let elapsed: @Sendable () -> Int64
-  /// Sleeps until so many nanoseconds after the launch; throws when the task is cancelled.
+  /// Sleeps until a number of nanoseconds after the launch; throws if the task is cancelled.
   let sleep: @Sendable (Int64) async throws -> Void
 
-  /// Starts to count now, from the time that the flow has come to.
+  /// Starts counting now, from the current time of the flow.
   init<C: Clock>(_ clock: C, from origin: Int64) where C.Duration == Swift.Duration {
     let start = clock.now
     elapsed = {
@@ -17,7 +17,7 @@ struct HostClock: Sendable {
 }
 
 extension Swift.Duration {
-  /// The whole nanoseconds; a duration that does not fit counts as the longest that does.
+  /// The number of whole nanoseconds, clamped to the range of the type.
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
