@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// Finds out the type and the meaning of every node, reporting all mistakes.
+/// Infers the type and the meaning of every node and reports all mistakes.
 ///
-/// A part with a mistake gets the type ``ValueType/error``, which fits everywhere, so that each mistake is reported once.
+/// A part with a mistake gets the type ``ValueType/error``, which fits everywhere. Each mistake is therefore
+/// reported once.
 struct Checker {
   struct Local {
     let name: String
@@ -20,9 +21,9 @@ struct Checker {
   var unifier: Unifier
   var locals: [Local] = []
   var localCount = 0
-  /// What is known where the checker stands.
+  /// The facts that hold at the node being checked.
   var facts: Facts
-  /// What the node checked last tells when it is true, and when it is false.
+  /// The facts that the node checked last implies when it is true, and those that it implies when it is false.
   var whenTrue = Facts.none
   var whenFalse = Facts.none
   private var reads: Set<Int> = []
@@ -45,14 +46,14 @@ struct Checker {
 
   mutating func noteRead(of slot: Int) { reads.insert(slot) }
 
-  /// What the author wrote, parentheses included, so that it can be quoted in a longer expression.
+  /// Returns the source of a node, parentheses included, so that it can be quoted in a longer expression.
   func source(_ id: NodeID) -> String { source(tree[id].outerRange) }
 
   func source(_ range: Range<Int>) -> String {
     String(decoding: text.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// Reports a mistake of a node and gives the type that absorbs others.
+  /// Reports a mistake of a node and returns the type that absorbs further mistakes.
   mutating func reject(_ kind: some DiagnosticKind, _ id: NodeID) -> ValueType { reject(kind, at: tree.range(id)) }
 
   mutating func reject(_ kind: some DiagnosticKind, at range: Range<Int>) -> ValueType {
@@ -69,7 +70,7 @@ struct Checker {
     if isStrict { rejectUntypedLiterals() }
   }
 
-  /// Says why a value of one type cannot stand where another is expected.
+  /// Reports that a value of one type cannot be used where another type is expected.
   mutating func rejectMisfit(_ id: NodeID, _ type: ValueType, _ expected: ValueType) -> ValueType {
     let type = unifier.resolve(type)
     let expected = unifier.resolve(expected)
@@ -80,7 +81,7 @@ struct Checker {
     return reject(UnexpectedType(written: source(id), found: type, expected: expected), id)
   }
 
-  /// Empty literals whose elements nothing tells the type of.
+  /// Reports empty literals whose element types cannot be inferred.
   private mutating func rejectUntypedLiterals() {
     for (id, node) in tree.nodes.enumerated() {
       switch node.kind {
@@ -94,7 +95,7 @@ struct Checker {
     }
   }
 
-  /// Finds out the type of a node, and notes it.
+  /// Infers the type of a node and records it.
   @discardableResult
   mutating func check(_ id: NodeID, narrowing: Bool = true) -> ValueType {
     var type = checkKind(id)
@@ -106,9 +107,9 @@ struct Checker {
     return type
   }
 
-  /// Finds out the type of a node with its placeholders replaced by what they stand for.
+  /// Infers the type of a node and replaces its placeholders by the types bound to them.
   mutating func checkResolved(_ id: NodeID) -> ValueType {
-    // Two statements: the placeholders are only known after the check.
+    // Two statements, because the check binds the placeholders.
     let type = check(id)
     return unifier.resolve(type)
   }

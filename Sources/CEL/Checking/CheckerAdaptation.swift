@@ -1,19 +1,20 @@
 internal import Diagnostics
 
-/// In the strict language a literal takes the type that its place expects: `2` is a double beside one, `'dark'` a case of an enum.
+/// In the strict language a literal takes the type that its context expects: next to a double, `2` is a double;
+/// where an enum is expected, `'dark'` is one of its cases.
 extension Checker {
-  /// Whether a checked node may stand where a type is expected, as it is or as a literal fitted to it.
+  /// Whether a checked node can be used where a type is expected, as it is or as a literal adapted to that type.
   mutating func fits(_ id: NodeID, _ target: ValueType) -> Bool {
     if unifier.assign(types[id], to: target) { return true }
     return isStrict && adapt(id, to: unifier.resolve(target))
   }
 
-  /// Fits a literal to a type, or a literal's parts to the parts of the type.
+  /// Adapts a literal to a type, or the parts of a literal to the parts of the type.
   mutating func adapt(_ id: NodeID, to target: ValueType) -> Bool {
     let target = target.withoutNull
     switch (tree[id].kind, target) {
     case (.literal(.int(let number)), .double):
-      // A whole number that a double cannot hold is refused rather than rounded.
+      // A whole number that a double cannot represent exactly is rejected, not rounded.
       guard let double = Double(exactly: number) else { return false }
       meanings[id] = .constant(.double(double))
       types[id] = .double

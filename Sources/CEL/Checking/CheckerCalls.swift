@@ -22,7 +22,7 @@ extension Checker {
     return rejectUnknown(id, call)
   }
 
-  /// The strict language has no dynamic types, hence no way into them.
+  /// The strict language has no dynamic types, so it has no conversion to them.
   private func isForbidden(_ name: String) -> Bool { isStrict && name == "dyn" }
 
   private mutating func rejectUnknown(_ id: NodeID, _ call: Call) -> ValueType {
@@ -53,7 +53,7 @@ extension Checker {
     return resolveCall(id, call, call.name, overloads, operands, dropsTarget: false)
   }
 
-  /// Picks the overloads that fit the operands and gives the type of the result.
+  /// Selects the overloads that fit the operands and returns the type of the result.
   private mutating func resolveCall(
     _ id: NodeID, _ call: Call, _ name: String, _ overloads: [Overload], _ operands: [NodeID], dropsTarget: Bool
   ) -> ValueType {
@@ -83,7 +83,7 @@ extension Checker {
     return hasError ? .error : rejectArguments(call, name, counted, operands)
   }
 
-  /// The type that an overload gives for the operands, or `nil` when it does not take them.
+  /// Returns the result type of an overload for the operands, or `nil` when the overload does not accept them.
   private mutating func match(_ overload: Overload, _ operands: [NodeID], adapts: Bool) -> ValueType? {
     var placeholders: [String: ValueType] = [:]
     let before = unifier.mark
@@ -118,7 +118,7 @@ extension Checker {
 
   private func placeholderFree(_ type: ValueType) -> ValueType { type.hasParameters ? .dyn : type }
 
-  /// Whether an operand would fit if only it were not `null`.
+  /// Whether an operand would fit if it were not nullable.
   private mutating func isMissingCheck(_ operand: NodeID, _ operands: [NodeID], _ overloads: [Overload]) -> Bool {
     guard case .nullable(let wrapped) = unifier.resolve(types[operand]) else { return false }
     guard let index = operands.firstIndex(of: operand) else { return false }

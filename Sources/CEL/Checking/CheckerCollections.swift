@@ -15,7 +15,7 @@ extension Checker {
     return .list(joined ?? unifier.fresh())
   }
 
-  /// The type of an element, unwrapped when it stands behind `?`.
+  /// Returns the type of an element. The type of an optional element (`?`) is unwrapped.
   private mutating func elementType(_ id: NodeID, _ type: ValueType, isOptional: Bool) -> ValueType {
     guard isOptional else { return type }
     let wrapped = unifier.fresh()
@@ -23,7 +23,8 @@ extension Checker {
     return reject(UnexpectedType(written: source(id), found: type, expected: .optional(.dyn)), id)
   }
 
-  /// The type of a collection with one more element; in the strict language literals are fitted and a mixture is reported.
+  /// Returns the type of a collection with one more element. In the strict language, literals are adapted and mixed
+  /// types are reported.
   private mutating func joinElement(
     _ known: ValueType, _ id: NodeID, _ type: ValueType, earlier: some Collection<NodeID>
   ) -> ValueType {
@@ -55,7 +56,8 @@ extension Checker {
       if isStrict, let mistake = keyMistake(entry.key) { return mistake }
     }
     if key == .error || value == .error { return .error }
-    // A map of such keys fails when it is made, and a type that holds a type twice could be grown without bounds.
+    // Creating a map with such keys fails at run time. Also, a type that contains another type twice could grow
+    // without bounds.
     if let known = key, !unifier.resolve(known).mayBeKey { key = .dyn }
     return .map(key ?? unifier.fresh(), value ?? unifier.fresh())
   }
@@ -83,7 +85,7 @@ extension Checker {
     case .list(let element): result = checkKey(index, .int) ? element : .error
     case .map(let key, let value):
       result = checkKey(index, key) ? value : .error
-      // The keys of an empty map may still be anything, and what is looked up must not make them what none can be.
+      // The key type of an empty map may still be open, and a lookup must not bind it to a type that cannot be a key.
       if isStrict, result != .error, let mistake = keyMistake(index) { return mistake }
     case .nullable where isStrict: return reject(MissingNullCheck(written: source(operand), type: type), operand)
     default: return reject(NotIndexable(written: source(operand), type: type), operand)
@@ -134,7 +136,7 @@ extension Checker {
     if !isChecked { return }
     let expected = field.name.isOptional ? ValueType.optional(declared.type) : declared.type
     if fits(field.value, expected) { return }
-    // Without strictness null is left to the evaluation: it leaves a field unset, or the field does not take it.
+    // In the non-strict language `null` is checked at evaluation: it leaves a field unset, or the field rejects it.
     if !isStrict, type == .null { return }
     _ = rejectMisfit(field.value, type, expected)
   }
@@ -159,7 +161,7 @@ extension Checker {
 }
 
 extension ValueType {
-  /// Whether values of the type may be the keys of a map.
+  /// Whether values of the type can be map keys.
   fileprivate var mayBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .string, .enumeration, .error, .dyn, .parameter: true

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Checker {
-  /// Reports an operand that is no condition.
+  /// Reports an operand that is not a bool.
   private mutating func requireBool(_ id: NodeID) {
     let type = types[id]
     if isChecked, !unifier.assign(type, to: .bool) { _ = rejectMisfit(id, type, .bool) }
@@ -9,7 +9,7 @@ extension Checker {
 
   mutating func checkLogical(_ terms: [NodeID], isAnd: Bool) -> ValueType {
     let outer = facts
-    // What holds when all terms so far came out such that the next one is looked at.
+    // The facts that hold when the evaluation reaches the next term.
     var passed = Facts.none
     var stopped = Facts.impossible
     for term in terms {
@@ -68,7 +68,8 @@ extension Checker {
     return reject(BranchMismatch(yes: source(yes), yesType: left, no: source(no), noType: right), id)
   }
 
-  /// The type that two operands of one placeholder have in common, literals fitted to it; `nil` when they have none.
+  /// Returns the common type of two operands of one placeholder, with literals adapted to it, or `nil` when there
+  /// is none.
   mutating func commonType(
     _ left: NodeID, _ leftType: ValueType, _ right: NodeID, _ rightType: ValueType
   ) -> ValueType? {

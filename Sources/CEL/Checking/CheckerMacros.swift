@@ -35,7 +35,7 @@ extension Checker {
     if isChecked, !unifier.assign(types[id], to: .bool) { _ = rejectMisfit(id, types[id], .bool) }
   }
 
-  /// What the variables of a loop over a range hold.
+  /// Returns the types of the variables of a loop over a range.
   private mutating func variableTypes(_ loop: Comprehension, _ range: ValueType) -> (ValueType, ValueType) {
     let isPair = loop.variables.count == 2
     switch range {
@@ -100,7 +100,7 @@ extension Checker {
   }
 
   mutating func checkBlock(_ id: NodeID, _ values: [NodeID], _ body: NodeID) -> ValueType {
-    // Values may name earlier ones only, and their loops take numbers of their own in between.
+    // Values can refer to earlier ones only. Their own loops use local numbers in between.
     let first = localCount
     localCount += values.count
     meanings[id] = .locals(first)
@@ -115,7 +115,7 @@ extension Checker {
 }
 
 extension Comprehension.Kind {
-  /// The name that an author calls it by.
+  /// The name of the macro in source.
   var name: String {
     switch self {
     case .all: "all"
@@ -132,7 +132,7 @@ extension Comprehension.Kind {
 }
 
 extension ValueType {
-  /// Whether values of the type can be put in order.
+  /// Whether values of the type are ordered.
   var isOrdered: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .error, .parameter: true

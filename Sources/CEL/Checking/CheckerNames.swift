@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Checker {
-  /// The fully qualified names that a name may mean, the innermost container first.
+  /// Returns the fully qualified names that a name can refer to, the innermost container first.
   func candidates(_ name: String, isRooted: Bool) -> [String] {
     let container = environment.options.container
     if isRooted || container.isEmpty { return [name] }
@@ -32,7 +32,7 @@ extension Checker {
     return reject(UnknownName(name: name, known: knownNames, isFunction: isFunction, enumeration: enumeration), id)
   }
 
-  /// The names of variables and constants, without those of types and of the cases of enums.
+  /// The names of variables and constants, without the names of types and of enum cases.
   private var knownNames: [String] {
     let declared = environment.orderedNames.filter { name in
       switch environment.names[name] {
@@ -46,7 +46,7 @@ extension Checker {
     return locals.map(\.name).reversed() + declared
   }
 
-  /// Notes what a possibly dotted name stands for and gives its type; `nil` when it stands for nothing.
+  /// Records the meaning of a possibly dotted name and returns its type, or returns `nil` when the name is undeclared.
   private mutating func resolve(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType? {
     for candidate in candidates(name, isRooted: isRooted) {
       switch environment.meaning(of: candidate) {
@@ -68,7 +68,8 @@ extension Checker {
     return nil
   }
 
-  /// The dotted name that a chain of plain selections spells, unless it starts at a variable of a macro.
+  /// Returns the dotted name that a chain of plain selections spells, or `nil` when the chain starts at a variable
+  /// of a macro.
   func qualifiedName(_ id: NodeID) -> (name: String, isRooted: Bool)? {
     switch tree[id].kind {
     case .identifier(let name, let isRooted):
@@ -80,7 +81,7 @@ extension Checker {
     }
   }
 
-  /// Whether a name that starts like this one may be dotted, so that trying is worth it.
+  /// Whether a name with this first part may be dotted, so that a lookup is worthwhile.
   private func mayBeQualified(_ id: NodeID) -> Bool {
     var current = id
     while case .select(let operand, _) = tree[current].kind { current = operand }
@@ -106,7 +107,7 @@ extension Checker {
     paths[id] = field.isOptional ? nil : paths[operand]?.appending(field.name)
     if case .optional(let wrapped) = type { return .optional(content(fieldType(wrapped, operand, field))) }
     if isStrict, field.isOptional, case .nullable(let wrapped) = type {
-      // Behind `.?` null is nothing, which is what makes it a way to do without a check.
+      // After `.?`, null counts as missing. This makes `.?` an alternative to a null check.
       return .optional(content(fieldType(wrapped, operand, field)))
     }
     let result = fieldType(type, operand, field)
@@ -114,17 +115,18 @@ extension Checker {
     return field.isOptional ? .optional(content(result)) : result
   }
 
-  /// What an optional made of a type holds: never another optional and, in the strict language, never null.
+  /// Returns the content type of an optional made from a type. It is never another optional and, in the strict
+  /// language, never nullable.
   private func content(_ type: ValueType) -> ValueType {
     if case .optional(let wrapped) = type { return wrapped }
     return isStrict ? type.withoutNull : type
   }
 
-  /// The type of a field of a value of a type; what has no such field is reported.
+  /// Returns the type of a field of a value. A missing field is reported.
   mutating func fieldType(_ type: ValueType, _ operand: NodeID, _ field: FieldName) -> ValueType {
     switch type {
     case .parameter where isStrict:
-      // Nothing tells the type, and there is none that takes everything.
+      // The type cannot be inferred, and no type accepts every value.
       return reject(FieldOfNoRecord(field: field.name, written: source(operand), type: .error), at: field.range)
     case .dyn, .parameter: return .dyn
     case .error: return .error
@@ -147,7 +149,7 @@ extension Checker {
     }
   }
 
-  /// Reports the field of a union's case that nothing shows to be present.
+  /// Reports access to the field of a union case that no condition has shown to be present.
   private mutating func checkCase(_ type: ValueType, _ operand: NodeID, _ field: FieldName) {
     guard !field.isOptional, case .record(let name) = type.withoutNull,
       let union = environment.types.records[name], union.isUnion, union.field(named: field.name) != nil

@@ -19,12 +19,12 @@ extension Checker {
     if leftType == .error || rightType == .error { return sign.isRelation ? .bool : .error }
     if sign == .add, leftType.mayBeList, rightType.mayBeList, !(leftType.isOpen && rightType.isOpen) {
       if let common = commonType(left, leftType, right, rightType) { return common }
-      // Lists join when their elements have a type in common; no other row takes two lists.
+      // Lists can be concatenated when their elements have a common type. No other row accepts two lists.
       if !leftType.isOpen, !rightType.isOpen { return rejectOperands(id, sign, left, right) }
     }
     var matching: [OperatorTypes.Row] = []
     for row in OperatorTypes.rows(sign) {
-      // Trying a row must not settle what a placeholder stands for.
+      // Trying a row must not bind a placeholder.
       let before = unifier.mark
       if unifier.assign(leftType, to: row.left), unifier.assign(rightType, to: row.right) { matching.append(row) }
       unifier.undo(to: before)
@@ -84,7 +84,7 @@ extension Checker {
   ) -> ValueType {
     let leftIsNull = isNullLiteral(left)
     let rightIsNull = isNullLiteral(right)
-    // Whether something is null may be asked again where the answer is known.
+    // A null check may be repeated where its result is already established.
     let leftType = check(left, narrowing: !rightIsNull)
     let rightType = check(right, narrowing: !leftIsNull)
     (whenTrue, whenFalse) = (.none, .none)
@@ -106,13 +106,13 @@ extension Checker {
     return .bool
   }
 
-  /// Whether a text is compared with a secret, which tells no more than whether both are the same.
+  /// Whether a string is compared with a secret. Such a comparison reveals only whether the two are the same.
   private func areTextAndSecret(_ left: ValueType, _ right: ValueType) -> Bool {
     let types = [unifier.resolve(left).withoutNull, unifier.resolve(right).withoutNull]
     return types == [.string, .secret] || types == [.secret, .string]
   }
 
-  /// Whether values show nothing by which they could be told apart: those of an opaque type without fields.
+  /// Whether values of the type have nothing to compare: those of an opaque type without fields.
   private func isIncomparable(_ type: ValueType) -> Bool {
     guard case .record(let name) = unifier.resolve(type).withoutNull, let record = environment.types.records[name]
     else {
@@ -160,7 +160,7 @@ extension ValueType {
   }
 }
 
-/// The types that operators take and give.
+/// The operand and result types of operators.
 enum OperatorTypes {
   struct Row {
     let left: ValueType
@@ -188,7 +188,7 @@ enum OperatorTypes {
   private static let relations = same(
     .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, result: .bool)
 
-  /// What an operator takes and gives, other than equality and membership.
+  /// Returns the operand and result types of an operator. Equality and membership are handled separately.
   static func rows(_ sign: BinaryOperator) -> [Row] {
     switch sign {
     case .add: sums
@@ -199,13 +199,13 @@ enum OperatorTypes {
     }
   }
 
-  /// The result for the operands of almost every expression, without a search.
+  /// Returns the result type for the operands of almost every expression, without a search.
   static func direct(_ sign: BinaryOperator, _ left: ValueType, _ right: ValueType) -> ValueType? {
     switch (left, right) {
     case (.int, .int): sign == .in_ ? nil : sign.isRelation ? .bool : .int
     case (.double, .double): sign == .in_ || sign == .modulo ? nil : sign.isRelation ? .bool : .double
     case (.string, .string): sign == .add ? .string : sign.isRelation && sign != .in_ ? .bool : nil
-    // What is made of a secret is one.
+    // A value derived from a secret is a secret.
     case (.secret, .secret), (.secret, .string), (.string, .secret): sign == .add ? .secret : nil
     default: nil
     }

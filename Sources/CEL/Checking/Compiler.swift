@@ -1,13 +1,13 @@
 public import Diagnostics
 
-/// Takes one text through the passes: read, check, plan.
+/// Runs one expression source through the passes: read, check, plan.
 struct Compiler {
   let environment: Environment
   let text: MappedText
 
   func compile(expecting type: ValueType?) -> Compilation {
     let limits = environment.options.limits
-    // A code point takes at most four bytes, so most texts need no counting.
+    // A code point takes at most four bytes, so most sources need no counting.
     if text.text.utf8.count > limits.length, text.text.unicodeScalars.count > limits.length {
       var report = Report()
       report.add(ExpressionTooLarge(limit: limits.length, measure: .length), at: text.span)
@@ -37,7 +37,7 @@ struct Compiler {
   }
 }
 
-/// What became of compiling a text: the expression unless there are errors, and all that is to be said.
+/// The result of compiling a source: the expression unless there are errors, and the report.
 public struct Compilation: Sendable {
   /// The expression, or `nil` when the report holds an error.
   public let expression: Expression?
@@ -53,20 +53,21 @@ struct CheckedTree: Sendable {
   let localCount: Int
 }
 
-/// What a node turned out to stand for, where its form alone does not say it.
+/// The meaning of a node, where its form alone does not determine it.
 enum Meaning: Sendable {
   case none
   case constant(Value)
   case slot(Int)
-  /// A variable of a macro; a lazy one is computed when it is first read.
+  /// A variable of a macro. A lazy one is computed when it is first read.
   case local(Int)
-  /// The overloads that a call may mean; the target of a qualified name is no argument.
+  /// The possible overloads of a call. The target of a qualified name is not an argument.
   case call([Overload], dropsTarget: Bool)
-  /// A call by names: the values in the order in which the body takes them, and the variables behind them.
+  /// A call with named values: the values in the order of the body's parameters, and the hidden variables that
+  /// follow them.
   case named(Overload, [NodeID], slots: [Int])
   case record(RecordDeclaration)
   /// The number of the first local that a macro or block declares.
   case locals(Int)
-  /// A mistake that waits for the evaluation, where types are not checked.
+  /// A mistake that is reported at evaluation, when types are not checked.
   case failure(EvaluationError.Kind, String)
 }

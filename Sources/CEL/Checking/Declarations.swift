@@ -1,15 +1,16 @@
 /// A field of a record, or a case of a union.
 public struct FieldDeclaration: Sendable {
-  /// The name behind the point.
+  /// The name after the dot.
   public let name: String
-  /// What it holds; of a union's case, the record of its payload.
+  /// The type of the field's value. For a union case, it is the record of its payload.
   public let type: ValueType
-  /// What a literal that leaves the field out gets, and what an unset field reads as; a nullable field without one has `null`.
+  /// The value of the field when a literal omits it or when it is unset. A nullable field without a default reads
+  /// as `null`.
   public let defaultValue: Value?
-  /// Whether a field that was set to its default counts as set.
+  /// Whether a field that is set to its default value counts as set.
   public let hasPresence: Bool
 
-  /// Declares a field.
+  /// Creates the declaration of a field.
   public init(name: String, type: ValueType, default defaultValue: Value? = nil, hasPresence: Bool = true) {
     self.name = name
     self.type = type
@@ -20,14 +21,14 @@ public struct FieldDeclaration: Sendable {
 
 /// A record, or a union whose fields are its cases.
 public struct RecordDeclaration: Sendable {
-  /// The fields in the order of the declaration.
+  /// The fields in declaration order.
   public let fields: [FieldDeclaration]
-  /// What all values of the record share.
+  /// The shape shared by all values of the record.
   public let shape: RecordShape
-  /// Whether expressions only hand values on: none can name the type or make a value of it.
+  /// Whether expressions can only pass values of the type on. They can neither name the type nor create a value of it.
   public let isOpaque: Bool
 
-  /// Declares a record or a union.
+  /// Creates the declaration of a record or a union.
   public init(name: String, fields: [FieldDeclaration], isUnion: Bool = false, isOpaque: Bool = false) {
     self.fields = fields
     self.isOpaque = isOpaque
@@ -39,41 +40,41 @@ public struct RecordDeclaration: Sendable {
   /// Whether a value has exactly one of the fields.
   public var isUnion: Bool { shape.isUnion }
 
-  /// The field of a name, or `nil` when there is none.
+  /// Returns the field with a name, or `nil` when there is none.
   public func field(named name: String) -> FieldDeclaration? { shape.index(of: name).map { fields[$0] } }
 }
 
-/// An enum, that is, a type of a few named cases.
+/// An enum: a type with a fixed set of named cases.
 public struct EnumDeclaration: Sendable {
-  /// What all cases share.
+  /// The shape shared by all cases.
   public let shape: EnumShape
 
-  /// Declares an enum.
+  /// Creates the declaration of an enum.
   public init(name: String, cases: [String]) { shape = EnumShape(name: name, cases: cases) }
 
   /// The declared name.
   public var name: String { shape.name }
 }
 
-/// One form of a function: its types and what it does.
+/// One overload of a function: its types and its implementation.
 public struct Overload: Sendable {
-  /// What a host's function does with its arguments, the target first.
+  /// The implementation of a host function. It receives its arguments, the target first.
   public typealias Body = @Sendable ([Value]) throws(EvaluationError) -> Value
 
   /// The types of the arguments, the target first.
   public let parameters: [ValueType]
-  /// The type of what it gives.
+  /// The type of the result.
   public let result: ValueType
   /// Whether it is called on its first argument: `a.f(b)`.
   public let isMember: Bool
   let body: FunctionBody
   let cost: CostRule
-  /// Whether the body sorts out the types of its arguments itself, for all overloads of this number of arguments.
+  /// Whether the body dispatches on the argument types itself, for all overloads with this number of arguments.
   let isShared: Bool
-  /// What it takes by name, or `nil` when it takes its arguments in their order.
+  /// The named parameters, or `nil` when the function takes its arguments by position.
   let named: NamedParameters?
 
-  /// Declares a form of a host's function.
+  /// Creates an overload of a host function.
   public init(parameters: [ValueType], result: ValueType, isMember: Bool = false, body: @escaping Body) {
     self.init(parameters, result, isMember: isMember, body: .any(body), cost: .call, isShared: false)
   }
@@ -96,10 +97,10 @@ public struct Overload: Sendable {
 public struct FunctionDeclaration: Sendable {
   /// The name, which may be qualified: `strings.quote`.
   public let name: String
-  /// Its forms, the preferred first.
+  /// The overloads, the preferred first.
   public let overloads: [Overload]
 
-  /// Declares a function. A name that is declared already gets more forms.
+  /// Creates the declaration of a function. A name that is already declared gets more overloads.
   public init(name: String, overloads: [Overload]) {
     self.name = name
     self.overloads = overloads

@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// What expressions may name: variables, types, functions and constants, and what is known of them.
+/// The variables, types, functions and constants that expressions can use, and the facts that hold for them.
 ///
-/// An environment is a value: a copy is cheap, and declaring in the copy leaves the original alone, which is how a host
-/// makes inner scopes.
+/// An environment is a value. A copy is cheap, and a declaration in the copy leaves the original unchanged. Hosts
+/// create inner scopes in this way.
 public struct Environment: Sendable {
   struct Variable: Sendable {
     let type: ValueType
@@ -18,11 +18,11 @@ public struct Environment: Sendable {
   enum Name: Sendable {
     case variable(Variable)
     case constant(Constant)
-    /// The cases of an enum, under its name with a point behind it, which no expression can spell.
+    /// The cases of an enum. The key is the enum's name followed by a dot, which no expression can spell.
     case cases(EnumDeclaration)
   }
 
-  /// How expressions are read and checked.
+  /// The options for parsing and checking expressions.
   public private(set) var options: Options
   private(set) var names = LayeredDictionary<Name>()
   /// The first parts of the dotted names.
@@ -32,15 +32,16 @@ public struct Environment: Sendable {
   private(set) var orderedFunctions: [String] = []
   var facts = Facts.none
 
-  /// Creates an environment that knows the language's own functions and types alone.
+  /// Creates an environment with only the functions and types of the language.
   public init(_ options: Options = .standard) { self.options = options }
 
-  /// Declares a variable. A dotted name (`params.note`) is a variable of its own; an earlier declaration of the name is replaced.
+  /// Declares a variable. A dotted name (`params.note`) is a separate variable. An earlier declaration of the name
+  /// is replaced.
   public mutating func declare(variable name: String, type: ValueType, slot: Int) {
     declare(name, .variable(Variable(type: type, slot: slot)))
   }
 
-  /// Declares a name for a value that is known before anything runs.
+  /// Declares a name for a value that is known at compile time.
   public mutating func declare(constant name: String, value: Value, type: ValueType) {
     declare(name, .constant(Constant(value: value, type: type)))
   }
@@ -52,27 +53,27 @@ public struct Environment: Sendable {
     if dottedHeads[head] == nil { dottedHeads.update(true, for: head) }
   }
 
-  /// The names in the order of their declaration, so that hints do not depend on hashing.
+  /// The names in declaration order, so that hints do not depend on hashing.
   var orderedNames: [String] { names.names }
 
-  /// Whether a dotted name starts like this.
+  /// Whether there is a dotted name with this first part.
   func hasDottedNames(under head: String) -> Bool { dottedHeads[head] != nil }
 
-  /// Declares a record or union; its name becomes a type and the start of its literals, unless it is opaque.
+  /// Declares a record or union. Its name becomes a type and can be used in literals, unless the record is opaque.
   public mutating func declare(_ record: RecordDeclaration) {
     types.add(record)
     if record.isOpaque { return }
     declare(constant: record.name, value: .type(.record(record.name)), type: .type(.record(record.name)))
   }
 
-  /// Declares an enum; its cases are named `Theme.dark`.
+  /// Declares an enum. Its cases are named `Theme.dark`.
   public mutating func declare(_ enumeration: EnumDeclaration) {
     types.add(enumeration)
     declare(enumeration.name + ".", .cases(enumeration))
   }
 
-  /// What a name stands for; the cases of an enum are found under its name, so that declaring one costs the same however many
-  /// it has.
+  /// Returns the meaning of a name. Enum cases are found under the name of their enum, so the cost of a declaration
+  /// does not depend on the number of cases.
   func meaning(of name: String) -> Name? {
     if let meaning = names[name] { return meaning }
     guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")),
@@ -82,22 +83,24 @@ public struct Environment: Sendable {
     return .constant(Constant(value: .enumeration(value), type: .enumeration(enumeration.name)))
   }
 
-  /// Whether an expression that starts from a name may be sound: there is such a name, or a dotted one that begins with it.
+  /// Whether an expression that starts with a name can be valid: the name is declared, or it is the first part of a
+  /// dotted name.
   public func mayName(_ name: String) -> Bool {
     names[name] != nil || dottedHeads[name] != nil || Library.types[name] != nil || Library.typeHeads.contains(name)
   }
 
-  /// Takes a name away, so that what is declared under it can no longer be named.
+  /// Removes a name, so that its declaration can no longer be referred to.
   public mutating func withdraw(_ name: String) {
     names.remove(name)
   }
 
-  /// Knows the types of another environment, so that values of theirs can be read. They can be named by an alias alone.
+  /// Adds the types of another environment, so that their values can be read. Expressions can name these types only
+  /// by an alias.
   ///
   /// - Complexity: Linear in the number of the types.
   public mutating func adopt(typesOf other: Environment) { types.adopt(other.types) }
 
-  /// Lets a type be named by another name than its own: its literals and, of an enum, its cases.
+  /// Declares an alias of a type, for its literals and, if it is an enum, for its cases.
   public mutating func declare(alias: String, for type: String) {
     types.aliases[alias] = type
     if types.records[type] != nil {
@@ -110,45 +113,46 @@ public struct Environment: Sendable {
     }
   }
 
-  /// The same with the rules of the language as it is specified, where values of unknown type can be read and put together.
+  /// The same environment with the rules of standard CEL, where values of unknown type can be read and combined.
   public var loosened: Environment {
     var loose = self
     loose.options.isStrict = false
     return loose
   }
 
-  /// Declares a function of the host, or more forms of a function.
+  /// Declares a host function, or more overloads of a function.
   public mutating func declare(_ function: FunctionDeclaration) {
     if functions[function.name] == nil { orderedFunctions.append(function.name) }
     functions[function.name, default: []] += function.overloads
   }
 
-  /// The declaration of a record or union, or `nil` when there is none of that name.
+  /// Returns the declaration of a record or union, or `nil` when there is none with that name.
   public func record(named name: String) -> RecordDeclaration? { types.records[name] }
 
-  /// The declaration of an enum, or `nil` when there is none of that name.
+  /// Returns the declaration of an enum, or `nil` when there is none with that name.
   public func enumeration(named name: String) -> EnumDeclaration? { types.enumerations[name] }
 
-  /// Adds what was learned elsewhere, by a condition around the expression or an earlier alternative.
+  /// Adds facts from elsewhere: from a condition around the expression or from an earlier alternative.
   public mutating func assume(_ facts: Facts) { self.facts = self.facts.and(facts) }
 
-  /// Drops what is known of a variable, because it got another value.
+  /// Drops the facts about a variable, because it has a new value.
   public mutating func forget(slot: Int) { facts = facts.forgetting(slot: slot) }
 
-  /// Whether every value of a type may stand where another is expected.
+  /// Whether every value of a type can be used where another type is expected.
   public func isAssignable(_ type: ValueType, to target: ValueType) -> Bool {
     var unifier = Unifier(isStrict: options.isStrict)
     return unifier.assign(type, to: target)
   }
 
-  /// Reads, checks and plans an expression.
+  /// Parses, checks and plans an expression.
   ///
-  /// All mistakes are reported at once, each at its place in the file. There is an expression whenever there is no error.
+  /// All mistakes are reported at once, each at its place in the file. The result has an expression whenever there
+  /// is no error.
   public func compile(_ text: MappedText, expecting type: ValueType? = nil) -> Compilation {
     Compiler(environment: self, text: text).compile(expecting: type)
   }
 
-  /// The overloads that a name has, the host's and those of the language.
+  /// Returns the overloads of a name: those of the host and those of the language.
   func overloads(of name: String) -> [Overload]? {
     let own = functions[name]
     guard let builtin = Library.function(named: name, in: options.extensions) else { return own }
@@ -160,16 +164,16 @@ public struct Environment: Sendable {
 struct TypeTable: Sendable {
   private(set) var records = LayeredDictionary<RecordDeclaration>()
   private(set) var enumerations = LayeredDictionary<EnumDeclaration>()
-  /// The names that expressions can name.
+  /// The names that expressions can use.
   private var open = LayeredDictionary<Bool>()
-  /// Other names for types, and the types that are named by these alone.
+  /// The aliases of types, including types that can be named only by an alias.
   fileprivate(set) var aliases: [String: String] = [:]
   private var adopted: Set<String> = []
 
-  /// The names that expressions can name, in the order of their declaration.
+  /// The names that expressions can use, in declaration order.
   var orderedNames: [String] { open.names }
 
-  /// The type whose values a literal of a name makes.
+  /// Returns the type of the values that a literal with this name creates.
   func literalType(_ name: String) -> RecordDeclaration? {
     if let alias = aliases[name] { return records[alias] }
     guard let record = records[name], !record.isOpaque, !adopted.contains(name) else { return nil }
@@ -195,12 +199,12 @@ struct TypeTable: Sendable {
     if enumerations.update(enumeration, for: enumeration.name) { open.update(true, for: enumeration.name) }
   }
 
-  /// The name of the first enum with a case of this name.
+  /// Returns the name of the first enum that has a case with this name.
   func enumeration(withCase name: String) -> String? {
     orderedNames.first { enumerations[$0]?.shape.value(of: name) != nil }
   }
 
-  /// What an unset field of a record reads as.
+  /// Returns the value that an unset field of a record reads as.
   func unsetValue(of field: FieldDeclaration) -> Value {
     if let value = field.defaultValue { return value }
     switch field.type {

@@ -1,4 +1,4 @@
-/// One form of a function as tools show it.
+/// One overload of a function, for tools that display it.
 public struct FunctionSignature: Hashable, Sendable, CustomStringConvertible {
   /// The name, which may be qualified.
   public let name: String
@@ -6,10 +6,10 @@ public struct FunctionSignature: Hashable, Sendable, CustomStringConvertible {
   public let isMember: Bool
   /// The types of the arguments, the target first.
   public let parameters: [ValueType]
-  /// The type of what it gives.
+  /// The type of the result.
   public let result: ValueType
 
-  /// The form as a call with types: `string.startsWith(string): bool`.
+  /// The overload as a call with types: `string.startsWith(string): bool`.
   public var description: String {
     let arguments = parameters.dropFirst(isMember ? 1 : 0).map(\.description).joined(separator: ", ")
     let target = isMember ? parameters.first.map { "\($0)." } ?? "" : ""
@@ -18,7 +18,7 @@ public struct FunctionSignature: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Environment {
-  /// The declared variables and constants with their types, in the order of their declaration; types are not among them.
+  /// The declared variables and constants with their types, in declaration order. Types are not included.
   public var visibleNames: [(name: String, type: ValueType)] {
     orderedNames.flatMap { name -> [(name: String, type: ValueType)] in
       switch names[name] {
@@ -33,10 +33,10 @@ extension Environment {
     }
   }
 
-  /// The names of the declared records, unions and enums, in the order of their declaration.
+  /// The names of the declared records, unions and enums, in declaration order.
   public var typeNames: [String] { types.orderedNames }
 
-  /// The functions that expressions may call, the host's first, then those of the language by name.
+  /// The functions that expressions can call: the host's first, then those of the language by name.
   public var functionSignatures: [FunctionSignature] {
     let own = orderedFunctions.flatMap { name in signatures(name, functions[name] ?? []) }
     let builtin = Library.allNames(in: options.extensions).flatMap { name -> [FunctionSignature] in
@@ -52,7 +52,7 @@ extension Environment {
     }
   }
 
-  /// The macros that expressions may use, as they are written.
+  /// The macros that expressions can use, in their source form.
   public static let macroForms: [String] = [
     "has(e.field)", "list.all(item, condition)", "list.exists(item, condition)", "list.existsOne(item, condition)",
     "list.map(item, value)", "list.map(item, condition, value)", "list.filter(item, condition)",

@@ -1,6 +1,6 @@
 /// A variable or a chain of fields that starts at one.
 struct Path: Hashable, Sendable {
-  /// The slot of the variable, or below zero the number of a local one.
+  /// The slot of the variable. A negative number identifies a local variable.
   let root: Int
   let fields: [String]
 
@@ -9,11 +9,11 @@ struct Path: Hashable, Sendable {
   func starts(with prefix: Path) -> Bool { root == prefix.root && fields.starts(with: prefix.fields) }
 }
 
-/// One thing known of a path.
+/// One fact about a path.
 enum Fact: Hashable, Sendable {
   case notNull(Path)
   case isNull(Path)
-  /// A case of a union that is present, or one that is not.
+  /// A union case that is present, or one that is absent.
   case isCase(Path, String)
   case isNotCase(Path, String)
 
@@ -24,15 +24,15 @@ enum Fact: Hashable, Sendable {
   }
 }
 
-/// What a condition tells about the values it looked at: which are not `null`, which cases of unions are present or excluded.
+/// The facts that a condition implies: paths that are not `null`, and union cases that are present or excluded.
 ///
-/// Facts belong to paths: variables by slot, and chains of fields from them.
+/// Facts belong to paths: variables by slot, and chains of fields that start at them.
 public struct Facts: Hashable, Sendable {
   private(set) var known: [Fact] = []
-  /// Whether the outcome that these facts belong to cannot happen, so that everything holds.
+  /// Whether the outcome that these facts belong to is impossible, so that every fact holds.
   private(set) var isImpossible = false
 
-  /// Nothing is known.
+  /// No facts.
   public static let none = Facts()
 
   static let impossible = Facts(isImpossible: true)
@@ -44,28 +44,28 @@ public struct Facts: Hashable, Sendable {
 
   init(_ fact: Fact) { known = [fact] }
 
-  /// A variable is not `null`.
+  /// Returns the fact that a variable is not `null`.
   public static func notNull(slot: Int) -> Facts { Facts(.notNull(Path(root: slot, fields: []))) }
 
-  /// A chain of fields from a variable is not `null`.
+  /// Returns the fact that a chain of fields of a variable is not `null`.
   public static func notNull(slot: Int, fields: [String]) -> Facts {
     Facts(.notNull(Path(root: slot, fields: fields)))
   }
 
-  /// A union in a variable has this case.
+  /// Returns the fact that a union in a variable has this case.
   public static func isCase(_ name: String, slot: Int, fields: [String] = []) -> Facts {
     Facts(.isCase(Path(root: slot, fields: fields), name))
   }
 
-  /// A union in a variable has another case than this.
+  /// Returns the fact that a union in a variable does not have this case.
   public static func isNotCase(_ name: String, slot: Int, fields: [String] = []) -> Facts {
     Facts(.isNotCase(Path(root: slot, fields: fields), name))
   }
 
-  /// Whether nothing is known.
+  /// Whether there are no facts.
   public var isEmpty: Bool { known.isEmpty && !isImpossible }
 
-  /// What is known when both hold.
+  /// Returns the facts that hold when both conditions hold.
   public func and(_ other: Facts) -> Facts {
     if isImpossible || other.isEmpty { return self }
     if other.isImpossible || isEmpty { return other }
@@ -74,7 +74,7 @@ public struct Facts: Hashable, Sendable {
     return result
   }
 
-  /// What is known when one of both holds.
+  /// Returns the facts that hold when at least one of the two conditions holds.
   public func or(_ other: Facts) -> Facts {
     if isImpossible { return other }
     if other.isImpossible { return self }
@@ -83,14 +83,14 @@ public struct Facts: Hashable, Sendable {
     return result
   }
 
-  /// What is still known when a variable got another value.
+  /// Returns the facts that still hold after a variable was assigned.
   public func forgetting(slot: Int) -> Facts {
     var result = self
     result.known.removeAll { $0.path.root == slot }
     return result
   }
 
-  /// What is known of declared variables alone.
+  /// The facts about declared variables, without those about locals.
   var withoutLocals: Facts {
     var result = self
     result.known.removeAll { $0.path.root < 0 }

@@ -1,18 +1,18 @@
 public import Diagnostics
 
 extension Environment {
-  /// Reads, checks and plans a text that stands in no file; spans in the report count its bytes.
+  /// Parses, checks and plans a source that is not part of a file. Spans in the report count its bytes.
   public func compile(_ text: String, expecting type: ValueType? = nil) -> Compilation {
     compile(MappedText(verbatim: text, at: 0, in: SourceID(0)), expecting: type)
   }
 
-  /// Drops everything that was learned, because what comes next runs at another time.
+  /// Drops all facts, because the next expression runs at another time.
   public mutating func forgetFacts() { facts = .none }
 
-  /// The names that an expression starts from, in the order of the text: variables, not the names that macros give.
+  /// Returns the names of the variables that an expression reads, in source order, without the variables of macros.
   ///
-  /// A host that declares values computed from one another orders them by this before their types are known. A text that
-  /// cannot be read has no names.
+  /// A host whose declared values are computed from one another uses this to order them before their types are
+  /// known. The result is empty for a source that cannot be parsed.
   public func names(readBy text: MappedText) -> [String] {
     var parser = Parser(text, macros: options.macros, limits: options.limits)
     guard text.text.utf8.count <= options.limits.length, let tree = parser.run(), !parser.report.hasErrors else {
@@ -24,7 +24,7 @@ extension Environment {
   }
 }
 
-/// Walks a tree, whose depth the parser has bounded, and keeps the identifiers that no macro binds.
+/// Walks a tree, whose depth the parser has bounded, and collects the identifiers that no macro binds.
 private struct NameCollector {
   let tree: Tree
   var names: [String] = []

@@ -1,9 +1,10 @@
-/// A dictionary that is cheap to copy and to add to afterwards, however much it holds.
+/// A dictionary that is cheap to copy and to extend after copying, whatever its size.
 ///
-/// New entries gather in a small top; when that is full it becomes a layer, which copies share. Layers of about one size are joined,
-/// so there are few of them. An inner scope that adds three names to thousands copies a few dozen entries and no more.
+/// New entries gather in a small top. A full top becomes a layer, which copies share. Layers of similar size are
+/// merged, so there are few of them. An inner scope that adds three names to thousands copies at most a few dozen
+/// entries.
 ///
-/// - Invariant: Each name is in the order of exactly one layer or of the top, the one where it came first.
+/// - Invariant: Each name is in the order of exactly one layer or of the top: the one where it was first added.
 struct LayeredDictionary<Value: Sendable>: Sendable {
   private final class Layer: Sendable {
     let values: [String: Value]
@@ -15,7 +16,7 @@ struct LayeredDictionary<Value: Sendable>: Sendable {
     }
   }
 
-  /// How many entries are copied at most; fewer would make more layers to look through.
+  /// The maximum number of entries that a copy duplicates. A lower limit would create more layers to search.
   private var topLimit: Int { 32 }
   /// The layers, the oldest and largest first.
   private var layers: [Layer] = []
@@ -33,9 +34,9 @@ struct LayeredDictionary<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Gives a name a value.
+  /// Sets the value of a name.
   ///
-  /// - Returns: Whether it had none before.
+  /// - Returns: Whether the name had no value before.
   /// - Complexity: Amortised logarithmic in the number of entries.
   @discardableResult
   mutating func update(_ value: Value, for name: String) -> Bool {
@@ -46,7 +47,7 @@ struct LayeredDictionary<Value: Sendable>: Sendable {
     return isNew
   }
 
-  /// Forgets a name.
+  /// Removes a name.
   ///
   /// - Complexity: Linear in the number of entries.
   mutating func remove(_ name: String) {
@@ -58,7 +59,7 @@ struct LayeredDictionary<Value: Sendable>: Sendable {
     topNames = []
   }
 
-  /// The names in the order in which they first came.
+  /// The names in the order in which they were first added.
   ///
   /// - Complexity: Linear in the number of entries.
   var names: [String] { layers.flatMap(\.names) + topNames }

@@ -1,31 +1,31 @@
-/// A value that a function takes by its name.
+/// A parameter that a function takes by name.
 public struct NamedParameter: Sendable {
-  /// The name in front of the value.
+  /// The name that precedes the value.
   public let name: String
-  /// The types that it may have, the likeliest first.
+  /// The accepted types, the most likely first.
   public let accepted: [ValueType]
 
-  /// Describes a value that is given by name.
+  /// Creates a named parameter.
   public init(_ name: String, accepted: [ValueType]) {
     self.name = name
     self.accepted = accepted
   }
 }
 
-/// What a function takes that is called with names: `strings.greeting({'name': user.name})`.
+/// The parameters of a function that is called with names: `strings.greeting({'name': user.name})`.
 struct NamedParameters: Sendable {
-  /// The values, in the order in which the body gets them.
+  /// The named parameters, in the order in which the body receives them.
   let parameters: [NamedParameter]
-  /// The variables that the body gets behind them without anyone writing them.
+  /// The slots of variables that the body receives after the named values. They do not appear in the source.
   let slots: [Int]
 }
 
 extension Overload {
-  /// Declares a function that takes one map literal, in which each value has its name and a type of its own.
+  /// Creates an overload that takes one map literal, in which each value has its own name and type.
   ///
   /// - Parameters:
-  ///   - slots: Variables whose values follow those that are given, so that what the body comes to depends on them.
-  ///   - body: What it does with the values in the order of their declaration.
+  ///    - slots: Variables whose values follow the named ones. The result of the body depends on them.
+  ///    - body: The implementation. It receives the values in declaration order.
   public init(
     named parameters: [NamedParameter], reading slots: [Int] = [], result: ValueType, body: @escaping Body
   ) {
@@ -36,7 +36,7 @@ extension Overload {
 }
 
 extension Checker {
-  /// Checks a call with names: all of them are there, none is unknown, and each value is of its type.
+  /// Checks a call with named values: none is missing, none is unknown, and each has an accepted type.
   mutating func checkNamed(
     _ id: NodeID, _ call: Call, _ name: String, _ overload: Overload, _ named: NamedParameters
   ) -> ValueType {
@@ -72,7 +72,8 @@ extension Checker {
     return overload.result
   }
 
-  /// The keys of a map literal with their values, or `nil` when it is none or has keys that are computed.
+  /// Returns the keys of a map literal with their values, or `nil` when the node is not a map literal or a key is
+  /// computed.
   private func namedValues(in id: NodeID) -> [(key: NodeID, value: NodeID, text: String)]? {
     guard case .map(let entries) = tree[id].kind else { return nil }
     var values: [(NodeID, NodeID, String)] = []
@@ -83,7 +84,7 @@ extension Checker {
     return values
   }
 
-  /// Checks an argument of a call that is refused as a whole: of a map what is in it, whatever types that has.
+  /// Checks an argument of a call that is rejected as a whole. The entries of a map are checked whatever their types.
   private mutating func checkParts(_ id: NodeID) {
     guard case .map(let entries) = tree[id].kind else {
       check(id)

@@ -1,76 +1,76 @@
-/// The bounds of one expression, each a refusal rather than a crash.
+/// The limits of one expression. An expression beyond a limit is rejected.
 public struct Limits: Sendable {
-  /// How deep parts may be nested, parentheses and operators included. The recursion of every pass is bounded by it: optimised
-  /// code needs less than half a megabyte of stack for it.
+  /// The maximum nesting depth, parentheses and operators included. It bounds the recursion of every pass: at this
+  /// depth, optimised code needs less than half a megabyte of stack.
   public var nesting = 200
-  /// How many code points a text may have.
+  /// The maximum length of a source, in code points.
   public var length = 100_000
-  /// How much work one evaluation may do, in the units of the specification (about 10 ns each).
+  /// The maximum work of one evaluation, in the cost units of the specification (about 10 ns each).
   public var cost = 10_000_000
-  /// How many octets a text may grow to, since a few replacements could otherwise fill the memory.
+  /// The maximum size of a computed string in bytes. Without it, a few replacements could fill the memory.
   public var textLength = 64 << 20
 
-  /// Creates the usual limits.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// What the language offers beside its core.
+/// The optional parts of the language.
 public struct Extensions: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// `charAt`, `split`, `format` and the other functions on texts.
+  /// `charAt`, `split`, `format` and the other string functions.
   public static let strings = Extensions(rawValue: 1)
-  /// `math.greatest`, `math.abs` and the others.
+  /// `math.greatest`, `math.abs` and the other functions on numbers.
   public static let math = Extensions(rawValue: 2)
-  /// `slice`, `sort`, `distinct` and the others.
+  /// `slice`, `sort`, `distinct` and the other list functions.
   public static let lists = Extensions(rawValue: 4)
-  /// `sets.contains` and the others.
+  /// `sets.contains` and the other functions that treat lists as sets.
   public static let sets = Extensions(rawValue: 8)
-  /// `base64.encode`, `json.encode` and the way back.
+  /// `base64.encode`, `json.encode` and their decoders.
   public static let encoders = Extensions(rawValue: 16)
-  /// `cel.bind`.
+  /// `cel.bind`, which names a value for one expression.
   public static let bindings = Extensions(rawValue: 32)
-  /// `.?field`, `optional.of` and the others.
+  /// `.?field`, `optional.of` and the other forms of optional values.
   public static let optionals = Extensions(rawValue: 64)
-  /// `all(i, v, …)`, `transformMap` and the others.
+  /// `all(i, v, …)`, `transformMap` and the other macros with two variables.
   public static let twoVariables = Extensions(rawValue: 128)
-  /// `regex.replace` and the others.
+  /// `regex.replace` and the other functions on regular expressions.
   public static let regex = Extensions(rawValue: 256)
-  /// `cel.block`, the form that optimisers write.
+  /// `cel.block`, the form that optimisers generate.
   public static let blocks = Extensions(rawValue: 512)
 
-  /// All that authors use: everything but ``blocks``.
+  /// All extensions for authors: everything but ``blocks``.
   public static let all: Extensions = [
     .strings, .math, .lists, .sets, .encoders, .bindings, .optionals, .twoVariables, .regex,
   ]
 }
 
-/// How expressions are read and checked.
+/// The options for parsing and checking expressions.
 public struct Options: Sendable {
-  /// Whether the rules of the flow language hold on top: no dynamic types, `null` only where a type says so and behind a
-  /// check, literals that fit the type expected.
+  /// Whether the additional rules of the flow language apply: no dynamic types, `null` only where a type declares
+  /// it and a check precedes its use, and literals that adapt to the expected type.
   public var isStrict: Bool
-  /// The name that unqualified names are looked up under first, such as `a.b`.
+  /// The container in which unqualified names are looked up first, such as `a.b`.
   public var container = ""
-  /// What is offered beside the core.
+  /// The enabled extensions.
   public var extensions = Extensions.all
-  /// Whether types are checked. Without, every mistake but those of syntax waits for the evaluation.
+  /// Whether types are checked. If not, every mistake except a syntax error is reported at evaluation.
   public var isChecked = true
-  /// Whether macros are told apart from calls.
+  /// Whether macros are recognised. If not, they are read as calls.
   public var hasMacros = true
-  /// The bounds of one expression.
+  /// The limits of one expression.
   public var limits = Limits()
 
-  /// Creates options with every extension and the usual limits.
+  /// Creates options with every extension and the default limits.
   public init(isStrict: Bool = false) { self.isStrict = isStrict }
 
-  /// The language as it is specified.
+  /// The language of the CEL specification.
   public static let standard = Options()
-  /// The stricter language of flows.
+  /// The strict language of flows.
   public static let strict = Options(isStrict: true)
 
-  /// The same, where unqualified names are looked up under another first.
+  /// Returns the strict options with a container in which unqualified names are looked up first.
   public static func strict(in container: String) -> Options {
     var options = Options.strict
     options.container = container

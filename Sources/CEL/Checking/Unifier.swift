@@ -1,16 +1,16 @@
-/// Decides what may stand where, and finds out what placeholders stand for on the way.
+/// Decides whether types are assignable, and binds placeholders in the process.
 struct Unifier {
   let isStrict: Bool
   private var bindings: [ValueType?] = []
-  /// What placeholders stood for before each change, so that a try can be taken back without copying all of them.
+  /// The bindings before each change, so that an attempt can be undone without copying all of them.
   private var trail: [(number: Int, earlier: ValueType?)] = []
 
   init(isStrict: Bool) { self.isStrict = isStrict }
 
-  /// Where a try starts, for ``undo(to:)``.
+  /// The start of an attempt, for ``undo(to:)``.
   var mark: Int { trail.count }
 
-  /// Takes back what placeholders were found to stand for since a mark.
+  /// Undoes all bindings made since a mark.
   mutating func undo(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() { bindings[change.number] = change.earlier }
   }
@@ -20,7 +20,7 @@ struct Unifier {
     bindings[number] = type
   }
 
-  /// A placeholder that may stand for any one type.
+  /// Returns a new placeholder, which can be bound to any one type.
   mutating func fresh() -> ValueType {
     bindings.append(nil)
     return .parameter("%\(bindings.count - 1)")
@@ -28,19 +28,19 @@ struct Unifier {
 
   private func variable(_ type: ValueType) -> Int? {
     guard case .parameter(let name) = type, name.utf8.first == UInt8(ascii: "%") else { return nil }
-    // A host may give a placeholder of its own such a name, which is none of ours.
+    // A host may declare a placeholder with such a name, which is not one of ours.
     guard let number = Int(name.utf8.count > 10 ? "" : name.dropFirst()), number < bindings.count else { return nil }
     return number
   }
 
-  /// The type with all placeholders replaced by what they stand for so far.
+  /// Returns the type with all bound placeholders replaced.
   func resolve(_ type: ValueType) -> ValueType {
     guard type.hasParameters else { return type }
     return resolve(type, depth: 0)
   }
 
   private func resolve(_ type: ValueType, depth: Int) -> ValueType {
-    // Assigning checks for cycles; the bound only guards against types of absurd depth.
+    // Assigning checks for cycles; this limit only guards against types of extreme depth.
     if depth > 300 { return .dyn }
     switch type {
     case .parameter:
@@ -56,7 +56,7 @@ struct Unifier {
     }
   }
 
-  /// The type with every placeholder that stands for nothing yet made dynamic.
+  /// Returns the type with bound placeholders replaced and every unbound placeholder made dynamic.
   func settled(_ type: ValueType) -> ValueType {
     guard type.hasParameters else { return type }
     return settle(resolve(type))
@@ -75,7 +75,7 @@ struct Unifier {
     }
   }
 
-  /// The type of a declaration with its placeholders replaced by fresh ones.
+  /// Returns the type of a declaration with its placeholders replaced by fresh ones.
   mutating func instantiate(_ type: ValueType, _ fresh: inout [String: ValueType]) -> ValueType {
     guard type.hasParameters else { return type }
     switch type {
@@ -97,9 +97,10 @@ struct Unifier {
     }
   }
 
-  /// Whether values of a type may stand where another is expected; placeholders on both sides are bound on the way.
+  /// Whether values of a type can be used where another is expected. Placeholders on both sides are bound in the
+  /// process.
   ///
-  /// When the answer is no, bindings made on the way are undone.
+  /// Bindings are undone when the result is false.
   mutating func assign(_ type: ValueType, to target: ValueType) -> Bool {
     if type == target { return true }
     let before = mark
@@ -122,7 +123,7 @@ struct Unifier {
     case (.map(let leftKey, let left), .map(let rightKey, let right)):
       return unify(leftKey, rightKey) && unify(left, right)
     case (.type, .type): return true
-    // A function that takes any enum names none.
+    // A function that takes any enum declares an empty name.
     case (.enumeration, .enumeration(let name)): return name.isEmpty
     case (.opaque(let left, let arguments), .opaque(let right, let others)):
       guard left == right, arguments.count == others.count else { return false }
@@ -158,7 +159,7 @@ struct Unifier {
       set(number, mostGeneral(resolve(bound), resolve(type)))
       return true
     }
-    // In the strict language, what may be `null` and what may not have a common type.
+    // In the strict language, a nullable type and its non-nullable form have a common type.
     if isStrict, let common = nullableJoin(resolve(bound), resolve(type)) {
       set(number, common)
       return true
@@ -177,7 +178,7 @@ struct Unifier {
     }
   }
 
-  /// The type that both may stand for when only `null` keeps them apart.
+  /// Returns the common type of two types that differ only in nullability.
   func nullableJoin(_ left: ValueType, _ right: ValueType) -> ValueType? {
     if left == .null, right != .null { return .nullable(right.withoutNull) }
     if right == .null, left != .null { return .nullable(left.withoutNull) }
@@ -185,7 +186,7 @@ struct Unifier {
     return nil
   }
 
-  /// The less specific of two types, one of which may stand for the other.
+  /// Returns the less specific of two types, one of which is assignable to the other.
   func mostGeneral(_ left: ValueType, _ right: ValueType) -> ValueType {
     if left == right { return left }
     if left.isOpen { return left }
@@ -206,7 +207,7 @@ struct Unifier {
     }
   }
 
-  /// The type of a collection that holds values of both types, or `nil` when they have none in common.
+  /// Returns the element type of a collection that holds values of both types, or `nil` when they have no common type.
   mutating func join(_ left: ValueType, _ right: ValueType) -> ValueType? {
     if left == right { return left }
     if assign(right, to: left) || assign(left, to: right) { return mostGeneral(resolve(left), resolve(right)) }

@@ -1,4 +1,4 @@
-/// A field of a record that is known by its position.
+/// Access to a record field whose position is known.
 final class RecordFieldNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let index: Int
@@ -22,12 +22,12 @@ final class RecordFieldNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// A field of a value whose type is only known when it runs, or of a map.
+/// Access to a field of a map, or of a value whose type is known only at run time.
 final class SelectNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let name: String
   private let isOptional: Bool
-  /// Whether null counts as nothing, as the strict language has it.
+  /// Whether null counts as missing, as in the strict language.
   private let isStrict: Bool
   private let types: TypeTable
 
@@ -56,7 +56,7 @@ final class SelectNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `has(e.f)`.
+/// A presence test, `has(e.f)`.
 final class PresenceNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let name: String
@@ -78,7 +78,7 @@ final class PresenceNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `a[b]`, or `a[?b]`.
+/// An index, `a[b]` or `a[?b]`.
 final class IndexNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let index: PlanNode
@@ -124,7 +124,7 @@ private func flattened(_ value: Value?) -> OptionalValue {
   return OptionalValue(value)
 }
 
-/// A field by name, with the rules of optional values.
+/// Returns a field by name, with the rules for optional values.
 private func select(
   _ operand: Value, _ name: String, isOptional: Bool, _ types: TypeTable
 ) throws(EvaluationError) -> Value {
@@ -148,7 +148,7 @@ private func select(
   }
 }
 
-/// Whether a map has a key, or a record a field that is set.
+/// Whether a map has a key, or a record has a field that is set.
 private func hasField(_ operand: Value, _ name: String) throws(EvaluationError) -> Bool {
   switch operand {
   case .map(let map): return map[text: name] != nil
@@ -170,7 +170,7 @@ extension RecordValue {
   }
 }
 
-/// The element at an index or under a key, or `nil` when there is none.
+/// Returns the element at an index or under a key, or `nil` when there is none.
 private func element(of collection: Value, at index: Value) throws(EvaluationError) -> Value? {
   switch collection {
   case .list(let list):

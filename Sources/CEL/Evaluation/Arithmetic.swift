@@ -7,7 +7,7 @@ func divisionByZero(_ sign: BinaryOperator) -> EvaluationError {
   EvaluationError(.divisionByZero, sign == .divide ? "division by zero" : "remainder of a division by zero")
 }
 
-/// `+ - * / %` by the types of the operands.
+/// Computes `+ - * / %` by the types of the operands.
 func arithmetic(_ sign: BinaryOperator, _ left: Value, _ right: Value) throws(EvaluationError) -> Value {
   switch (left, right) {
   case (.int(let first), .int(let second)):
@@ -90,8 +90,9 @@ private func concatenation(_ left: Value, _ right: Value) -> Value? {
 }
 
 extension Value {
-  /// What joining this to another costs beyond the operation. A list counts as well, although the specification joins lists for
-  /// one unit: a chain of bindings could otherwise double a list until the memory is full.
+  /// The cost of concatenating this to another value, in addition to the operation. A list counts as well, although
+  /// the specification concatenates lists for one unit: a chain of bindings could otherwise double a list until the
+  /// memory is full.
   var concatenationCost: Int {
     switch self {
     case .string(let text): text.utf8.count / 10

@@ -1,4 +1,4 @@
-/// `cel.bind` and `cel.block`: variables that are computed when they are first read, if ever.
+/// `cel.bind` and `cel.block`: variables that are computed when they are first read, or never.
 final class LazyBindNode: PlanNode, @unchecked Sendable {
   private let locals: Range<Int>
   private let body: PlanNode
@@ -10,13 +10,13 @@ final class LazyBindNode: PlanNode, @unchecked Sendable {
   }
 
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    // In a loop the last round's values are still there.
+    // In a loop, the values of the previous iteration are still set.
     for number in locals { frame.locals[number] = nil }
     return try body.value(scope, &frame)
   }
 }
 
-/// `optMap` and `optFlatMap`: the body of the content, when there is one.
+/// `optMap` and `optFlatMap`: the body applied to the content, if there is one.
 final class OptionalMapNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let local: Int
@@ -44,7 +44,7 @@ final class OptionalMapNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `a.or(b)` and `a.orValue(b)`, whose argument is only evaluated when it is needed.
+/// `a.or(b)` and `a.orValue(b)`, which evaluate their argument only when it is needed.
 final class OptionalElseNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let other: PlanNode

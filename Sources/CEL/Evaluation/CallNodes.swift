@@ -1,4 +1,4 @@
-/// What a function does, by the number of its arguments.
+/// The implementation of a function, by the number of its arguments.
 enum FunctionBody: Sendable {
   case none(@Sendable () throws(EvaluationError) -> Value)
   case unary(@Sendable (Value) throws(EvaluationError) -> Value)
@@ -18,26 +18,26 @@ enum FunctionBody: Sendable {
   }
 }
 
-/// What a call costs beyond its arguments, in the units of the specification.
+/// The cost of a call in addition to its arguments, in the units of the specification.
 enum CostRule: Sendable {
   /// One unit.
   case call
-  /// A tenth of the length of what is gone through.
+  /// A tenth of the length of the arguments that the function traverses.
   case first, last, all
-  /// A tenth of the length of the first argument when it is a text or bytes.
+  /// A tenth of the length of the first argument when it is a string or bytes.
   case text
-  /// Everything in the first argument, however deep.
+  /// The full size of the first argument, nested values included.
   case deep
-  /// A tenth of one length times a tenth of the other: a search.
+  /// A tenth of one length times a tenth of the other, for a search.
   case product
-  /// What a pattern costs on a text.
+  /// The cost of matching a pattern against a string.
   case pattern
-  /// The number given, since that many elements are made.
+  /// The value of the argument, because that many elements are created.
   case number
-  /// The number of elements times the number of elements, of both lists or of one.
+  /// The product of the lengths of both lists, or the squared length of one list.
   case square, selfSquare
 
-  /// The units beyond the first, which every call costs.
+  /// Returns the units beyond the first unit, which every call costs.
   func cost(_ arguments: [Value]) -> Int {
     let units: Int
     switch self {
@@ -58,7 +58,7 @@ enum CostRule: Sendable {
     return max(0, units - 1)
   }
 
-  /// What a result costs beyond what the arguments did: a short text can be made a long one.
+  /// Returns the cost of a result beyond the cost of the arguments: a function may turn a short string into a long one.
   func growth(_ result: Value, charged: Int) -> Int { max(0, result.traversalCost &- 1 &- charged) }
 
   private func product(_ arguments: [Value]) -> Int {
@@ -68,7 +68,8 @@ enum CostRule: Sendable {
 
   private func patternUnits(_ arguments: [Value]) -> Int {
     guard arguments.count >= 2, case .string(let text) = arguments[1] else { return 1 }
-    // Looking a pattern up goes through it. A malformed one, which fails in the call itself, may be found out late.
+    // The lookup of a pattern traverses it. A malformed pattern fails in the call itself, so its cost may be
+    // charged late.
     let looking = (text.utf8.count + 9) / 10
     guard let pattern = try? Pattern.cached(text) else { return looking + Pattern.limit / 4 }
     return max(looking, pattern.cost(onLength: arguments[0].length) + 1)
@@ -95,7 +96,7 @@ extension Value {
     }
   }
 
-  /// What going through this once costs.
+  /// The cost of traversing this once.
   var traversalCost: Int {
     switch self {
     case .string, .bytes, .secret: (length + 9) / 10
@@ -212,7 +213,7 @@ final class CallNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// A call whose arguments decide, when it runs, which overload is meant.
+/// A call whose overload is selected at run time, by the arguments.
 final class DispatchNode: PlanNode, @unchecked Sendable {
   private let name: String
   private let operands: [PlanNode]

@@ -1,4 +1,4 @@
-/// `[a, ?b]`.
+/// A list literal, `[a, ?b]`.
 final class ListNode: PlanNode, @unchecked Sendable {
   private let elements: [PlanNode]
   private let optional: [Bool]
@@ -24,13 +24,13 @@ final class ListNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// The content of an optional entry, `nil` to leave it out.
+/// Returns the content of an optional entry, or `nil` to omit the entry.
 private func unwrapped(_ value: Value, _ node: PlanNode) throws(EvaluationError) -> Value? {
   guard case .optional(let optional) = value else { throw node.mismatch("an optional", value) }
   return optional.value
 }
 
-/// `{a: b, ?c: d}`.
+/// A map literal, `{a: b, ?c: d}`.
 final class MapNode: PlanNode, @unchecked Sendable {
   struct Entry {
     let key: PlanNode
@@ -68,7 +68,7 @@ final class MapNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `Name{a: b, ?c: d}`.
+/// A record literal, `Name{a: b, ?c: d}`.
 final class RecordNode: PlanNode, @unchecked Sendable {
   struct Field {
     let index: Int
@@ -78,7 +78,7 @@ final class RecordNode: PlanNode, @unchecked Sendable {
 
   private let declaration: RecordDeclaration
   private let fields: [Field]
-  /// What the fields that are left out get.
+  /// The values of the fields that the literal omits.
   private let initial: [Value?]
 
   init(_ declaration: RecordDeclaration, _ fields: [Field], initial: [Value?], _ range: Range<Int>) {
@@ -101,8 +101,8 @@ final class RecordNode: PlanNode, @unchecked Sendable {
     return .record(RecordValue(shape: declaration.shape, fields: result))
   }
 
-  /// What a field keeps of a value: nothing when it is set to `null` without being nullable, or to a default that
-  /// does not count as set.
+  /// Returns the value to store in a field. It is `nil` for `null` in a field that is not nullable, and for a
+  /// default value that does not count as set.
   private func stored(
     _ value: Value, _ field: FieldDeclaration, _ node: PlanNode
   ) throws(EvaluationError) -> Value? {
@@ -115,7 +115,8 @@ final class RecordNode: PlanNode, @unchecked Sendable {
 }
 
 extension ValueType {
-  /// Whether `null` in a field of the type leaves the field unset, as for records and times and not for numbers, texts or lists.
+  /// Whether `null` leaves a field of the type unset. This holds for records and times, but not for numbers,
+  /// strings or lists.
   fileprivate var takesNull: Bool {
     switch self {
     case .nullable, .null, .record, .timestamp, .duration, .optional, .opaque: true
@@ -125,7 +126,7 @@ extension ValueType {
 }
 
 extension Value {
-  /// Whether this is a value of a type, elements included as far as the type knows them.
+  /// Whether this is a value of a type. Elements are checked where the type declares their types.
   func conforms(to type: ValueType) -> Bool {
     switch (type, self) {
     case (.dyn, _), (.error, _), (.parameter, _), (.opaque, _): true
@@ -140,7 +141,7 @@ extension Value {
     }
   }
 
-  /// Whether this is the value that a field starts with.
+  /// Whether this is the initial value of a field.
   func isZero(or initial: Value?) -> Bool {
     if let initial { return equals(initial) }
     return isZero

@@ -1,5 +1,6 @@
 extension Expression {
-  /// The literals that the expression compares something with, in the order of the text: where a value close to one decides.
+  /// The literals that the expression compares with, in source order. Values near them are the ones for which the
+  /// result can change.
   public var comparedLiterals: [Value] {
     var found: [Value] = []
     for node in checked.tree.nodes {

@@ -1,7 +1,7 @@
-/// A chain of `&&` or of `||`: any term may decide, even behind one that failed.
+/// A chain of `&&` or of `||`. Any term may decide, even after one that failed.
 final class LogicalNode: PlanNode, @unchecked Sendable {
   private let terms: [PlanNode]
-  /// What a term must be to decide alone.
+  /// The value of a term that decides alone.
   private let decisive: Bool
 
   init(_ terms: [PlanNode], isAnd: Bool, _ range: Range<Int>) {
@@ -57,7 +57,7 @@ final class LogicalPairNode: PlanNode, @unchecked Sendable {
       do throws(EvaluationError) {
         isDecided = try right.bool(scope, &frame) == decisive
       } catch let second {
-        // Of two failures the first is told, unless the second ends the evaluation.
+        // Of two failures the first is reported, unless the second ends the evaluation.
         throw second.isAbsorbable ? error : second
       }
       if isDecided { return decisive }
@@ -68,7 +68,7 @@ final class LogicalPairNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `!a`.
+/// A negation, `!a`.
 final class NotNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
 
@@ -85,7 +85,7 @@ final class NotNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `c ? a : b`, of which one branch is evaluated.
+/// `c ? a : b`, which evaluates one branch.
 final class ConditionalNode: PlanNode, @unchecked Sendable {
   private let condition: PlanNode
   private let yes: PlanNode
@@ -241,7 +241,7 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
     let collection = try collection.value(scope, &frame)
     switch collection {
     case .list(let list):
-      // Only what has parts itself is compared part by part.
+      // Only containers are compared part by part.
       try frame.charge(max(0, (item.weight == 1 ? list.count : collection.weight) - 1))
       for element in list where element.equals(item) { return true }
       return false
@@ -254,7 +254,7 @@ final class MembershipNode: PlanNode, @unchecked Sendable {
 }
 
 extension Value {
-  /// What comparing this costs beyond the first unit: a tenth of its length, or one for each element.
+  /// The cost of a comparison with this beyond the first unit: a tenth of its length, or one unit for each element.
   var comparisonCost: Int {
     switch self {
     case .string(let text): max(0, (text.utf8.count + 9) / 10 - 1)

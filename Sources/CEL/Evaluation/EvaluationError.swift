@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// Why an expression came to no value: the kind of failure, a clause about it, and the operation that failed.
+/// The reason that an evaluation failed: the kind of failure, a clause about it, and the failing operation.
 ///
-/// It is one reference wide, so that the way without failures pays nothing for it.
+/// It is one reference wide, so that the path without failures has no extra cost.
 public struct EvaluationError: Error, Sendable {
-  /// The families of failures.
+  /// The kinds of failures.
   public enum Kind: String, Sendable {
     case noMatchingOverload, noSuchField, noSuchKey, divisionByZero, overflow, outOfRange, invalidConversion
     case unboundVariable, invalidArgument, costExceeded, interrupted
@@ -25,7 +25,7 @@ public struct EvaluationError: Error, Sendable {
 
   private let storage: Storage
 
-  /// Describes a failure; the clause is in lower case and has no full stop.
+  /// Creates a failure. The message is in lower case and has no full stop.
   public init(_ kind: Kind, _ message: String) {
     storage = Storage(kind: kind, message: message, range: nil, span: nil)
   }
@@ -36,19 +36,19 @@ public struct EvaluationError: Error, Sendable {
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  /// The family of the failure.
+  /// The kind of the failure.
   public var kind: Kind { storage.kind }
   /// One lower-case clause without a full stop.
   public var message: String { storage.message }
-  /// The failing operation, in UTF-8 offsets of the expression; empty at its start when it is not known.
+  /// The failing operation, in UTF-8 offsets of the expression. It is empty at the start when the operation is unknown.
   public var range: Range<Int> { storage.range ?? 0..<0 }
-  /// The failing operation in its file, or `nil` when the failure has not left its expression yet.
+  /// The failing operation in its file, or `nil` before the failure has left its expression.
   public var span: Span? { storage.span }
 
-  /// Whether `&&` and `||` may decide without the failed operand. Limits end the whole evaluation.
+  /// Whether `&&` and `||` may decide without the failed operand. Exceeded limits end the whole evaluation.
   var isAbsorbable: Bool { kind != .costExceeded && kind != .interrupted }
 
-  /// The failure with its place, unless it knows one already.
+  /// Returns the failure with a location, unless it already has one.
   func located(_ range: Range<Int>) -> EvaluationError {
     if storage.range != nil { return self }
     return EvaluationError(Storage(kind: kind, message: message, range: range, span: span))

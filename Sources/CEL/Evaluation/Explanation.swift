@@ -1,30 +1,30 @@
 internal import Diagnostics
 
-/// One part of an expression with what checking found out about it, for tools that show it.
+/// One part of an expression with the results of its check, for tools that display it.
 public struct ExplainedPart: Sendable {
-  /// How deep the part lies; the whole expression is at 0.
+  /// The depth of the part. The whole expression is at 0.
   public let depth: Int
   /// The UTF-8 offsets of the part in the expression.
   public let range: Range<Int>
-  /// The part as the author wrote it.
+  /// The source of the part.
   public let source: String
   /// The type of its value.
   public let type: ValueType
-  /// What it stands for, such as `variable, slot 3`; empty where the form alone says it.
+  /// The meaning of the part, such as `variable, slot 3`; empty where the form alone determines it.
   public let meaning: String
-  /// The slot of the variable that it is, or `nil` when it is something else.
+  /// The slot of the variable, or `nil` when the part is not a variable.
   public let slot: Int?
 }
 
 extension Expression {
-  /// The parts of the expression, each in front of those that it is made of.
+  /// The parts of the expression, each before its own parts.
   public var explanation: [ExplainedPart] {
     var parts: [ExplainedPart] = []
     explain(checked.tree.root, depth: 0, into: &parts)
     return parts
   }
 
-  /// The parts as an indented text, one a line, with their types.
+  /// The parts with their types as an indented string, one part per line.
   public var explanationText: String {
     explanation.map { part in
       let meaning = part.meaning.isEmpty ? "" : "  (\(part.meaning))"
@@ -41,7 +41,7 @@ extension Expression {
     parts.append(
       ExplainedPart(
         depth: depth, range: node.range, source: source, type: checked.types[id], meaning: meaning, slot: slot))
-    // The parts of a dotted name that is one variable have no meaning of their own.
+    // The parts of a dotted name that refers to one variable have no meaning of their own.
     if slot != nil { return }
     if case .constant = checked.meanings[id] { return }
     for child in node.children where checked.tree.range(child) != node.range {
@@ -65,7 +65,7 @@ extension Meaning {
 }
 
 extension Node {
-  /// The parts that this is made of, in the order in which they are written.
+  /// The direct parts of the node, in source order.
   var children: [NodeID] {
     switch kind {
     case .invalid, .literal, .identifier: []

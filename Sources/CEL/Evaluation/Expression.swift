@@ -1,27 +1,27 @@
 public import Diagnostics
 
-/// A checked and planned expression, ready to be evaluated any number of times and on any thread.
+/// A checked and planned expression. It can be evaluated any number of times and on any thread.
 ///
-/// It is shared by reference: a program hands its expressions around at each step, and copying all of their parts would cost
-/// more than evaluating a short one.
+/// It is shared by reference, because a program passes its expressions around at each step and copying all of their
+/// parts would cost more than evaluating a short one.
 public final class Expression: Sendable {
-  /// What the author wrote, with the way back to the file.
+  /// The source, with a mapping to positions in the file.
   public let text: MappedText
   /// The type of the value.
   public let type: ValueType
-  /// The slots that an evaluation may read, in ascending order. What is not here cannot change the value.
+  /// The slots that an evaluation may read, in ascending order. No other slot can change the value.
   public let reads: [Int]
-  /// The value when it is the same whatever the variables hold.
+  /// The value, if it is the same for all values of the variables.
   public let constant: Value?
-  /// What is known of the variables when the expression is true.
+  /// The facts that hold when the expression is true.
   public let whenTrue: Facts
-  /// What is known of the variables when the expression is false.
+  /// The facts that hold when the expression is false.
   public let whenFalse: Facts
 
   let checked: CheckedTree
   private let plan: PlanNode
   private let budget: Int
-  // Asked first, since looking into the constant would copy it.
+  // Tested before the constant, because reading the constant would copy it.
   private let isConstant: Bool
 
   init(
@@ -40,9 +40,9 @@ public final class Expression: Sendable {
     budget = limits.cost
   }
 
-  /// The value of the expression, its variables read from a scope.
+  /// Evaluates the expression with variables from a scope.
   ///
-  /// It never traps: a division by zero, an overflow, an index out of range or too much work is thrown.
+  /// It never traps. A division by zero, an overflow, an index out of range or an exceeded cost limit is thrown.
   public func evaluate(in scope: Scope) throws(EvaluationError) -> Value {
     if isConstant, let constant { return constant }
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
@@ -56,7 +56,7 @@ public final class Expression: Sendable {
     }
   }
 
-  /// The value of the expression with the units of work it took.
+  /// Evaluates the expression and returns its value and the units of work it took.
   public func evaluateMeasuringCost(in scope: Scope) throws(EvaluationError) -> (value: Value, cost: Int) {
     var frame = Frame(budget: budget - plan.cost, localCount: checked.localCount)
     do throws(EvaluationError) {
@@ -69,7 +69,7 @@ public final class Expression: Sendable {
     }
   }
 
-  /// Fails when comparing or writing the value would take all of the stack or of the day.
+  /// Throws when the value is too deep or too large to be compared or written safely.
   private func requireBounds(_ value: Value) throws(EvaluationError) {
     let extent = value.extent
     if extent.nesting > Extent.nestingLimit {
@@ -80,6 +80,6 @@ public final class Expression: Sendable {
     }
   }
 
-  /// The file bytes of a part of the text.
+  /// Returns the position of a part of the source in the file, in bytes.
   public func span(_ range: Range<Int>) -> Span { text.span(range) }
 }

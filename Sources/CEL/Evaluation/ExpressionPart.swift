@@ -1,7 +1,7 @@
-/// A part of a checked expression, for hosts that say the same in another language.
+/// A part of a checked expression, for hosts that translate expressions to another language.
 ///
-/// Parts carry their types, and names in them are variables by their slots. What a form does not tell, evaluating does: any
-/// part that reads no variable of a macro around it is an expression of its own.
+/// Parts carry their types, and their names are variables by slot. A host can evaluate a part whose form it does
+/// not translate: any part that reads no variable of a macro around it is an expression of its own.
 public struct ExpressionPart: Sendable {
   let whole: Expression
   let id: NodeID
@@ -11,34 +11,34 @@ public struct ExpressionPart: Sendable {
     self.id = id
   }
 
-  /// What a part says.
+  /// The form of a part.
   public indirect enum Form: Sendable {
-    /// A value that is known beforehand.
+    /// A value that is known at compile time.
     case constant(Value)
-    /// A variable of the host, by its slot.
+    /// A variable of the host, by slot.
     case variable(Int)
-    /// The opposite of a condition.
+    /// The negation of a condition.
     case not(ExpressionPart)
-    /// A number with its sign changed.
+    /// The negation of a number.
     case negative(ExpressionPart)
-    /// Conditions that all have to hold. One that fails counts for nothing beside one that decides.
+    /// A conjunction. A condition that fails is ignored when another one decides.
     case all([ExpressionPart])
-    /// Conditions of which one has to hold. One that fails counts for nothing beside one that decides.
+    /// A disjunction. A condition that fails is ignored when another one decides.
     case any([ExpressionPart])
-    /// A condition, what is meant when it holds, and what otherwise.
+    /// A condition, the value when it holds, and the value otherwise.
     case choice(ExpressionPart, ExpressionPart, ExpressionPart)
-    /// Two parts and what stands between them, as it is written.
+    /// Two operands and the operator between them, in its source form.
     case operation(String, ExpressionPart, ExpressionPart)
     /// A field of a part.
     case field(ExpressionPart, String)
-    /// Anything else, with the parts it is made from.
+    /// Any other form, with its parts.
     case other([ExpressionPart])
   }
 
   /// The type of its value.
   public var type: ValueType { whole.checked.types[id] }
 
-  /// What it says.
+  /// The form of the part.
   public var form: Form {
     switch whole.checked.meanings[id] {
     case .constant(let value): return .constant(value)
@@ -58,12 +58,12 @@ public struct ExpressionPart: Sendable {
     }
   }
 
-  /// The slots that stand behind a call by names, which reads them without saying so.
+  /// The hidden slots of a call with named values. The call reads them although they do not appear in its source.
   public var hiddenReads: [Int] {
     if case .named(_, _, let slots) = whole.checked.meanings[id] { slots } else { [] }
   }
 
-  /// Whether it means something by itself: no variable of a macro around it stands in it.
+  /// Whether the part can be evaluated by itself: it contains no variable of a macro around it.
   public var isSelfContained: Bool {
     var declared: Set<Int> = []
     var used: Set<Int> = []
@@ -79,9 +79,9 @@ public struct ExpressionPart: Sendable {
     return used.isSubset(of: declared)
   }
 
-  /// The part as an expression of its own, or `nil` where it is not self-contained.
+  /// Returns the part as an expression of its own, or `nil` when it is not self-contained.
   ///
-  /// - Parameter environment: One with the types that the whole was checked with.
+  /// - Parameter environment: An environment with the types that the whole was checked with.
   public func expression(in environment: Environment) -> Expression? {
     if id == whole.checked.tree.root { return whole }
     guard isSelfContained else { return nil }
@@ -133,6 +133,6 @@ public struct ExpressionPart: Sendable {
 }
 
 extension Expression {
-  /// The expression laid open.
+  /// The whole expression as a part.
   public var part: ExpressionPart { ExpressionPart(self, checked.tree.root) }
 }

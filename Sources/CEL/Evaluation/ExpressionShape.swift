@@ -1,19 +1,19 @@
 extension ExpressionPart {
-  /// The operation that a part carries out, for hosts that follow values through expressions.
+  /// The operation of a part, for hosts that follow values through expressions.
   public indirect enum Shape: Sendable {
-    /// A value that is known beforehand.
+    /// A value that is known at compile time.
     case constant(Value)
-    /// A variable of the host, by its slot.
+    /// A variable of the host, by slot.
     case variable(Int)
-    /// A variable of a macro around it, by its number in the whole expression.
+    /// A variable of a macro around the part, by its number in the whole expression.
     case local(Int)
     case field(ExpressionPart, String)
     /// An element of a list, or the value of a key.
     case element(ExpressionPart, ExpressionPart)
-    /// A call of a function, its target first. A function of a namespace has a name that begins with a point.
+    /// A call of a function, its target first. The name of a namespaced function begins with a dot.
     case call(String, [ExpressionPart])
     case comparison(Comparison, ExpressionPart, ExpressionPart)
-    /// `in`.
+    /// A membership test, `in`.
     case membership(ExpressionPart, ExpressionPart)
     case sum(ExpressionPart, ExpressionPart)
     case difference(ExpressionPart, ExpressionPart)
@@ -22,26 +22,26 @@ extension ExpressionPart {
     case map([(key: ExpressionPart, value: ExpressionPart)])
     case record([(name: String, value: ExpressionPart)])
     case loop(Loop)
-    /// Values under the numbers of locals, from the first on, and the part that reads them.
+    /// Values for consecutive locals from the first on, and the part that reads them.
     case binding(first: Int, [ExpressionPart], ExpressionPart)
-    /// Anything else, with the parts it is made from.
+    /// Any other operation, with its parts.
     case other([ExpressionPart])
   }
 
   /// A macro over the elements of a list or the entries of a map.
   public struct Loop: Sendable {
-    /// The elements of its value.
+    /// The elements of the loop's value.
     public enum Result: Sendable {
-      /// Some of the elements that it goes through.
+      /// A selection of the elements that the loop iterates over.
       case elements
       /// The values of the body.
       case bodies
-      /// The value has no elements that are followed.
+      /// The elements of the value are not followed.
       case other
     }
 
     public let range: ExpressionPart
-    /// The number of its first local: the element, or the index or key where there are two.
+    /// The number of its first local: the element, or the index or key of a loop with two locals.
     public let first: Int
     /// Whether there are two locals.
     public let isPair: Bool
@@ -50,7 +50,7 @@ extension ExpressionPart {
     public let result: Result
   }
 
-  /// The operation that it carries out.
+  /// The operation of the part.
   public var shape: Shape {
     switch whole.checked.meanings[id] {
     case .constant(let value): return .constant(value)

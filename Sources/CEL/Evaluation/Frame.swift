@@ -1,6 +1,7 @@
-/// What one evaluation carries along: how much work is left, and the variables of macros.
+/// The state of one evaluation: the remaining work budget, and the variables of macros.
 ///
-/// The scope is handed on beside it: as an argument it is borrowed, whereas reading it out of the frame would count a reference.
+/// The scope is a separate argument: as an argument it is borrowed, whereas reading it from the frame would retain
+/// a reference.
 struct Frame {
   var budget: Int
   var locals: [Value?]
@@ -11,13 +12,13 @@ struct Frame {
     locals = localCount == 0 ? [] : Array(repeating: nil, count: localCount)
   }
 
-  /// Takes work off the budget.
+  /// Deducts work from the budget.
   @inline(__always) mutating func charge(_ cost: Int) throws(EvaluationError) {
     budget &-= cost
     if budget < 0 { throw Frame.exceeded }
   }
 
-  /// Notes one more round of a loop.
+  /// Counts one more iteration of a loop.
   @inline(__always) mutating func tick(_ cost: Int, _ scope: Scope) throws(EvaluationError) {
     try charge(cost)
     ticks &+= 1

@@ -1,4 +1,4 @@
-/// What a macro runs over: the elements of a list, or the keys of a map.
+/// The range of a macro: the elements of a list, or the keys of a map.
 struct LoopRange {
   private let list: ListValue
   private let map: MapValue
@@ -17,16 +17,17 @@ struct LoopRange {
 
   private static let noMap = MapValue()
 
-  /// What the only variable of a macro holds.
+  /// Returns the value of the variable of a macro with one variable.
   func element(_ index: Int) -> Value { isMap ? map[index].key : list[index] }
 
-  /// What the two variables of a macro hold: index and element, or key and value.
+  /// Returns the values of the variables of a macro with two variables: index and element, or key and value.
   func pair(_ index: Int) -> (Value, Value) {
     isMap ? (map[index].key, map[index].value) : (.int(Int64(index)), list[index])
   }
 }
 
-/// What the macros that run over a range share: where their variables are, and how one round starts.
+/// The common part of the macros that iterate over a range: the positions of their variables and the start of an
+/// iteration.
 class LoopNode: PlanNode, @unchecked Sendable {
   struct Parts {
     let source: PlanNode
@@ -49,7 +50,7 @@ class LoopNode: PlanNode, @unchecked Sendable {
     try LoopRange(try parts.source.value(scope, &frame), parts.source)
   }
 
-  /// Binds the variables of a round and takes it off the budget.
+  /// Binds the variables of an iteration and deducts its cost from the budget.
   @inline(__always) final func enter(
     _ index: Int, _ range: LoopRange, _ scope: Scope, _ frame: inout Frame
   ) throws(EvaluationError) {
@@ -63,14 +64,14 @@ class LoopNode: PlanNode, @unchecked Sendable {
     }
   }
 
-  /// Whether a round counts, by the condition of the macro.
+  /// Whether an iteration passes the condition of the macro.
   @inline(__always) final func isWanted(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     guard let condition = parts.condition else { return true }
     return try condition.bool(scope, &frame)
   }
 }
 
-/// `all` and `exists`: any element may decide, even behind one that failed.
+/// `all` and `exists`. Any element may decide, even after one that failed.
 final class QuantifierNode: LoopNode, @unchecked Sendable {
   private let decisive: Bool
 
@@ -100,7 +101,7 @@ final class QuantifierNode: LoopNode, @unchecked Sendable {
   }
 }
 
-/// `existsOne`: looks at every element, and fails when one does.
+/// `existsOne`. It evaluates every element, and fails when one of them fails.
 final class ExistsOneNode: LoopNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     .bool(try bool(scope, &frame))
@@ -117,7 +118,7 @@ final class ExistsOneNode: LoopNode, @unchecked Sendable {
   }
 }
 
-/// `map` and `transformList`: the body of every element that the condition wants.
+/// `map` and `transformList`: the body of every element that passes the condition.
 final class CollectNode: LoopNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let range = try loopRange(scope, &frame)
@@ -144,7 +145,7 @@ final class FilterNode: LoopNode, @unchecked Sendable {
   }
 }
 
-/// `transformMap`: the map of the same keys with the body as values.
+/// `transformMap`: a map with the same keys and the bodies as values.
 final class TransformMapNode: LoopNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let range = try loopRange(scope, &frame)
@@ -158,7 +159,7 @@ final class TransformMapNode: LoopNode, @unchecked Sendable {
   }
 }
 
-/// `transformMapEntry`: the map of all entries that the bodies give.
+/// `transformMapEntry`: a map of all entries that the bodies return.
 final class TransformEntryNode: LoopNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let range = try loopRange(scope, &frame)
@@ -179,7 +180,7 @@ final class TransformEntryNode: LoopNode, @unchecked Sendable {
   }
 }
 
-/// `sortBy`: the elements in the order of their bodies; equal ones stay as they were.
+/// `sortBy`: the elements in the order of their bodies. Equal elements keep their order.
 final class SortByNode: LoopNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let range = try loopRange(scope, &frame)
@@ -194,13 +195,13 @@ final class SortByNode: LoopNode, @unchecked Sendable {
     } catch {
       throw error.located(parts.body.range)
     }
-    // Sorting is stable in Swift, which the language relies on here.
+    // Sorting is stable in Swift; the language relies on this.
     let sorted = keyed.sorted { valueOrder($0.key, $1.key) == .before }
     return .list(ListValue(sorted.map(\.element)))
   }
 }
 
-/// Fails unless all values are of one type that has an order.
+/// Throws unless all values have one ordered type.
 func requireOneOrder(_ values: [Value]) throws(EvaluationError) {
   guard let first = values.first else { return }
   for value in values where !value.type.isOrdered || value.type != first.type {

@@ -1,4 +1,4 @@
-/// `matches` with a pattern that is known, compiled once.
+/// `matches` with a constant pattern, compiled once.
 final class MatchNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let pattern: Pattern

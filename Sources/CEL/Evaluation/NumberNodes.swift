@@ -1,4 +1,4 @@
-/// `+ - * / %` of two ints.
+/// `+ - * / %` for two ints.
 final class IntArithmeticNode: PlanNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
@@ -39,7 +39,7 @@ final class IntArithmeticNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// A relation of two ints.
+/// A comparison of two ints.
 final class IntRelationNode: PlanNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
@@ -61,7 +61,7 @@ final class IntRelationNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `+ - * /` of two doubles.
+/// `+ - * /` for two doubles.
 final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
@@ -90,7 +90,7 @@ final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// A relation of two doubles.
+/// A comparison of two doubles.
 final class DoubleRelationNode: PlanNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
@@ -125,7 +125,7 @@ final class DoubleRelationNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `+ - * / %` of values whose types decide when it runs.
+/// `+ - * / %` for operands whose types are known only at run time.
 final class ArithmeticNode: PlanNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
@@ -146,7 +146,7 @@ final class ArithmeticNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `-a`.
+/// An arithmetic negation, `-a`.
 final class NegationNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
 

@@ -1,13 +1,14 @@
-/// A step of a planned expression: names are slots, overloads are resolved, and types are as far decided as they can be.
+/// A step of a planned expression. Names are slots, overloads are resolved, and types are decided where the check
+/// could decide them.
 ///
-/// Nodes that know their result to be a boolean or a number override the accessor of that type, so that numbers and
-/// conditions pass between nodes without being wrapped.
+/// Nodes with a boolean or numeric result override the accessor of that type, so that numbers and conditions pass
+/// between nodes without being wrapped.
 class PlanNode: @unchecked Sendable {
-  // Subclasses only have constants, which is what makes sharing them safe.
+  // Subclasses have only constants, so instances can be shared safely.
 
-  /// The bytes of the expression that this step stands for.
+  /// The bytes of the expression that this step implements.
   final let range: Range<Int>
-  /// The work of one evaluation as far as it is the same each time; what varies is charged on the way.
+  /// The fixed part of the cost of one evaluation. The variable part is charged during the evaluation.
   final let cost: Int
 
   init(_ range: Range<Int>, cost: Int) {
@@ -15,7 +16,7 @@ class PlanNode: @unchecked Sendable {
     self.cost = cost
   }
 
-  /// The value of this step.
+  /// Computes the value of this step.
   func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     throw EvaluationError(.invalidArgument, "this has no value", at: range)
   }
@@ -44,7 +45,7 @@ class PlanNode: @unchecked Sendable {
     return result
   }
 
-  /// The value when it is known before anything runs.
+  /// The value, if it is known at compile time.
   var constant: Value? { nil }
 
   final func mismatch(_ expected: String, _ found: Value) -> EvaluationError {
@@ -53,7 +54,7 @@ class PlanNode: @unchecked Sendable {
   }
 }
 
-/// A value that is known before anything runs.
+/// A value that is known at compile time.
 final class ConstantNode: PlanNode, @unchecked Sendable {
   private let known: Value
 
@@ -66,7 +67,7 @@ final class ConstantNode: PlanNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value { known }
 }
 
-/// An int that is known before anything runs.
+/// An int that is known at compile time.
 final class IntConstantNode: PlanNode, @unchecked Sendable {
   private let known: Int64
 
@@ -80,7 +81,7 @@ final class IntConstantNode: PlanNode, @unchecked Sendable {
   override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 { known }
 }
 
-/// A mistake that waited for the evaluation, in an expression whose types were not checked.
+/// A mistake that is reported at evaluation, in an expression whose types were not checked.
 final class FailureNode: PlanNode, @unchecked Sendable {
   private let failure: EvaluationError
 

@@ -1,16 +1,16 @@
-/// Where an expression reads its variables; hosts subclass it.
+/// The source of an expression's variables. Hosts subclass it.
 ///
-/// A read is one virtual call by slot, made when the value is needed and not before, so a host may compute lazily.
+/// A read is one virtual call by slot, made when the value is needed, so a host may compute values lazily.
 open class Scope {
   /// Creates a scope without variables.
   public init() {}
 
-  /// The value in a slot. The host decides what the slots of its declarations mean.
+  /// Returns the value in a slot. The host defines the slots of its declarations.
   open func value(of slot: Int) throws(EvaluationError) -> Value {
     throw EvaluationError(.unboundVariable, "no value is bound to this variable")
   }
 
-  /// Whether an evaluation that is under way should stop; asked now and then in long loops.
+  /// Whether a running evaluation should stop. Long loops check it periodically.
   open var isInterrupted: Bool { false }
 }
 
@@ -18,7 +18,7 @@ open class Scope {
 public final class ArrayScope: Scope {
   private let values: [Value]
 
-  /// Creates a scope of values, each in the slot of its position.
+  /// Creates a scope in which the position of each value is its slot.
   public init(_ values: [Value]) { self.values = values }
 
   public override func value(of slot: Int) throws(EvaluationError) -> Value {

@@ -1,4 +1,4 @@
-/// The base64 form of octets, with the alphabet of RFC 4648.
+/// The base64 encoding of bytes, with the alphabet of RFC 4648.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -20,7 +20,7 @@ enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The octets of a text, with or without padding; `nil` when it is no base64.
+  /// Decodes a string, with or without padding. The result is `nil` when the string is not valid base64.
   static func decode(_ text: String) -> [UInt8]? {
     var digits = Array(text.utf8)[...]
     if digits.count % 4 == 0, digits.hasSuffix("==") {
@@ -64,10 +64,10 @@ extension ArraySlice<UInt8> {
 }
 
 extension Bytes {
-  /// The octets in base64.
+  /// The bytes in base64.
   package var base64: String { Base64.encode(octets) }
 
-  /// The octets of a text in base64, or `nil` when it is none.
+  /// Decodes a base64 string, or returns `nil` when the string is not valid base64.
   package init?(base64 text: String) {
     guard let octets = Base64.decode(text) else { return nil }
     self.init(octets)

@@ -1,7 +1,7 @@
 extension Environment {
-  /// The value that a JSON text stands for where a type is expected; the way back from ``Value/json``.
+  /// Decodes a JSON text as a value of an expected type. It is the inverse of ``Value/json``.
   ///
-  /// Without an expected type (`dyn`) objects become maps, and numbers ints when they are whole.
+  /// Without an expected type (`dyn`), objects become maps and whole numbers become ints.
   public func value(fromJSON text: String, as type: ValueType) throws(JSONError) -> Value {
     try decode(try JSONNode(parsing: text), type, "")
   }
@@ -43,7 +43,8 @@ extension Environment {
     }
   }
 
-  /// The digits of a whole number; `3.0` is one as well, since not every program writes whole numbers without a point.
+  /// Returns the digits of a whole number. `3.0` is accepted as well, since some programs write whole numbers with
+  /// a point.
   private func wholeNumber(_ text: String) -> String? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     if digits.allSatisfy({ isDigit($0) }) { return text }

@@ -1,4 +1,4 @@
-/// A JSON text taken apart, numbers still as they were written.
+/// A parsed JSON text. Numbers keep their source form.
 package indirect enum JSONNode: Sendable {
   case null
   case bool(Bool)
@@ -8,9 +8,9 @@ package indirect enum JSONNode: Sendable {
   case object([(name: String, value: JSONNode)])
 }
 
-/// Why a JSON text gave no value.
+/// The reason that a JSON text could not be decoded.
 public struct JSONError: Error, Sendable, CustomStringConvertible {
-  /// Where in the value, such as `items[2].name`; empty for the whole.
+  /// The path within the value, such as `items[2].name`; empty for the whole value.
   public let path: String
   /// One lower-case clause without a full stop.
   public let message: String
@@ -24,13 +24,12 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
 }
 
 extension JSONNode {
-  /// How deep arrays and objects may be nested where nothing else is known, so that reading a file of brackets ends without
-  /// filling the stack.
+  /// The default limit for the nesting of arrays and objects, so that a file of brackets cannot exhaust the stack.
   package static let usualNesting = 128
 
-  /// Reads a text by RFC 8259, strictly.
+  /// Parses a text strictly by RFC 8259.
   ///
-  /// - Throws: What is wrong with it, or that it is nested deeper than it may be.
+  /// - Throws: The syntax error, or the exceeded nesting limit.
   /// - Complexity: Linear in the length of the text.
   package init(parsing text: String, nesting: Int = JSONNode.usualNesting) throws(JSONError) {
     var reader = JSONReader(text, nesting: nesting)
@@ -38,7 +37,7 @@ extension JSONNode {
   }
 }
 
-/// Reads JSON by RFC 8259, strictly, with bounded nesting.
+/// Parses JSON strictly by RFC 8259, with bounded nesting.
 private struct JSONReader {
   private let bytes: [UInt8]
   private let nesting: Int
@@ -69,9 +68,9 @@ private struct JSONReader {
     return true
   }
 
-  /// An array or object that is being read.
+  /// An array or object that is still open.
   private struct Open {
-    /// For an object the names of its members, that of the member that comes next included.
+    /// For an object, the names of its members, including the member whose value comes next.
     var names: [String]?
     var values: [JSONNode] = []
 
@@ -80,8 +79,8 @@ private struct JSONReader {
     }
   }
 
-  /// Reads a value with all that is in it. What is open is kept in a list rather than in calls: files may be nested deeper
-  /// than threads have room.
+  /// Parses a value with everything inside it. Open containers are kept in a list instead of on the call stack,
+  /// because the nesting of a file may exceed the stack of a thread.
   private mutating func readNode() throws(JSONError) -> JSONNode {
     var open: [Open] = []
     while true {
@@ -104,7 +103,7 @@ private struct JSONReader {
     }
   }
 
-  /// Puts a value into what was opened last; that, if it is complete then, else `nil`.
+  /// Adds a value to the innermost open container. Returns the container if it is now complete, else `nil`.
   private mutating func put(_ node: JSONNode, into open: inout [Open]) throws(JSONError) -> JSONNode? {
     let last = open.count - 1
     open[last].values.append(node)
@@ -117,7 +116,7 @@ private struct JSONReader {
     return open.popLast()?.node
   }
 
-  /// The name of a member, and the colon behind it.
+  /// Parses the name of a member and the colon after it.
   private mutating func readName() throws(JSONError) -> String {
     skipSpace()
     guard byte == UInt8(ascii: "\"") else { throw unexpected() }

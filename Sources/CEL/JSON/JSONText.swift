@@ -1,7 +1,8 @@
 extension JSONNode {
-  /// The node as JSON for people: what fits on one line stands on one, the rest is indented by two blanks a level.
+  /// Returns the node as readable JSON. A value that fits on one line takes one line; any other is indented by two
+  /// spaces a level.
   ///
-  /// Equal nodes give the same text, so that two texts can be compared line by line.
+  /// Equal nodes give the same text, so two texts can be compared line by line.
   ///
   /// - Complexity: Linear in the size of the node, times the width.
   package func prettyText(width: Int = 120) -> String {
@@ -11,7 +12,7 @@ extension JSONNode {
   }
 }
 
-/// Writes a string as a JSON string, everything below a blank escaped.
+/// Writes a string as a JSON string, with every character below the space escaped.
 func writeJSONString(_ string: String, into text: inout String) {
   text += "\""
   for scalar in string.unicodeScalars {
@@ -36,7 +37,7 @@ private struct PrettyWriter {
   let width: Int
   var text = ""
 
-  /// Writes a node whose line has so much room left.
+  /// Writes a node on a line with the given remaining room.
   mutating func write(_ node: JSONNode, indent: Int, room: Int) {
     if let line = node.line(room: room) {
       text += line
@@ -74,7 +75,7 @@ private struct PrettyWriter {
 }
 
 extension JSONNode {
-  /// The node on one line, or `nil` when it takes more than so many bytes.
+  /// Returns the node on one line, or `nil` when it takes more than `room` bytes.
   fileprivate func line(room: Int) -> String? {
     var line = ""
     return append(to: &line, room: room) ? line : nil
@@ -86,7 +87,7 @@ extension JSONNode {
     case .bool(let truth): line += truth ? "true" : "false"
     case .number(let digits): line += digits
     case .string(let string):
-      // What is too long unescaped is so escaped, and need not be written to be known.
+      // A string that is too long unescaped is also too long escaped, so it need not be written.
       if string.utf8.count > room { return false }
       writeJSONString(string, into: &line)
     case .array(let elements):

@@ -1,9 +1,10 @@
 extension Value {
-  /// The value as compact JSON, the same text for identical values.
+  /// The value as compact JSON. Identical values give the same text.
   ///
-  /// What JSON has no form for is written so that the expected type tells it apart when it is read: whole numbers beyond 2^53 and
-  /// doubles that are no number as texts, bytes in base64, times and durations as texts, enum cases by name, unions as an object of
-  /// their case, maps whose keys are no texts as lists of pairs, missing optionals as `null`, secrets as a mask.
+  /// A value without a JSON form is written so that the expected type identifies it when it is read. Whole numbers
+  /// beyond 2^53, non-finite doubles, times and durations are strings. Bytes are base64. Enum cases are names. A union is
+  /// an object with its case. A map with other keys than strings is a list of pairs. A missing optional is `null`. A
+  /// secret is a mask.
   ///
   /// - Complexity: Linear in the size of the value.
   public var json: String {

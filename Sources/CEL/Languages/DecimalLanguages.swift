@@ -1,17 +1,17 @@
 extension Language {
-  /// The strings of digits, with a sign and a fraction where there is one, that are a number in an order to another one. The
-  /// other forms that `double` reads are left out, and numbers are compared as they are written, without rounding; `nil` for a
-  /// number that is only written with an exponent.
+  /// Returns the digit strings, with an optional sign and fraction, whose number compares with another as given.
+  /// The other forms that `double` accepts are not included. Numbers are compared in their decimal form, without
+  /// rounding. The result is `nil` for a number that can only be written with an exponent.
   public static func decimal(_ comparison: Comparison, _ other: Double) -> Language? {
     guard let digits = Decimals(other.magnitude) else { return nil }
-    // Zero has both signs.
+    // Zero can have either sign.
     let plain = other >= 0 ? digits.language(comparison) : comparison.holds(1, 0) ? unsignedDecimals : nothing
     let negative =
       other <= 0 ? digits.language(comparison.flipped) : comparison.holds(0, 1) ? unsignedDecimals : nothing
     return any([plain, sequence([word("-"), negative])])
   }
 
-  /// The strings of digits, with a sign and a fraction where there is one.
+  /// The digit strings, with an optional sign and fraction.
   public static let decimals = sequence([words(["", "-"]), unsignedDecimals])
 
   fileprivate static let unsignedDecimals = sequence([loop(digit, 1, nil), fraction])
@@ -19,7 +19,7 @@ extension Language {
   fileprivate static let fraction = any([word(""), sequence([word("."), loop(digit, 1, nil)])])
 }
 
-/// The digits of a number before and behind the point, without zeros at its ends.
+/// The digits of a number before and after the point, without leading and trailing zeros.
 private struct Decimals {
   let whole: UInt64
   let fraction: ArraySlice<UInt8>
@@ -69,13 +69,13 @@ private struct Decimals {
     return .any([above, .sequence([same, .word("."), Decimals.greater(than: fraction)])])
   }
 
-  /// The fractions, of one digit at least, that are less than another one.
+  /// Returns the fractions of at least one digit that are less than another fraction.
   private static func less(than fraction: ArraySlice<UInt8>) -> Language {
     guard let first = fraction.first else { return .nothing }
     let rest = fraction.dropFirst()
     let more = Language.loop(.digit, 0, nil)
     let lower = first > 0x30 ? Language.sequence([.digits(0x30, first - 1), more]) : .nothing
-    // The last digit of the other one is no zero, so what ends before it is less.
+    // The last digit of the other fraction is not zero, so a fraction that ends before it is less.
     let start = rest.isEmpty ? Language.nothing : .word("")
     return .any([lower, .sequence([.digits(first, first), .any([start, less(than: rest)])])])
   }

@@ -1,8 +1,8 @@
-/// The derivatives of languages by code points: what may follow once a code point was read.
+/// The derivatives of languages by code points: the strings that may follow after a code point was read.
 struct Derivatives {
   private(set) var table = LanguageTable()
   private(set) var classes: ScalarClasses
-  /// For each node the derivative by each class, or -1 while it is not known.
+  /// For each node its derivative by each class, or -1 if it is not computed yet.
   private var known: [[Int32]] = []
   /// The work so far, in derivatives and steps through patterns.
   private(set) var work = 0
@@ -13,7 +13,7 @@ struct Derivatives {
     for language in languages { roots.append(table.node(language)) }
     var sets = table.sets + table.patterns.flatMap(\.sets)
     if languages.contains(where: \.changesCase) {
-      // One round is enough: of two changes of case the second one decides.
+      // One pass suffices: of two case changes the second decides.
       let plain = sets
       for fold in [CaseFold.lower, .upper] { sets += plain.map { $0.preimage(under: fold) } }
     }
@@ -24,7 +24,7 @@ struct Derivatives {
   /// Whether the empty string is in the language of a node.
   func isNullable(_ node: Int) -> Bool { table.areNullable[node] }
 
-  /// The node of what follows a code point of a class.
+  /// Returns the node of the strings that may follow a code point of a class.
   mutating func derivative(_ node: Int, _ letter: Int) -> Int {
     while known.count <= node { known.append([]) }
     if known[node].isEmpty { known[node] = Array(repeating: -1, count: classes.members.count) }
@@ -65,7 +65,7 @@ struct Derivatives {
 }
 
 extension Language {
-  /// Whether it contains a change of case.
+  /// Whether the language contains a change of case.
   fileprivate var changesCase: Bool {
     switch form {
     case .folded: true

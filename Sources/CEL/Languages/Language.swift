@@ -1,6 +1,7 @@
-/// A set of strings that a finite automaton can recognize: what a question about one string is true of.
+/// A set of strings that a finite automaton can recognise, such as the strings for which a condition on one string
+/// is true.
 ///
-/// Strings are sequences of code points, as everywhere in CEL; canonically equivalent ones are different.
+/// Strings are sequences of code points, as everywhere in CEL. Canonically equivalent strings are different.
 public struct Language: Hashable, Sendable {
   indirect enum Form: Hashable, Sendable {
     case nothing
@@ -12,11 +13,11 @@ public struct Language: Hashable, Sendable {
     case all([Language])
     case not(Language)
     case loop(Language, minimum: Int, maximum: Int?)
-    /// The strings in which a pattern is found.
+    /// The strings that contain a match of a pattern.
     case search(String)
-    /// The strings that a change of case turns into one of a language.
+    /// The strings that a change of case maps into a language.
     case folded(CaseFold, Language)
-    /// The non-empty pieces of a string that begin at a position, and the empty one.
+    /// The non-empty substrings of a string that begin at a position, and the empty string.
     case pieces(of: String, isAnchored: Bool)
   }
 
@@ -31,13 +32,13 @@ extension Language {
   /// Every string.
   public static let everything = Language(.everything)
 
-  /// One string.
+  /// Returns the language of one string.
   public static func word(_ text: String) -> Language { Language(.word(text)) }
 
-  /// Some strings.
+  /// Returns the language of some strings.
   public static func words(_ texts: [String]) -> Language { any(texts.map(word)) }
 
-  /// The strings for which `matches` with a pattern is true, or `nil` when the pattern is malformed.
+  /// Returns the strings for which `matches` with a pattern is true, or `nil` when the pattern is malformed.
   public static func matching(_ pattern: String) -> Language? {
     (try? Pattern.cached(pattern)) == nil ? nil : Language(.search(pattern))
   }
@@ -63,7 +64,7 @@ extension Language {
     return words((0...scalars.count).map { String(String.UnicodeScalarView(scalars[$0...])) })
   }
 
-  /// The strings whose number of code points lies between two bounds; no upper one when it is `nil`.
+  /// Returns the strings whose number of code points lies between two bounds. A `nil` maximum means no upper bound.
   public static func sized(_ minimum: Int, _ maximum: Int?) -> Language {
     if let maximum, maximum < max(0, minimum) { return nothing }
     return loop(Language(.set(.all)), max(0, minimum), maximum)
@@ -71,16 +72,16 @@ extension Language {
 
   // MARK: Combinations
 
-  /// The strings that are in at least one of several languages.
+  /// Returns the union of several languages.
   public static func any(_ languages: [Language]) -> Language { Language(.any(languages)) }
 
-  /// The strings that are in each of several languages.
+  /// Returns the intersection of several languages.
   public static func all(_ languages: [Language]) -> Language { Language(.all(languages)) }
 
   /// The strings that are not in the language.
   public var inverted: Language { Language(.not(self)) }
 
-  /// The strings that are put together from one of each of several languages.
+  /// Returns the concatenation of several languages.
   static func sequence(_ languages: [Language]) -> Language { Language(.sequence(languages)) }
 
   static func loop(_ language: Language, _ minimum: Int, _ maximum: Int?) -> Language {

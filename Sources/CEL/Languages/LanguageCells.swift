@@ -1,23 +1,23 @@
-/// One string for each combination of answers that questions about it can have together.
+/// One string for each combination of answers that conditions on it can have together.
 public struct LanguageCells: Sendable {
   /// A combination of answers.
   public struct Cell: Sendable {
-    /// For each question whether the string is in its language.
+    /// For each language, whether the string is in it.
     public let answers: [Bool]
-    /// The shortest string with these answers; of those the one that is read most easily.
+    /// The shortest string with these answers. Of several, it is the most readable one.
     public let witness: String
   }
 
-  /// The combinations, those with shorter strings first.
+  /// The combinations, in the order of the length of their strings.
   public let cells: [Cell]
-  /// Whether no other combination is possible. Otherwise a limit ended the search.
+  /// Whether there are no other combinations. Otherwise a limit ended the search.
   public let isComplete: Bool
 
-  /// Finds the combinations by one breadth-first search through the derivatives of all languages side by side.
+  /// Finds the combinations by one breadth-first search through the derivatives of all languages at once.
   ///
   /// - Parameters:
-  ///   - limit: The number of combinations at which the search ends.
-  ///   - steps: The number of states of the search at which it ends.
+  ///    - limit: The number of combinations at which the search ends.
+  ///    - steps: The number of search states at which the search ends.
   public init(_ languages: [Language], limit: Int = 4_096, steps: Int = 10_000) {
     var search = CellSearch(languages)
     search.run(limit: limit, steps: steps)
@@ -27,9 +27,9 @@ public struct LanguageCells: Sendable {
 }
 
 extension Language {
-  /// The shortest string of the language, preferring letters and digits; `nil` for the empty language.
+  /// Returns the shortest string of the language, preferring letters and digits, or `nil` for the empty language.
   ///
-  /// - Parameter steps: The number of derivatives after which the search gives up.
+  /// - Parameter steps: The number of derivatives after which the search ends.
   public func witness(steps: Int = 2_000) -> String? {
     LanguageCells([self], steps: steps).cells.first { $0.answers == [true] }?.witness
   }
@@ -48,9 +48,9 @@ extension Language {
 /// The search for ``LanguageCells``.
 private struct CellSearch {
   private var derivatives: Derivatives
-  /// The states of the search in the order in which they were found: for each language the node it is at.
+  /// The states of the search in discovery order: for each language its current node.
   private var states: [[Int]] = []
-  /// For each state the one before it and the class of the code point between them.
+  /// For each state its predecessor and the class of the code point between them.
   private var steps: [(from: Int, letter: Int)] = []
   private var known: Set<[Int]> = []
   private var found: Set<[Bool]> = []
@@ -64,7 +64,7 @@ private struct CellSearch {
     var next = 0
     while next < states.count {
       let state = states[next]
-      // Once each language is empty or has every string, all continuations give the same answers.
+      // Once each language is empty or contains every string, all continuations give the same answers.
       if !state.allSatisfy({ $0 <= LanguageTable.everything }) {
         for letter in derivatives.classes.members.indices {
           visit(state.map { derivatives.derivative($0, letter) }, from: next, letter: letter)
@@ -78,7 +78,7 @@ private struct CellSearch {
     }
   }
 
-  /// The work after which the search gives up; less than a second.
+  /// The work after which the search ends; less than a second.
   private static let patience = 500_000
 
   private mutating func visit(_ state: [Int], from: Int, letter: Int) {

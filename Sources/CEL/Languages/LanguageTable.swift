@@ -1,7 +1,7 @@
-/// Languages as nodes of which equal ones are kept once, so that a derivative is known by its number.
+/// Languages as nodes. Equal nodes are stored once, so a derivative is identified by its number.
 ///
-/// Nodes are simplified when they are made. That keeps the derivatives of a language finite and few; see Brzozowski,
-/// "Derivatives of regular expressions", 1964.
+/// Nodes are simplified when they are created. This keeps the derivatives of a language finite and few; see
+/// Brzozowski, "Derivatives of regular expressions", 1964.
 struct LanguageTable {
   enum Node: Hashable {
     case nothing
@@ -23,7 +23,7 @@ struct LanguageTable {
   static let blank = 2
 
   private(set) var nodes: [Node] = [.nothing, .everything, .blank]
-  /// For each node whether the empty string is in it.
+  /// For each node, whether it contains the empty string.
   private(set) var areNullable = [false, true, true]
   private var numbers: [Node: Int] = [.nothing: 0, .everything: 1, .blank: 2]
   private(set) var sets: [ScalarRanges] = []
@@ -53,7 +53,8 @@ struct LanguageTable {
     return add(.one(number), isNullable: false)
   }
 
-  /// One language behind another. Sequences in front are taken apart, one by one, since they may be as long as a string.
+  /// Returns the concatenation of two languages. Sequences at the front are split one by one, since they may be as
+  /// long as a string.
   mutating func sequence(_ first: Int, _ second: Int) -> Int {
     var heads: [Int] = []
     var last = first
@@ -139,7 +140,7 @@ struct LanguageTable {
     return add(.search(state), isNullable: patterns[state.pattern].endsWell(state))
   }
 
-  /// The position of a pattern among ``patterns``, or `nil` when it is malformed.
+  /// Returns the position of a pattern among ``patterns``, or `nil` when it is malformed.
   mutating func number(ofPattern pattern: String) -> Int? {
     if let known = patternNumbers[pattern] { return known }
     guard let compiled = try? Pattern.cached(pattern) else { return nil }
@@ -181,7 +182,7 @@ extension LanguageTable {
     }
   }
 
-  /// The empty string, and what begins at a position: at the first one, or at any.
+  /// Returns the empty string and the substrings that begin at a position: at the first one, or at any.
   private mutating func pieces(of text: String, isAnchored: Bool) -> Int {
     var rest = LanguageTable.blank
     var all = [LanguageTable.blank]

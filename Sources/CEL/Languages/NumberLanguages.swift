@@ -1,4 +1,4 @@
-/// An order between two numbers.
+/// A comparison of two values.
 public enum Comparison: String, Hashable, Sendable {
   case equal = "=="
   case notEqual = "!="
@@ -7,7 +7,7 @@ public enum Comparison: String, Hashable, Sendable {
   case greater = ">"
   case greaterEqual = ">="
 
-  /// The same question with its sides exchanged.
+  /// The same comparison with its sides exchanged.
   public var flipped: Comparison {
     switch self {
     case .equal, .notEqual: self
@@ -18,7 +18,7 @@ public enum Comparison: String, Hashable, Sendable {
     }
   }
 
-  /// Whether it holds between two values.
+  /// Whether the comparison holds between two values.
   public func holds<Number: Comparable>(_ left: Number, _ right: Number) -> Bool {
     switch self {
     case .equal: left == right
@@ -30,7 +30,7 @@ public enum Comparison: String, Hashable, Sendable {
     }
   }
 
-  /// The numbers between two bounds for which it holds; `notEqual` has two ranges.
+  /// Returns the numbers within two bounds for which the comparison holds. `notEqual` has two ranges.
   func ranges<Number: FixedWidthInteger>(_ other: Number, in bounds: ClosedRange<Number>) -> [ClosedRange<Number>] {
     let below = other > bounds.lowerBound ? [bounds.lowerBound...min(other - 1, bounds.upperBound)] : []
     let above = other < bounds.upperBound ? [max(other + 1, bounds.lowerBound)...bounds.upperBound] : []
@@ -47,25 +47,25 @@ public enum Comparison: String, Hashable, Sendable {
 }
 
 extension Language {
-  /// The strings whose `size` compares with a number in a given way.
+  /// Returns the strings whose `size` compares with a number as given.
   public static func size(_ comparison: Comparison, _ count: Int64) -> Language {
     let ranges = comparison.ranges(count, in: 0...Int64.max)
     return any(
       ranges.map { sized(Int(clamping: $0.lowerBound), $0.upperBound == .max ? nil : Int(clamping: $0.upperBound)) })
   }
 
-  /// The strings that `int` can read.
+  /// The strings that `int` accepts.
   public static let ints = any([signed("+", 0...(1 << 63 - 1)), signed("-", 0...(1 << 63))])
 
-  /// The strings that `uint` can read.
+  /// The strings that `uint` accepts.
   public static let uints = magnitudes(0...UInt64.max)
 
-  /// The strings that `int` reads as a number in an order to another one.
+  /// Returns the strings that `int` reads as a number that compares with another as given.
   public static func int(_ comparison: Comparison, _ other: Int64) -> Language {
     any(comparison.ranges(other, in: Int64.min...Int64.max).map(ints(in:)))
   }
 
-  /// The strings that `uint` reads as a number in an order to another one.
+  /// Returns the strings that `uint` reads as a number that compares with another as given.
   public static func uint(_ comparison: Comparison, _ other: UInt64) -> Language {
     any(comparison.ranges(other, in: 0...UInt64.max).map(magnitudes))
   }
@@ -81,12 +81,12 @@ extension Language {
     return any(parts)
   }
 
-  /// A sign, which may be left out when it is `+`, and a number without one.
+  /// Returns the strings of a sign and a number without one. The sign is optional when it is `+`.
   private static func signed(_ sign: String, _ range: ClosedRange<UInt64>) -> Language {
     sequence([sign == "+" ? words(["", sign]) : word(sign), magnitudes(range)])
   }
 
-  /// The digits of the numbers of a range, with any number of zeros in front.
+  /// Returns the digits of the numbers of a range, with any number of leading zeros.
   static func magnitudes(_ range: ClosedRange<UInt64>) -> Language {
     let zero = word("0")
     var parts = range.lowerBound == 0 ? [loop(zero, 1, nil)] : []
@@ -104,10 +104,10 @@ extension Language {
 
   static let digit = scalars(0x30...0x39)
 
-  /// The digit strings of one length between two of that length.
+  /// Returns the digit strings of one length that lie between two strings of that length.
   private static func between(_ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>) -> Language {
     guard let first = low.first, let last = high.first else { return word("") }
-    // Also what keeps this linear: below, one bound of each part is free.
+    // This also keeps the construction linear: below, one bound of each part is free.
     let isFree = low.allSatisfy { $0 == UInt8(ascii: "0") } && high.allSatisfy { $0 == UInt8(ascii: "9") }
     if isFree { return loop(digit, low.count, low.count) }
     let (lower, upper) = (low.dropFirst(), high.dropFirst())

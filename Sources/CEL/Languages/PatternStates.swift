@@ -1,20 +1,20 @@
-/// The state of a search for a pattern: the places in its program that are reached in some way.
+/// The state of a search for a pattern: the positions reached in its program.
 struct PatternState: Hashable {
-  /// The kinds of what lies before a position, as far as anchors ask for them.
+  /// The kind of the character before a position, as needed by anchors.
   enum Prior: UInt8, Hashable {
     case start, lineFeed, word, other
   }
 
   /// The position of the pattern in its ``LanguageTable``.
   let pattern: Int
-  /// The instructions to go on from, in ascending order; the first one is always added.
+  /// The instructions to continue from, in ascending order. The first instruction is always added.
   let entries: [Int]
   let prior: Prior
 }
 
-/// Steps of the search for one pattern, all its possibilities side by side.
+/// The steps of the search for one pattern, with all its alternatives in parallel.
 ///
-/// It goes through the program that ``PatternMachine`` runs, so that both agree on anchors and loops.
+/// It interprets the program that ``PatternMachine`` runs, so that both agree on anchors and loops.
 struct PatternStates {
   private let program: [PatternInstruction]
   private let asksForLines: Bool
@@ -34,7 +34,7 @@ struct PatternStates {
     asksForWords = words
   }
 
-  /// The sets of its program. Code points that no set distinguishes are treated as one.
+  /// The code point sets of its program. Code points that no set distinguishes are treated as one.
   var sets: [ScalarRanges] {
     var sets: [ScalarRanges] = []
     for case .set(let set) in program { sets.append(set.exactRanges) }
@@ -48,7 +48,7 @@ struct PatternStates {
     closure(state, next: nil).contains { if case .match = program[$0] { true } else { false } }
   }
 
-  /// The state behind a code point, or `nil` when the pattern is found whatever follows.
+  /// Returns the state after a code point, or `nil` when the pattern is found whatever follows.
   func state(after state: PatternState, _ scalar: Unicode.Scalar) -> PatternState? {
     var entries: Set<Int> = []
     for index in closure(state, next: scalar) {
@@ -68,7 +68,7 @@ struct PatternStates {
 
   private func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && isNamePart(UInt8(scalar.value)) }
 
-  /// The instructions that take a code point, or end the match, and that can be reached without taking any.
+  /// Returns the reachable instructions that consume a code point or end the match.
   private func closure(_ state: PatternState, next: Unicode.Scalar?) -> [Int] {
     var seen: Set<Int> = []
     var open = [0] + state.entries

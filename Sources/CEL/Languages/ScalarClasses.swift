@@ -1,10 +1,10 @@
-/// Classes of code points that no given set distinguishes, each with its most readable member.
+/// Classes of code points that no given set distinguishes, each represented by its most readable member.
 struct ScalarClasses {
-  /// The members that stand for their classes, the ones to prefer first.
+  /// The representatives of the classes, the preferred first.
   let members: [Unicode.Scalar]
-  /// The beginnings of the ranges that lie in one class, in ascending order.
+  /// The lower bounds of the ranges that lie in one class, in ascending order.
   private let starts: [UInt32]
-  /// For each of ``starts`` its class.
+  /// The class of each range in ``starts``.
   private let classes: [Int]
 
   init(_ sets: [ScalarRanges]) {
@@ -34,7 +34,7 @@ struct ScalarClasses {
     self.classes = classes.map { places[$0] }
   }
 
-  /// The class of a code point.
+  /// Returns the class of a code point.
   func number(of value: UInt32) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -44,12 +44,12 @@ struct ScalarClasses {
     return classes[low]
   }
 
-  /// The beginnings of ranges that are read about equally well; `ä` is the first letter to prefer outside of ASCII.
+  /// The lower bounds of ranges of similar readability. `ä` is the first preferred letter outside ASCII.
   private static let cuts: Set<UInt32> = [
     0, 0x20, 0x21, 0x30, 0x3A, 0x41, 0x5B, 0x61, 0x7B, 0x7F, 0xA1, 0xE4, 0xE5, 0xD800, 0xE000,
   ]
 
-  /// Small letters are read most easily, then digits, capitals, signs and the blank; controls least.
+  /// Returns the readability rank: lower-case letters first, then digits, capitals, signs and the space; controls last.
   private static func rank(of scalar: Unicode.Scalar) -> UInt32 {
     switch scalar.value {
     case 0x61...0x7A: 0

@@ -2,7 +2,7 @@
 struct ScalarRanges: Hashable, Sendable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
-  /// The union of some ranges, in any order.
+  /// Creates the union of ranges, in any order.
   init(_ ranges: [ClosedRange<UInt32>]) {
     self.ranges = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { add(range) }
@@ -11,9 +11,9 @@ struct ScalarRanges: Hashable, Sendable {
   /// Creates the set of one code point.
   init(_ scalar: Unicode.Scalar) { self.init([scalar.value...scalar.value]) }
 
-  /// The set of the code points for which a condition holds.
+  /// Creates the set of the code points for which a condition holds.
   ///
-  /// - Complexity: Asks for every code point there is.
+  /// - Complexity: Tests every code point.
   init(where contains: (Unicode.Scalar) -> Bool) {
     ranges = []
     for range in ScalarRanges.all.ranges {
@@ -24,10 +24,10 @@ struct ScalarRanges: Hashable, Sendable {
   /// All code points but surrogates.
   static let all = ScalarRanges([0...0xD7FF, 0xE000...0x10FFFF])
 
-  /// The code points that `trim` takes away.
+  /// The code points that `trim` removes.
   static let whitespace = ScalarRanges(where: \.properties.isWhitespace)
 
-  /// Adds a range that begins behind the beginning of the last one.
+  /// Adds a range that begins after the lower bound of the last one.
   private mutating func add(_ range: ClosedRange<UInt32>) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else { return ranges.append(range) }
     ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
@@ -61,7 +61,7 @@ struct ScalarRanges: Hashable, Sendable {
 
   func union(_ other: ScalarRanges) -> ScalarRanges { ScalarRanges(ranges + other.ranges) }
 
-  /// The code points that a change of case turns into members of the set.
+  /// Returns the code points that a change of case maps into the set.
   func preimage(under fold: CaseFold) -> ScalarRanges {
     let kept = ranges.filter { $0.lowerBound > 0x7A || $0.upperBound < 0x41 }
     var result = kept
@@ -78,7 +78,7 @@ struct ScalarRanges: Hashable, Sendable {
 enum CaseFold: Hashable, Sendable {
   case lower, upper
 
-  /// The code point that another one becomes.
+  /// Returns the code point that a code point is mapped to.
   func image(of value: UInt32) -> UInt32 {
     switch self {
     case .lower: (0x41...0x5A).contains(value) ? value + 0x20 : value

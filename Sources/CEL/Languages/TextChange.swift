@@ -1,12 +1,12 @@
-/// A function from strings to strings whose questions can be asked of the string before it.
+/// A function from strings to strings whose preimages of languages can be computed.
 public enum TextChange: Hashable, Sendable {
   case trim
   case lowerAscii
   case upperAscii
-  /// `substring(start)` and `substring(start, end)`.
+  /// A substring, `substring(start)` or `substring(start, end)`.
   case substring(Int, Int?)
 
-  /// The change that a function makes, or `nil` for a function that is not followed.
+  /// Creates the change of a function, or returns `nil` for an unsupported function.
   public init?(name: String, arguments: [Value]) {
     switch (name, arguments.count) {
     case ("trim", 0): self = .trim
@@ -21,7 +21,7 @@ public enum TextChange: Hashable, Sendable {
     }
   }
 
-  /// The changed string, or `nil` where the function fails.
+  /// Returns the changed string, or `nil` where the function fails.
   public func apply(to text: String) -> String? {
     switch self {
     case .trim: return (try? Library.trim(.string(text)))?.asString
@@ -38,7 +38,7 @@ public enum TextChange: Hashable, Sendable {
     return String(view)
   }
 
-  /// The strings that the function turns into one of a language.
+  /// Returns the strings that the function maps into a language.
   public func preimage(of language: Language) -> Language {
     switch self {
     case .trim:
@@ -57,14 +57,14 @@ public enum TextChange: Hashable, Sendable {
     }
   }
 
-  /// A chain with the same effect that is as short as these functions allow: changes of case come first, one is enough, and
-  /// so is one `trim` in a row.
+  /// Returns the shortest chain of these functions with the same effect: one change of case, at the front, and one
+  /// `trim` in a row.
   public static func normalized(_ chain: [TextChange]) -> [TextChange] {
     var result: [TextChange] = []
     for change in chain {
       switch change {
       case .lowerAscii, .upperAscii:
-        // A change of case commutes with all that is behind it, and undoes the case that another one gave.
+        // A change of case commutes with everything after it, and overrides an earlier one.
         result.removeAll { $0 == .lowerAscii || $0 == .upperAscii }
         result.insert(change, at: 0)
       case .trim: if result.last != .trim { result.append(change) }

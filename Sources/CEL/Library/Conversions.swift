@@ -28,7 +28,7 @@ extension Library {
     case .int: return value
     case .uint(let number): result = Int64(exactly: number)
     case .double(let number):
-      // Both ends are out: a double next to them cannot be told from one beyond them.
+      // Both bounds are excluded: a double next to a bound cannot be distinguished from one beyond it.
       result = number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil
     case .string(let text): result = isDecimal(text) ? Int64(text) : nil
     case .timestamp(let time): result = time.seconds
@@ -39,7 +39,7 @@ extension Library {
     return .int(result)
   }
 
-  /// Whether a text is an optional sign and ASCII digits.
+  /// Whether a string consists of an optional sign and ASCII digits.
   private static func isDecimal(_ text: String) -> Bool {
     var digits = Array(text.utf8)[...]
     if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
@@ -72,7 +72,7 @@ extension Library {
     }
   }
 
-  /// A decimal number with an optional exponent, or one of the names of what is no number.
+  /// Parses a decimal number with an optional exponent, or one of the names of the non-finite numbers.
   private static func parsedDouble(_ text: String) -> Double? {
     switch text.lowercased() {
     case "nan": return .nan
@@ -106,7 +106,7 @@ extension Library {
     }
   }
 
-  /// The shortest form that reads back as the same number, with an exponent from 10^6 on and below 10^-4.
+  /// Returns the shortest form that parses to the same number. It has an exponent from 10^6 on and below 10^-4.
   static func generalText(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Inf" : "+Inf" }

@@ -1,6 +1,6 @@
-/// The texts that `format` makes of values.
+/// The output of `format` for values.
 enum FormatText {
-  /// What `%s` shows.
+  /// Returns the output of `%s`.
   static func text(_ value: Value) -> String? {
     switch value {
     case .double(let number):
@@ -20,7 +20,7 @@ enum FormatText {
     }
   }
 
-  /// The entries in the order of the texts of their keys.
+  /// Returns the entries in the order of their formatted keys.
   private static func mapText(_ map: MapValue) -> String? {
     var entries: [(key: String, value: String)] = []
     for entry in map {
@@ -31,13 +31,13 @@ enum FormatText {
     return "{" + entries.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
   }
 
-  /// The names of what is no number, `nil` for numbers.
+  /// Returns the names of the non-finite numbers, or `nil` for other numbers.
   static func special(_ number: Double) -> String? {
     if number.isNaN { return "NaN" }
     return number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : nil
   }
 
-  /// A number with so many digits behind the point, rounded half to even on its exact binary value.
+  /// Returns a number with `precision` digits after the point. It is rounded half to even on its exact binary value.
   static func fixed(_ number: Double, _ precision: Int) -> String {
     if let special = special(number) { return special }
     var exact = ExactDecimal(number.magnitude)
@@ -48,7 +48,7 @@ enum FormatText {
     return sign + whole + (precision > 0 ? "." + fraction : "")
   }
 
-  /// A number with one digit in front of the point, so many behind, and an exponent.
+  /// Returns a number with one digit before the point, `precision` digits after it, and an exponent.
   static func scientific(_ number: Double, _ precision: Int) -> String {
     if let special = special(number) { return special }
     var exact = ExactDecimal(number.magnitude)
@@ -66,7 +66,7 @@ enum FormatText {
 private struct ExactDecimal {
   /// The digits, most significant first.
   private var digits: [UInt8]
-  /// How many of the digits stand in front of the point; it may be negative.
+  /// The number of digits before the point. It may be negative.
   private var point: Int
 
   init(_ number: Double) {
@@ -102,14 +102,14 @@ private struct ExactDecimal {
 
   mutating func round(toFraction precision: Int) { keep(point + precision) }
 
-  /// Keeps so many digits from the first that counts, and gives the power of ten of the first.
+  /// Keeps `count` significant digits and returns the power of ten of the first.
   mutating func roundSignificant(_ count: Int) -> Int {
     guard !digits.isEmpty else { return 0 }
     keep(count)
     return point - 1
   }
 
-  /// Rounds half to even after so many digits.
+  /// Rounds half to even after `count` digits.
   private mutating func keep(_ count: Int) {
     guard count < digits.count else { return }
     guard count >= 0 else {

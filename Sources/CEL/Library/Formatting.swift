@@ -1,5 +1,5 @@
 extension Library {
-  /// `format`: a text with the places of a list of values.
+  /// `format`, which fills the placeholders of a template with the values of a list.
   static let formatting: [Function] = [
     member("format", [Signature(.string, .list(.dyn), gives: .string)], needs: .strings, cost: .all, .binary(format))
   ]
@@ -13,7 +13,7 @@ extension Library {
   }
 }
 
-/// Fills the places of a template: `%s %d %f %e %x %X %o %b`, with a precision for `%f` and `%e`, and `%%`.
+/// Fills the placeholders of a template: `%s %d %f %e %x %X %o %b`, with a precision for `%f` and `%e`, and `%%`.
 private struct Formatter {
   let template: [UInt8]
   let values: ListValue
@@ -62,7 +62,7 @@ private struct Formatter {
     guard position < template.count, template[position] == UInt8(ascii: ".") else { return nil }
     let digits = template[(position + 1)...].prefix { isDigit($0) }
     position += 1 + digits.count
-    // More digits than a double has would only be zeros.
+    // Digits beyond those of a double would only be zeros.
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= 1000 else {
       throw invalid("the precision of a place is a number up to 1000")
     }

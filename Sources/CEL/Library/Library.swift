@@ -1,14 +1,14 @@
-/// The functions and type names that every environment knows.
+/// The functions and type names of every environment.
 enum Library {
-  /// A function with what makes it available.
+  /// A function and the extension that enables it.
   struct Function: Sendable {
     let name: String
-    /// The extension that it belongs to; empty for the core of the language.
+    /// The extension of the function; empty for the core of the language.
     let needs: Extensions
     let overloads: [Overload]
   }
 
-  /// The type names that are values.
+  /// The type names that can be used as values.
   static let types: [String: ValueType] = [
     "int": .int, "uint": .uint, "double": .double, "bool": .bool, "string": .string, "bytes": .bytes,
     "list": .list(.dyn), "map": .map(.dyn, .dyn), "null_type": .null, "type": .type(nil),
@@ -37,18 +37,18 @@ enum Library {
 
   private static let orderedNames = table.keys.sorted()
 
-  /// The function of a name, or `nil` when there is none or its extension is not wanted.
+  /// Returns the function with a name, or `nil` when there is none or its extension is disabled.
   static func function(named name: String, in extensions: Extensions) -> Function? {
     guard let function = table[name], extensions.isSuperset(of: function.needs) else { return nil }
     return function
   }
 
-  /// The names of all functions, in alphabetical order.
+  /// Returns the names of all functions in alphabetical order.
   static func allNames(in extensions: Extensions) -> [String] {
     orderedNames.filter { function(named: $0, in: extensions) != nil }
   }
 
-  /// The names of the functions of one style, for hints.
+  /// Returns the names of the functions of one call style, for hints.
   static func names(isMember: Bool, in extensions: Extensions) -> [String] {
     orderedNames.filter { name in
       function(named: name, in: extensions)?.overloads.contains { $0.isMember == isMember } ?? false
@@ -57,7 +57,7 @@ enum Library {
 }
 
 extension Library {
-  /// The types of one form: what it takes, the target first, and what it gives.
+  /// The types of one overload: its parameters, the target first, and its result.
   struct Signature {
     let parameters: [ValueType]
     let result: ValueType
@@ -68,14 +68,14 @@ extension Library {
     }
   }
 
-  /// A function called by its name alone.
+  /// Creates a function that is called by its name alone.
   static func global(
     _ name: String, _ signatures: [Signature], needs: Extensions = [], cost: CostRule = .call, _ body: FunctionBody
   ) -> Function {
     make(name, signatures, isMember: false, needs: needs, cost: cost, body)
   }
 
-  /// A function called on its first argument.
+  /// Creates a function that is called on its first argument.
   static func member(
     _ name: String, _ signatures: [Signature], needs: Extensions = [], cost: CostRule = .call, _ body: FunctionBody
   ) -> Function {
@@ -91,7 +91,7 @@ extension Library {
     return Function(name: name, needs: needs, overloads: overloads)
   }
 
-  /// The failure of a function that does not take what it was given.
+  /// Returns the failure of a function that does not accept its arguments.
   static func mismatch(_ name: String, _ arguments: Value...) -> EvaluationError {
     let shown = arguments.map { $0.literal(limit: 40) }.joined(separator: ", ")
     return EvaluationError(.noMatchingOverload, "'\(name)' does not take (\(shown))")

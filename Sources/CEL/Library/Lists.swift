@@ -2,7 +2,7 @@ extension Library {
   private static let listOf = ValueType.list(anyType)
   private static let same = [Signature(listOf, gives: listOf)]
 
-  /// Parts, orders and shapes of lists.
+  /// List functions that slice, sort and reshape.
   static let lists: [Function] = [
     member("slice", [Signature(listOf, .int, .int, gives: listOf)], needs: .lists, cost: .first, .ternary(slice)),
     member(

@@ -55,7 +55,8 @@ extension Library {
       })
   }
 
-  /// Shifting works on the bits alone, so that the sign moves like any other; from 64 places on nothing is left.
+  /// Shifts operate on the bits alone, so the sign bit is shifted like any other. From 64 places on, the result is
+  /// zero.
   private static func shifting(
     _ name: String, _ shift: @escaping @Sendable (UInt64, UInt64) -> UInt64
   ) -> Function {
@@ -109,8 +110,8 @@ extension Library {
     }
   }
 
-  /// The greatest or least of a list; several arguments were made a list when the call was read. A result of mixed types keeps
-  /// the winner's own, and of equal ones the first wins.
+  /// Creates `math.greatest` or `math.least`. The parser turns several arguments into a list. A result of mixed
+  /// types keeps the type of the selected number, and the first of equal numbers is selected.
   private static func extreme(_ name: String, _ wanted: Order) -> Function {
     let signatures = numbers.flatMap { [Signature($0, gives: $0), Signature(.list($0), gives: $0)] }
     return global(

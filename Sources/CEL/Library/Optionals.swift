@@ -1,7 +1,7 @@
 extension Library {
   private static let wrapped = ValueType.optional(anyType)
 
-  /// Values that may be missing.
+  /// Functions on optional values.
   static let optionals: [Function] = [
     global(
       "optional.of", [Signature(anyType, gives: wrapped)], needs: .optionals, .unary { .optional(OptionalValue($0)) }),

@@ -1,7 +1,7 @@
-/// Looks for a run of elements in others, in time linear in both however they repeat themselves.
+/// Searches for a run of elements in time linear in both sequences, even for repetitive ones.
 struct PartSearch<Element: Equatable> {
   private let part: [Element]
-  /// For each number of elements matched so far, how many of them may be the start of another match.
+  /// For each number of matched elements, how many of them may begin another match.
   private let fallbacks: [Int]
 
   init(_ part: [Element]) {
@@ -16,7 +16,7 @@ struct PartSearch<Element: Equatable> {
     self.fallbacks = fallbacks
   }
 
-  /// Where the part first stands at or behind an offset; one without elements stands everywhere.
+  /// Returns the first position of the part at or after an offset. An empty part matches at every position.
   func first(in whole: some Collection<Element>, from start: Int = 0) -> Int? {
     guard start <= whole.count else { return nil }
     if part.isEmpty { return start }
@@ -32,13 +32,13 @@ struct PartSearch<Element: Equatable> {
   }
 }
 
-/// Whether a text stands in another.
+/// Whether a string contains another, compared by code point.
 func containsCodePoints(_ text: String, _ part: String) -> Bool {
   guard part.utf8.count <= text.utf8.count else { return false }
   let isShort = part.utf8.count <= 16
   let result = text.utf8.withContiguousStorageIfAvailable { text in
     part.utf8.withContiguousStorageIfAvailable { part in
-      // Looking for a short text at each place is faster than preparing anything.
+      // For a short string, a test at each position is faster than a prepared search.
       isShort ? standsAnywhere(part, in: text) : PartSearch(Array(part)).first(in: text) != nil
     }
   }

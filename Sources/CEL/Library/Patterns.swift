@@ -3,7 +3,7 @@ extension Library {
   private static let replacing = [Signature(.string, .string, .string, gives: .string)]
   private static let replacingLimited = [Signature(.string, .string, .string, .int, gives: .string)]
 
-  /// Regular expressions, all matched in time linear in the text.
+  /// Regular expression functions. All match in time linear in the string.
   static let patterns: [Function] = [
     global("matches", question, cost: .pattern, .binary(matches)),
     member("matches", question, cost: .pattern, .binary(matches)),
@@ -34,7 +34,7 @@ extension Library {
     return .bool(try self.pattern("matches", pattern).matches(text))
   }
 
-  /// The pattern with at most one group, which is what is extracted.
+  /// Returns a pattern with at most one group, which is the extracted part.
   private static func extracting(_ name: String, _ value: Value) throws(EvaluationError) -> Pattern {
     let pattern = try pattern(name, value)
     if pattern.groupCount > 1 {
@@ -84,7 +84,7 @@ extension Library {
   }
 }
 
-/// What replaces a match: literal text and the groups `\0` to `\9`.
+/// The replacement of a match: literal text and the groups `\0` to `\9`.
 private struct ReplacementTemplate {
   private enum Part {
     case text(String)

@@ -3,7 +3,7 @@ extension Library {
   private static let changed = [Signature(.secret, gives: .secret)]
   private static let sized = [Signature(.secret, gives: .int)]
 
-  /// What can be done with secrets: asking of them tells a truth or a number, and what is made of them is secret.
+  /// Functions on secrets. Tests return a plain bool or number, and derived strings are secret.
   static let secrets: [Function] = [
     global("secret", [Signature(.string, gives: .secret)], cost: .first, .unary(hidden)),
     global("size", sized, cost: .text, .unary { (value) throws(EvaluationError) in try size(revealed(value)) }),

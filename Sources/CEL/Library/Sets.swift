@@ -1,7 +1,7 @@
 extension Library {
   private static let pair = [Signature(.list(anyType), .list(anyType), gives: .bool)]
 
-  /// Lists compared as sets.
+  /// Functions that compare lists as sets.
   static let sets: [Function] = [
     global(
       "sets.contains", pair, needs: .sets, cost: .square,

@@ -4,7 +4,7 @@ extension Library {
   private static let replacing = [Signature(.string, .string, .string, gives: .string)]
   private static let replacingLimited = [Signature(.string, .string, .string, .int, gives: .string)]
 
-  /// Texts to lists and back, and replacing parts.
+  /// Functions that split, join and replace strings.
   static let textLists: [Function] = [
     member(
       "split", splitting, needs: .strings, cost: .first,
@@ -30,7 +30,7 @@ extension Library {
       }),
   ]
 
-  /// Fails where a text would grow beyond what one evaluation may hold.
+  /// Throws when a string would exceed the size limit of one evaluation.
   static func requireRoom(_ length: Int) throws(EvaluationError) {
     let limit = Limits().textLength
     if length > limit { throw EvaluationError(.costExceeded, "the text would be longer than \(limit) bytes") }
@@ -57,7 +57,8 @@ extension Library {
     return .list(ListValue(parts))
   }
 
-  /// Where the part that starts at an offset ends: at the next separator, or with its first code point when there is none.
+  /// Returns the end of the part that starts at an offset: at the next separator, or after its first code point
+  /// when there is no separator.
   private static func partEnd(_ bytes: [UInt8], _ search: PartSearch<UInt8>?, from start: Int) -> Int? {
     if let search { return search.first(in: bytes, from: start) }
     guard start < bytes.count else { return nil }
@@ -99,7 +100,7 @@ extension Library {
       try requireRoom(result.count)
       start = found + part.count
       guard part.isEmpty else { continue }
-      // An empty part stands in front of every code point and at the end.
+      // An empty part matches before every code point and at the end.
       guard start < bytes.count else { break }
       repeat {
         result.append(bytes[start])

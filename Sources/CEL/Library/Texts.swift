@@ -3,7 +3,7 @@ extension Library {
   private static let indexFrom = [Signature(.string, .string, .int, gives: .int)]
   private static let change = [Signature(.string, gives: .string)]
 
-  /// Parts of texts and where they stand; every index counts code points.
+  /// Substrings and their positions. Every index counts code points.
   static let texts: [Function] = [
     member("charAt", [Signature(.string, .int, gives: .string)], needs: .strings, cost: .first, .binary(charAt)),
     member(
@@ -47,7 +47,7 @@ extension Library {
         try mapScalars("upperAscii", text) { ("a"..."z").contains($0) ? Unicode.Scalar(UInt8($0.value - 32)) : $0 }
       }),
     member("trim", change, needs: .strings, cost: .first, .unary(trim)),
-    // Lists turn round as well, and at run time the value alone says which is meant.
+    // Lists can be reversed as well; at run time the value alone decides which one applies.
     member(
       "reverse", change + [Signature(.list(anyType), gives: .list(anyType))], needs: .strings, cost: .first,
       .unary(reverse)),
@@ -69,7 +69,7 @@ extension Library {
     EvaluationError(.outOfRange, "'\(name)': \(index) is out of range of a text of \(count) characters")
   }
 
-  /// A number that lies between 0 and a count, both included.
+  /// Returns a number between 0 and `count`, both included.
   private static func position(_ name: String, _ value: Value, upTo count: Int) throws(EvaluationError) -> Int {
     guard case .int(let number) = value else { throw mismatch(name, value) }
     guard let index = Int(exactly: number), index >= 0, index <= count else { throw outOfRange(name, number, count) }
@@ -95,7 +95,7 @@ extension Library {
     }
     guard last >= first else { return .int(-1) }
     if !isLast { return .int(Int64(PartSearch(wanted).first(in: scalars, from: first) ?? -1)) }
-    // The last place is the first one when both are read backwards.
+    // The last position is the first one when both strings are reversed.
     let backwards = scalars[..<(last + wanted.count)].reversed()
     let offset = PartSearch(wanted.reversed()).first(in: backwards)
     return .int(Int64(offset.map { last - $0 } ?? -1))

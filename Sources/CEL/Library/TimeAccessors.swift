@@ -3,7 +3,7 @@ extension Library {
   private static let inZone = [Signature(.timestamp, .string, gives: .int)]
   private static let onBoth = [Signature(.timestamp, gives: .int), Signature(.duration, gives: .int)]
 
-  /// The parts of times and of spans.
+  /// The components of timestamps and durations.
   static let timeAccessors: [Function] =
     accessors("getFullYear") { date, _ in date.year }
     + accessors("getMonth") { date, _ in date.month - 1 }
@@ -16,7 +16,7 @@ extension Library {
     + accessors("getSeconds", unit: 1_000_000_000) { date, _ in date.second }
     + accessors("getMilliseconds", unit: 1_000_000, modulo: 1000) { _, time in Int(time.nanoseconds / 1_000_000) }
 
-  /// An accessor with and without a zone; with a unit, spans have it as well.
+  /// Creates an accessor with and without a time zone. With a unit, durations have it as well.
   private static func accessors(
     _ name: String, unit: Int64? = nil, modulo: Int64? = nil,
     _ part: @escaping @Sendable (CivilDate, Timestamp) -> Int

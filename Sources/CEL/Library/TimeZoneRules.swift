@@ -1,13 +1,13 @@
-/// When a zone changed its offset, and the rule for the time behind the last change.
+/// The offset changes of a time zone, and the rule for the time after the last change.
 ///
-/// Read from the format of RFC 8536.
+/// The data has the format of RFC 8536.
 struct TimeZoneRules: Sendable {
   private var transitions: [(time: Int64, offset: Int)] = []
   /// The offset before the first change.
   private var first = 0
   private var rule: ZoneRule?
 
-  /// Reads the content of a zone's file; `nil` when it is something else.
+  /// Parses the content of a time zone file, or returns `nil` when it has another format.
   init?(_ bytes: [UInt8]) {
     var reader = ZoneReader(bytes: bytes)
     guard let header = reader.header() else { return nil }
@@ -22,7 +22,7 @@ struct TimeZoneRules: Sendable {
     rule = ZoneRule(reader.footer())
   }
 
-  /// How many seconds the zone is ahead of UTC at a time.
+  /// Returns the number of seconds that the zone is ahead of UTC at a time.
   func offset(at seconds: Int64) -> Int {
     guard let last = transitions.last else { return rule?.offset(at: seconds) ?? first }
     if seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
@@ -94,7 +94,7 @@ private struct ZoneReader {
     return (zip(times, kinds).map { ($0, offsets[$1]) }, first)
   }
 
-  /// The rule between the two line feeds at the end.
+  /// Returns the rule between the two line feeds at the end of the file.
   func footer() -> String {
     guard position < bytes.count, bytes[position] == 0x0A else { return "" }
     return String(decoding: bytes[(position + 1)...].prefix { $0 != 0x0A }, as: UTF8.self)

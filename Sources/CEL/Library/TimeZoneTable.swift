@@ -4,10 +4,10 @@ internal import Synchronization
 enum TimeZoneTable {
   private static let cache = Mutex<[String: TimeZoneRules]>([:])
 
-  /// How many seconds a zone is ahead of UTC at a time, or `nil` when there is no such zone.
+  /// Returns the number of seconds that a zone is ahead of UTC at a time, or `nil` when there is no such zone.
   ///
-  /// A zone is `UTC`, an offset such as `+02:00`, `-02:30` or `02:00`, or a name of the IANA's database, which is the one installed
-  /// with the system. What was read once is kept.
+  /// A zone is `UTC`, an offset such as `+02:00`, `-02:30` or `02:00`, or a name of the IANA database that is
+  /// installed with the system. Each zone is read once and cached.
   static func offset(of zone: String, at seconds: Int64) -> Int? {
     guard zone.utf8.count <= 64 else { return nil }
     if zone == "UTC" || zone == "Z" { return 0 }
@@ -18,7 +18,7 @@ enum TimeZoneTable {
     return rules.offset(at: seconds)
   }
 
-  /// Whether a text is made like the name of a zone, so that no other file is ever opened.
+  /// Whether a string has the form of a zone name, so that no other file is ever opened.
   private static func isName(_ zone: String) -> Bool {
     let parts = zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.count <= 3

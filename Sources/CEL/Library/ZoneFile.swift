@@ -9,10 +9,10 @@
 /// The files of the system's time zone database.
 enum ZoneFile {
   private static let folders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo", "/usr/lib/zoneinfo"]
-  /// The largest file there is has a few kilobytes.
+  /// The largest existing file has a few kilobytes.
   private static let limit = 1 << 20
 
-  /// The content of the file of a zone, or `nil` when there is none.
+  /// Returns the content of a zone's file, or `nil` when there is none.
   static func read(_ zone: String) -> [UInt8]? {
     for folder in folders {
       guard let file = fopen(folder + "/" + zone, "rb") else { continue }

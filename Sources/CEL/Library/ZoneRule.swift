@@ -1,4 +1,4 @@
-/// The yearly rule of a zone in the form of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly rule of a zone in POSIX form, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Sendable {
   private struct Change {
     enum Day {
@@ -19,7 +19,7 @@ struct ZoneRule: Sendable {
   private var start: Change?
   private var end: Change?
 
-  /// Reads a rule; `nil` for a text that is none.
+  /// Parses a rule, or returns `nil` when the string is not one.
   init?(_ text: String) {
     var reader = RuleReader(rest: Array(text.utf8)[...])
     guard reader.skipName(), let offset = reader.time() else { return nil }
@@ -35,7 +35,7 @@ struct ZoneRule: Sendable {
     self.end = Change(day: end.0, seconds: end.1)
   }
 
-  /// How many seconds the zone is ahead of UTC at a time.
+  /// Returns the number of seconds that the zone is ahead of UTC at a time.
   func offset(at seconds: Int64) -> Int {
     guard let summer, let start, let end else { return standard }
     let year = CivilDate(secondsSinceEpoch: seconds + Int64(standard)).year
@@ -46,7 +46,7 @@ struct ZoneRule: Sendable {
     return isSummer ? summer : standard
   }
 
-  /// The seconds of the zone's own clock since 1970 at which a change of a year takes place.
+  /// Returns the seconds since 1970, in the zone's local time, at which a change of a year takes place.
   private func time(of change: Change, _ year: Int) -> Int64 {
     let newYear = CivilDate.daysSinceEpoch(year: year, month: 1, day: 1)
     let days: Int
@@ -74,7 +74,7 @@ struct ZoneRule: Sendable {
       return true
     }
 
-    /// Skips the letters of a zone, which stand between angle brackets when they are none.
+    /// Skips the name of a zone. A name with characters other than letters is in angle brackets.
     mutating func skipName() -> Bool {
       if skip("<") {
         rest = rest.drop { $0 != UInt8(ascii: ">") }
@@ -91,7 +91,7 @@ struct ZoneRule: Sendable {
       return digits.count > 4 ? nil : Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Hours with optional minutes and seconds, in seconds.
+    /// Parses hours with optional minutes and seconds, and returns seconds.
     mutating func time() -> Int? {
       let isNegative = skip("-")
       if !isNegative { _ = skip("+") }

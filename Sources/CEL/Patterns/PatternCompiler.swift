@@ -1,7 +1,7 @@
-/// A step of a compiled pattern.
+/// An instruction of a compiled pattern.
 enum PatternInstruction: Sendable {
   case set(ScalarSet)
-  /// Goes on at both places, the first preferred.
+  /// Continues at both positions, the first preferred.
   case split(Int, Int)
   case jump(Int)
   case save(Int)
@@ -9,7 +9,7 @@ enum PatternInstruction: Sendable {
   case match
 }
 
-/// Turns a pattern into steps, repetitions written out.
+/// Compiles a pattern to instructions. Repetitions are unrolled.
 struct PatternCompiler {
   private(set) var program: [PatternInstruction] = []
   private let limit: Int
@@ -57,11 +57,11 @@ struct PatternCompiler {
   private mutating func emitLoop(
     _ node: PatternNode, _ minimum: Int, _ maximum: Int?, isGreedy: Bool
   ) throws(EvaluationError) {
-    // An endless loop goes back to its last copy, so one copy less stands in front of it.
+    // An endless loop jumps back to its last copy, so it needs one copy less before it.
     for _ in 0..<(maximum == nil ? max(0, minimum - 1) : minimum) {
       let before = program.count
       try emit(node)
-      // What takes no instruction is the same however often it is repeated.
+      // A node without instructions stays empty however often it is repeated.
       if program.count == before { break }
     }
     guard let maximum else {
@@ -77,8 +77,8 @@ struct PatternCompiler {
     for split in splits { setSplit(split, isGreedy: isGreedy) }
   }
 
-  /// A loop that decides behind its body whether to go on, even where it may be skipped: a body that matches nothing then
-  /// leaves the loop rather than being passed over for its other possibilities.
+  /// Emits a loop that decides after its body whether to continue, even where the loop is optional. A body that
+  /// matches nothing then leaves the loop, instead of being skipped in favour of its other alternatives.
   private mutating func emitEndlessLoop(
     _ node: PatternNode, isOptional: Bool, isGreedy: Bool
   ) throws(EvaluationError) {
@@ -91,7 +91,7 @@ struct PatternCompiler {
     if isOptional { setSplit(entry, isGreedy: isGreedy) }
   }
 
-  /// Lets a split choose between its body, which follows it, and the end of the program so far.
+  /// Makes a split choose between its body, which follows it, and the end of the program so far.
   private mutating func setSplit(_ split: Int, isGreedy: Bool) {
     program[split] = isGreedy ? .split(split + 1, program.count) : .split(program.count, split + 1)
   }

@@ -1,13 +1,13 @@
-/// Runs a pattern over a text with all its possibilities side by side, so that no text makes it start over.
+/// Runs a pattern over a string with all its alternatives in parallel, without backtracking.
 ///
-/// At each character every instruction is looked at no more than once, in the order of preference.
+/// At each character every instruction is visited at most once, in the order of preference.
 struct PatternMachine {
   private struct Thread {
     let instruction: Int
     let slots: [Int]
   }
 
-  /// What is left to do while following jumps: an instruction, or a slot to restore.
+  /// A pending task while jumps are followed: an instruction, or a slot to restore.
   private enum Pending {
     case instruction(Int)
     case restore(slot: Int, value: Int)
@@ -17,10 +17,10 @@ struct PatternMachine {
   private let slotCount: Int
   private var current: [Thread] = []
   private var upcoming: [Thread] = []
-  /// For each instruction the round in which it was added last.
+  /// For each instruction, the round in which it was added last.
   private var marks: [Int]
   private var round = 0
-  /// How many characters were gone through so far.
+  /// The number of characters traversed so far.
   private(set) var steps = 0
   private var pending: [Pending] = []
 
@@ -30,12 +30,13 @@ struct PatternMachine {
     marks = Array(repeating: 0, count: program.count)
   }
 
-  /// The slots of the preferred match that starts first at or behind a position; empty slots when none are wanted.
+  /// Returns the slots of the preferred match with the first start at or after a position. The slots are empty when
+  /// none were requested.
   mutating func run(_ subject: PatternSubject, from start: Int) -> [Int]? {
     let scalars = subject.scalars
     var best: [Int]?
     var position = start
-    // Rounds go on counting, so that marks of an earlier run never look like those of this one.
+    // The round number keeps increasing, so that marks of an earlier run never look like those of this one.
     round += 1
     current.removeAll(keepingCapacity: true)
     while true {
@@ -53,7 +54,9 @@ struct PatternMachine {
     return best
   }
 
-  /// Moves all threads over a character. Whether any match is enough and one was found.
+  /// Advances all threads over a character.
+  ///
+  /// - Returns: Whether any match suffices and one was found.
   private mutating func step(
     _ scalar: Unicode.Scalar?, _ scalars: [Unicode.Scalar], _ position: Int, _ best: inout [Int]?
   ) -> Bool {
@@ -61,7 +64,7 @@ struct PatternMachine {
       switch program[thread.instruction] {
       case .match:
         best = thread.slots
-        // Threads behind this one are less preferred.
+        // The threads after this one are less preferred.
         return slotCount == 0
       case .set(let set):
         guard let scalar, set.contains(scalar) else { continue }
@@ -72,7 +75,7 @@ struct PatternMachine {
     return false
   }
 
-  /// Adds a thread, following everything that takes no character.
+  /// Adds a thread and follows all instructions that consume no character.
   private mutating func add(
     _ instruction: Int, _ initial: [Int], _ scalars: [Unicode.Scalar], _ position: Int, toUpcoming: Bool
   ) {

@@ -1,4 +1,4 @@
-/// A regular expression taken apart.
+/// A parsed regular expression.
 indirect enum PatternNode {
   case empty
   case set(ScalarSet)
@@ -9,12 +9,12 @@ indirect enum PatternNode {
   case assertion(PatternAssertion)
 }
 
-/// What must hold between two characters.
+/// A condition between two characters.
 enum PatternAssertion {
   case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
 }
 
-/// How letters, dots and anchors are read from here on.
+/// The flags for reading letters, dots and anchors from a position on.
 struct PatternFlags {
   var ignoresCase = false
   var isMultiline = false

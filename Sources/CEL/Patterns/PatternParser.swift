@@ -1,4 +1,4 @@
-/// Reads a regular expression in the syntax of RE2: no look-around and no back-references, hence linear time.
+/// Parses a regular expression in RE2 syntax. Without look-around and back-references, matching takes linear time.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   var position = 0
@@ -6,7 +6,7 @@ struct PatternParser {
   private(set) var groupCount = 0
   private var groupNames: Set<String> = []
 
-  /// How deep groups may be nested, so that a text of parentheses does not fill the stack.
+  /// The maximum nesting of groups, so that a source of parentheses cannot exhaust the stack.
   private static let nesting = 100
   /// The largest count of a repetition, as in RE2.
   private static let repetitions = 1000
@@ -72,7 +72,7 @@ struct PatternParser {
       guard let scalar = next() else { return }
       sequence.append(literal(scalar, flags))
     }
-    // A repetition takes the last of the quoted characters.
+    // A repetition applies to the last of the quoted characters.
     if let last = sequence.popLast() { sequence.append(try parseRepetition(of: last, flags)) }
   }
 
@@ -131,7 +131,7 @@ struct PatternParser {
     return node
   }
 
-  /// The bounds of a repetition that stands here, if one does.
+  /// Parses the bounds of a repetition, if there is one at this position.
   private mutating func parseCount() throws(EvaluationError) -> (Int, Int?)? {
     if skip("*") { return (0, nil) }
     if skip("+") { return (1, nil) }
@@ -142,7 +142,7 @@ struct PatternParser {
     let minimum = number()
     var maximum = minimum
     if skip(",") { maximum = number() ?? -1 }
-    // Braces that hold no count stand for themselves.
+    // Braces without a count are literal characters.
     guard let minimum, let maximum, skip("}") else {
       position = start
       return nil

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// The set between brackets, the opening one already read.
+  /// Parses the set between brackets. The opening bracket is already read.
   mutating func parseSet(_ flags: PatternFlags) throws(EvaluationError) -> ScalarSet {
     var set = ScalarSet()
     set.ignoresCase = flags.ignoresCase
@@ -35,7 +35,7 @@ extension PatternParser {
     return scalar == "\\" ? try parseEscapedScalar() : scalar
   }
 
-  /// A class of ASCII such as `[:alpha:]`.
+  /// Parses an ASCII class such as `[:alpha:]`.
   private mutating func parseNamedClass(into set: inout ScalarSet) throws(EvaluationError) -> Bool {
     let start = position
     position += 2
@@ -63,7 +63,7 @@ extension PatternParser {
     "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
   ]
 
-  /// Adds the class behind a backslash, if one stands here.
+  /// Adds the class after a backslash, if there is one at this position.
   mutating func parseClass(into set: inout ScalarSet) throws(EvaluationError) -> Bool {
     guard let letter = peek() else { return false }
     switch letter {
@@ -96,7 +96,7 @@ extension PatternParser {
     set.insert(isNegated: isNegated, contains)
   }
 
-  /// The character that an escape stands for, its backslash already read.
+  /// Parses the character of an escape. Its backslash is already read.
   mutating func parseEscapedScalar() throws(EvaluationError) -> Unicode.Scalar {
     guard let scalar = next() else { throw invalid("it ends with a backslash") }
     switch scalar {

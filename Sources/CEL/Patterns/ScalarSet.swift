@@ -1,17 +1,17 @@
-/// A set of code points: ranges, classes of Unicode, and other sets turned round.
+/// A set of code points: ranges, Unicode classes, and complements of other sets.
 struct ScalarSet {
   private var ranges: [ClosedRange<UInt32>] = []
   private var classes: [(isNegated: Bool, contains: @Sendable (Unicode.Scalar) -> Bool)] = []
   var isNegated = false
-  /// Whether upper and lower case count as one.
+  /// Whether upper and lower case are treated as equal.
   var ignoresCase = false
 
-  /// The answers for the first 128 code points, which most texts are made of; filled in by ``prepared``.
+  /// The precomputed answers for the first 128 code points, which most strings consist of; set by ``prepared``.
   private var ascii: (low: UInt64, high: UInt64)?
 
   init() {}
 
-  /// The set with the answers for ASCII worked out.
+  /// The set with precomputed answers for ASCII.
   var prepared: ScalarSet {
     var bits: (low: UInt64, high: UInt64) = (0, 0)
     for value in UInt8(0)..<128 where contains(Unicode.Scalar(value)) {
@@ -26,7 +26,7 @@ struct ScalarSet {
 
   mutating func insert(_ range: ClosedRange<UInt32>) { ranges.append(range) }
 
-  /// Adds the class behind a backslash: `d`, `s` or `w`, in capitals for the rest.
+  /// Adds the class after a backslash: `d`, `s` or `w`, or the complement for the capital letter.
   mutating func insert(class letter: Unicode.Scalar, isNegated: Bool) {
     let members: [ClosedRange<UInt32>]
     switch letter {
@@ -62,9 +62,9 @@ struct ScalarSet {
     return caseVariants(of: scalar).contains(where: holds) != isNegated
   }
 
-  /// The same set as ranges, with every class and every change of case worked out.
+  /// The same set as ranges, with every class and every change of case resolved.
   ///
-  /// - Complexity: Asks for every code point where classes of Unicode are involved.
+  /// - Complexity: Tests every code point if the set contains Unicode classes.
   var exactRanges: ScalarRanges {
     guard classes.isEmpty else { return ScalarRanges(where: contains) }
     var plain = ScalarRanges(ranges.map { max(0, $0.lowerBound)...min(0x10FFFF, $0.upperBound) })
@@ -72,13 +72,13 @@ struct ScalarSet {
     return isNegated ? plain.inverted : plain.inverted.inverted
   }
 
-  /// The code points of which a variant in the other case is in a set.
+  /// Returns the code points that have a case variant for which a condition holds.
   private static func cased(where holds: (Unicode.Scalar) -> Bool) -> ScalarRanges {
     ScalarRanges(
       casedScalars.compactMap { $0.variants.contains(where: holds) ? $0.scalar.value...$0.scalar.value : nil })
   }
 
-  /// The code points that have variants in another case.
+  /// The code points that have case variants.
   private static let casedScalars: [(scalar: Unicode.Scalar, variants: [Unicode.Scalar])] =
     ScalarRanges(where: {
       $0.properties.changesWhenLowercased || $0.properties.changesWhenUppercased || $0.properties.changesWhenTitlecased
@@ -93,7 +93,7 @@ struct ScalarSet {
   }
 }
 
-/// The other code points that differ from one in case alone.
+/// Returns the other code points that differ from one only in case.
 func caseVariants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   if scalar.isASCII {
     let value = scalar.value
@@ -111,16 +111,16 @@ func caseVariants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   for mapping in [properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping] {
     guard let other = mapping.unicodeScalars.first, mapping.unicodeScalars.count == 1, other != scalar else { continue }
     variants.append(other)
-    // A capital of the lower-case form covers letters that share one.
+    // The upper-case form of the lower-case form covers letters that share one.
     let lower = other.properties.lowercaseMapping.unicodeScalars
     if lower.count == 1, let first = lower.first { variants.append(first) }
   }
   return variants
 }
 
-/// The classes of Unicode that a pattern may name.
+/// The Unicode classes that a pattern may name.
 enum UnicodeClass {
-  /// Whether a code point is in a general category (`L`, `Lu`, `Nd` …) or a script; `nil` for a name that is neither.
+  /// Returns the test for a general category (`L`, `Lu`, `Nd` …) or a script, or `nil` for any other name.
   static func named(_ name: String) -> (@Sendable (Unicode.Scalar) -> Bool)? {
     if name == "Any" { return { _ in true } }
     if let script = scripts[name] { return { scalar in script.contains { $0.contains(scalar.value) } } }
@@ -168,7 +168,7 @@ enum UnicodeClass {
     }
   }
 
-  /// The main blocks of the scripts that are asked for; Swift does not know the script of a code point.
+  /// The main blocks of the supported scripts. Swift has no API for the script of a code point.
   private static let scripts: [String: [ClosedRange<UInt32>]] = [
     "Latin": [
       0x41...0x5A, 0x61...0x7A, 0xAA...0xAA, 0xBA...0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2B8, 0x1E00...0x1EFF,

@@ -1,13 +1,14 @@
-/// Turns a checked tree into steps that know their slots, their overloads and, where the types say so, their kind of number.
+/// Turns a checked tree into steps with resolved slots and overloads and, where the types allow it, a fixed numeric
+/// type.
 ///
-/// Steps whose operands are known become values at once, unless evaluating them fails: such a mistake may be one that `||`
-/// absorbs, so it waits for the evaluation.
+/// Steps with constant operands become values at once, unless their evaluation fails. Such a failure may be
+/// absorbed by `||`, so it is left to the evaluation.
 struct Planner {
   let checked: CheckedTree
   let environment: Environment
-  /// How each lazy local is computed.
+  /// The initial expression of each lazy local.
   var initials: [Int: PlanNode] = [:]
-  /// Why steps whose operands are all known come to no value.
+  /// The failures of steps whose operands are all constant.
   private(set) var failures: [EvaluationError] = []
   private let scope = Scope()
 
@@ -67,7 +68,7 @@ struct Planner {
     return ConstantNode(value, range)
   }
 
-  /// The value of a step whose operands are all known, or the step itself.
+  /// Returns the value of a step whose operands are all constant, or the step itself.
   mutating func folded(_ node: PlanNode, over operands: [PlanNode]) -> PlanNode {
     for operand in operands where operand.constant == nil { return node }
     var frame = Frame(budget: 10_000 - node.cost, localCount: 0)
@@ -79,9 +80,9 @@ struct Planner {
     }
   }
 
-  /// Remembers that a step can only fail.
+  /// Records that a step always fails.
   mutating func noteFailure(_ error: EvaluationError) {
-    // What is too much work here may be little for an evaluation.
+    // Work that exceeds the limit here may be within the limit of an evaluation.
     if error.isAbsorbable { failures.append(error) }
   }
 
@@ -90,7 +91,7 @@ struct Planner {
     for term in terms {
       let step = plan(term)
       if case .bool(let known)? = step.constant {
-        // A decisive term decides whatever the others do; an indifferent one needs no step.
+        // A decisive constant term decides whatever the others do; any other constant term needs no step.
         if known == !isAnd { return ConstantNode(.bool(known), range) }
         continue
       }
@@ -138,7 +139,7 @@ struct Planner {
     guard case .record(let declaration) = checked.meanings[id] else {
       return FailureNode(.unboundVariable, "no type is named '\(literal.name)'", range)
     }
-    // A record of the flow language is complete; elsewhere a field that is left out stays unset.
+    // A record of the flow language is complete; in standard CEL an omitted field stays unset.
     let isComplete = environment.options.isStrict && !declaration.isUnion
     let initial = declaration.fields.map { isComplete ? $0.defaultValue : nil }
     let fields = literal.fields.compactMap { field in

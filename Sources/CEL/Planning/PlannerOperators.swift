@@ -44,7 +44,7 @@ extension Planner {
     if first.isMember, operands.count == 2, call.name == "or" || call.name == "orValue", first.isShared {
       return OptionalElseNode(operands[0], operands[1], givesValue: call.name == "orValue", range)
     }
-    // The language's own functions come to the same result each time; a host's need not.
+    // The functions of the language are deterministic; those of a host need not be.
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)
     }
@@ -55,7 +55,7 @@ extension Planner {
     return first.isShared ? folded(node, over: operands) : node
   }
 
-  /// A match against a pattern that is known. A malformed one is told before anything runs.
+  /// Plans a match against a constant pattern. A malformed pattern is reported at compile time.
   private mutating func planMatch(_ name: String, _ operands: [PlanNode], _ range: Range<Int>) -> PlanNode? {
     guard ["matches", "extract", "extractAll"].contains(name), operands.count == 2 else { return nil }
     guard case .string(let text)? = operands[1].constant, operands[0].constant == nil else { return nil }

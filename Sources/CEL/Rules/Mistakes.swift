@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// All kinds of mistakes that an expression can have.
+/// All kinds of mistakes in expressions.
 public enum Mistakes {
-  /// The kinds in the order of the reference: reading, names, types.
+  /// The kinds in the order of the reference: syntax, names, types.
   public static let all: [any DiagnosticKind.Type] = [
     UnexpectedToken.self,
     UnfinishedExpression.self,
@@ -50,8 +50,8 @@ public enum Mistakes {
     AlwaysFails.self,
   ]
 
-  /// The environment that the examples of all kinds are written for: a user, a theme, a session, a few plain
-  /// values, and a function that takes a value by name.
+  /// The environment for the examples of all kinds: a user, a theme, a session, a few plain values, and a function
+  /// with a named value.
   public static let exampleEnvironment: Environment = {
     var environment = Environment(.strict)
     let text = ValueType.string
@@ -86,14 +86,14 @@ public enum Mistakes {
   }()
 }
 
-/// What an author wrote, in quotes unless it is a text that brings its own.
+/// Returns a source in quotes, unless it is a string literal with its own quotes.
 func inQuotes(_ written: String) -> String {
   let first = written.utf8.first
   return first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") ? written : "'\(written)'"
 }
 
 extension ValueType {
-  /// Whether `string(…)` takes values of the type.
+  /// Whether `string(…)` accepts values of the type.
   var hasText: Bool {
     switch self {
     case .bool, .int, .uint, .double, .bytes, .timestamp, .duration: true

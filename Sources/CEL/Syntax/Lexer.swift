@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// Cuts an expression into tokens, reporting what is none.
+/// Splits an expression into tokens and reports unknown characters.
 ///
-/// Slips from other languages (`=`, `===`, `&`, `|`, `<>`) are reported with what to write and go on as what was meant.
+/// Operators of other languages (`=`, `===`, `&`, `|`, `<>`) are reported with the correct operator and then read
+/// as that operator.
 struct Lexer {
   let bytes: [UInt8]
   let text: MappedText
@@ -16,7 +17,7 @@ struct Lexer {
     tokens.reserveCapacity(bytes.count / 3 + 4)
   }
 
-  /// Reads all tokens; the last is always the end.
+  /// Reads all tokens. The last one is always the end token.
   mutating func run() {
     while true {
       skipSpace()
@@ -127,7 +128,7 @@ struct Lexer {
     return .invalid
   }
 
-  /// Passes over the characters that follow and have no meaning either, so that all of them are one mistake; says how many.
+  /// Skips the unknown characters that follow, so that all of them are one mistake, and returns their number.
   private mutating func skipUnknown() -> Int {
     var count = 0
     while position < bytes.count, isUnknown(bytes[position]) {
@@ -138,7 +139,7 @@ struct Lexer {
     return count
   }
 
-  /// Whether a byte begins a character that no token begins with.
+  /// Whether a byte begins a character that cannot begin a token.
   private func isUnknown(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
     return [
@@ -165,7 +166,7 @@ struct Lexer {
     }
   }
 
-  /// Whether the letters just read are the prefix of a text: `r`, `b` or `br`, in either case.
+  /// Whether the letters just read are the prefix of a string literal: `r`, `b` or `br`, in either case.
   private func stringPrefix(length: Int, at start: Int) -> (isRaw: Bool, kind: Token.Kind)? {
     guard length <= 2, position < bytes.count else { return nil }
     guard bytes[position] == UInt8(ascii: "'") || bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -190,7 +191,7 @@ struct Lexer {
   private mutating func readNumber() -> Token.Kind {
     let start = position
     let kind = readNumberBody()
-    // Letters that stick to a number belong to no number: `1x`, `0b1`, `1_000`.
+    // Letters directly after a number are a mistake: `1x`, `0b1`, `1_000`.
     if position < bytes.count, isNamePart(bytes[position]) {
       while position < bytes.count, isNamePart(bytes[position]) { position += 1 }
       let written = String(decoding: bytes[start..<position], as: UTF8.self)

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Turns the written form of a literal into its value.
+/// Decodes the source of a literal to its value.
 struct LiteralDecoder {
-  /// A part of the literal that stands for nothing, by its offset in the text.
+  /// An invalid part of the literal, by its offset in the source.
   struct BadEscape: Error {
     let range: Range<Int>
     let isByteForm: Bool
@@ -10,19 +10,19 @@ struct LiteralDecoder {
 
   let bytes: [UInt8]
 
-  /// The whole number at a range, or `nil` when it is too large.
+  /// Returns the whole number at a range, or `nil` when it is too large.
   func int(_ range: Range<Int>, isNegative: Bool) -> Int64? {
     let (digits, radix) = digits(range)
     return Int64((isNegative ? "-" : "") + digits, radix: radix)
   }
 
-  /// The unsigned whole number at a range (its suffix included), or `nil` when it is too large.
+  /// Returns the unsigned whole number at a range (its suffix included), or `nil` when it is too large.
   func uint(_ range: Range<Int>) -> UInt64? {
     let (digits, radix) = digits(range.lowerBound..<range.upperBound - 1)
     return UInt64(digits, radix: radix)
   }
 
-  /// The double at a range; what is too large is infinite.
+  /// Returns the double at a range. A number that is too large becomes infinite.
   func double(_ range: Range<Int>) -> Double { Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity }
 
   private func digits(_ range: Range<Int>) -> (String, Int) {
@@ -31,7 +31,7 @@ struct LiteralDecoder {
     return (String(decoding: digits, as: UTF8.self), isHex ? 16 : 10)
   }
 
-  /// The octets of a text or bytes literal between its quotes, escapes resolved.
+  /// Returns the bytes of a string or bytes literal between its quotes, with escapes resolved.
   func octets(_ range: Range<Int>, isBytes: Bool) throws(BadEscape) -> [UInt8] {
     var index = range.lowerBound
     var isRaw = false
@@ -50,7 +50,7 @@ struct LiteralDecoder {
       if byte == UInt8(ascii: "\\"), !isRaw {
         try appendEscape(at: &index, end: end, isBytes: isBytes, to: &result)
       } else if byte == 0x0D, isTriple {
-        // Line ends of the file do not matter to a text of several lines.
+        // Every kind of line end in the file becomes a line feed in a multi-line string.
         result.append(0x0A)
         index += index + 1 < end && bytes[index + 1] == 0x0A ? 2 : 1
       } else {

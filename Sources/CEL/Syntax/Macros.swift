@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Which calls are read as macros.
+/// The calls that are read as macros.
 struct MacroSet: OptionSet {
   let rawValue: Int
 
@@ -13,7 +13,7 @@ struct MacroSet: OptionSet {
 }
 
 extension Parser {
-  /// The node that a call stands for when its name, its number of arguments and its style are those of a macro.
+  /// Expands a call to a macro when its name, its number of arguments and its style are those of a macro.
   @inline(never) mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
     guard let target = call.target else {
       guard macros.contains(.standard), call.name == "has", call.arguments.count == 1 else { return nil }
@@ -36,7 +36,7 @@ extension Parser {
     return nil
   }
 
-  /// Several numbers are one list of them, so that there may be any number.
+  /// Several numbers become one list, so that any number of arguments is possible.
   private mutating func expandExtreme(
     _ target: NodeID, _ call: Call, _ range: Range<Int>
   ) throws(ParseStop) -> NodeID {
@@ -117,7 +117,7 @@ extension Parser {
     return try add(.comprehension(loop), range, over: [target, body] + (condition.map { [$0] } ?? []))
   }
 
-  /// The name that a macro's variable has, after reporting what is no name.
+  /// Returns the variable name of a macro, and reports a node that is not a name.
   private mutating func variableName(_ id: NodeID) -> String? {
     switch tree[id].kind {
     case .identifier(let name, false) where name != "__result__": return name

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// Says that a mistake was reported from which there is no sensible way on.
+/// Signals that a mistake was reported after which parsing cannot continue.
 struct ParseStop: Error {}
 
-/// Reads tokens into a tree by the grammar of the language.
+/// Parses tokens into a tree by the grammar of the language.
 ///
-/// Left-recursive rules are loops, so the depth of the recursion is the nesting that the author wrote, and both it and the
-/// height of the tree are limited. What is read between two levels of nesting is kept out of line: frames that hold it all would
-/// need several times the stack.
+/// Left-recursive rules are loops, so the recursion is as deep as the nesting in the source. Both this depth and
+/// the height of the tree are limited. The code between two levels of nesting is kept out of line: frames with all
+/// of it would need several times the stack.
 struct Parser {
   let text: MappedText
   let bytes: [UInt8]
@@ -31,7 +31,7 @@ struct Parser {
     report = lexer.report
   }
 
-  /// Reads the whole text; `nil` when a mistake left nothing to go on with.
+  /// Parses the whole source. The result is `nil` when parsing cannot continue after a mistake.
   mutating func run() -> Tree? {
     do throws(ParseStop) {
       tree.root = try parseExpression()
@@ -61,7 +61,7 @@ struct Parser {
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   @inline(never) mutating func fail(expected: String) throws(ParseStop) -> Never {
-    // Behind what was reported already, nothing is as expected.
+    // After a reported mistake, an unexpected token is not reported again.
     if token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) { throw ParseStop() }
     if token.kind == .end {
       report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
@@ -129,7 +129,7 @@ struct Parser {
     return isAnd ? word == "and" || word == "AND" : word == "or" || word == "OR"
   }
 
-  /// Relations, sums and products, from a level on; all are left-associative.
+  /// Parses relations, sums and products, from a level on. All are left-associative.
   private mutating func parseBinary(level: Int) throws(ParseStop) -> NodeID {
     var left = try parseUnary()
     while let (sign, itsLevel) = binaryOperator(token.kind), itsLevel >= level {

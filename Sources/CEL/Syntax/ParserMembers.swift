@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Parser {
-  /// A primary with the fields, calls and indices behind it.
+  /// Parses a primary with the fields, calls and indices after it.
   mutating func parseMember(isNegative: Bool) throws(ParseStop) -> NodeID {
     var operand = try parsePrimary(isNegative: isNegative)
     while true {
@@ -16,7 +16,7 @@ extension Parser {
     }
   }
 
-  /// The dotted name that a chain of plain selections spells, or `nil` when it is none.
+  /// Returns the dotted name that a chain of plain selections spells, or `nil` when the node is not such a chain.
   private func qualifiedName(_ id: NodeID) -> (name: String, isRooted: Bool)? {
     switch tree[id].kind {
     case .identifier(let name, let isRooted): return (name, isRooted)
@@ -66,7 +66,7 @@ extension Parser {
     return try add(.index(operand, index, isOptional: isOptional), range, operand, index)
   }
 
-  /// The arguments in parentheses, and where they end.
+  /// Parses the arguments in parentheses and returns them with their end.
   private mutating func parseArguments() throws(ParseStop) -> ([NodeID], Int) {
     try expect(.leftParen, "'('")
     var arguments: [NodeID] = []

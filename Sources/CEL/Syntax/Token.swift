@@ -1,4 +1,4 @@
-/// A word, number, text or sign of an expression.
+/// A word, number, string or sign of an expression.
 struct Token {
   enum Kind: UInt8 {
     case end, identifier, escapedIdentifier, reserved
@@ -7,16 +7,16 @@ struct Token {
     case dot, comma, question, colon
     case plus, minus, star, slash, percent, bang
     case equal, notEqual, less, lessEqual, greater, greaterEqual, in_, and, or
-    /// Something that was reported already and counts as a literal from here on.
+    /// A reported mistake, which is treated as a literal from here on.
     case invalid
   }
 
   let kind: Kind
-  /// The UTF-8 offsets that it takes.
+  /// The UTF-8 offsets of the token.
   let range: Range<Int>
 }
 
-/// The words that are no names at the start of an expression; after a point they are.
+/// The words that cannot be names at the start of an expression. After a dot they can.
 let reservedWords: Set<String> = [
   "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop", "package",
   "namespace", "return", "var", "void", "while",

@@ -1,9 +1,9 @@
 /// The position of a node in its ``Tree``.
 typealias NodeID = Int
 
-/// An expression as it was written, macros already told apart from calls.
+/// A parsed expression, with macros already distinguished from calls.
 ///
-/// All nodes lie in one array, children before parents, so that neither building nor dropping a tree recurses.
+/// All nodes are in one array, children before parents, so that neither building nor releasing a tree recurses.
 struct Tree {
   private(set) var nodes: [Node] = []
   var root: NodeID = 0
@@ -17,19 +17,19 @@ struct Tree {
 
   func range(_ id: NodeID) -> Range<Int> { nodes[id].range }
 
-  /// Notes that a node stands in parentheses.
+  /// Records that a node is in parentheses.
   mutating func enclose(_ id: NodeID, in range: Range<Int>) { nodes[id].outerRange = range }
 }
 
 /// One part of an expression.
 struct Node {
   enum Kind {
-    /// A part that was reported already.
+    /// A part that was already reported.
     case invalid
     case literal(Value)
     case identifier(String, isRooted: Bool)
     indirect case select(NodeID, FieldName)
-    /// `has(e.f)`.
+    /// A presence test, `has(e.f)`.
     indirect case presence(NodeID, FieldName)
     case index(NodeID, NodeID, isOptional: Bool)
     indirect case call(Call)
@@ -44,23 +44,23 @@ struct Node {
     case conditional(NodeID, NodeID, NodeID)
     indirect case comprehension(Comprehension)
     indirect case bind(Bind)
-    /// `cel.block([…], e)`: values that are computed at most once, when first asked for.
+    /// `cel.block([…], e)`: values that are computed at most once, when they are first read.
     case block([NodeID], NodeID)
   }
 
   let kind: Kind
   let range: Range<Int>
-  /// The same with the parentheses around it.
+  /// The range of the node, with the parentheses around it.
   fileprivate(set) var outerRange: Range<Int>
-  /// How many nodes lie on the longest way down, itself included.
+  /// The number of nodes on the longest path down, this node included.
   let height: Int
 }
 
-/// The name behind a point.
+/// The name after a dot.
 struct FieldName {
   let name: String
   let range: Range<Int>
-  /// Whether it stands behind `.?`.
+  /// Whether the name follows `.?`.
   let isOptional: Bool
 }
 
@@ -70,14 +70,14 @@ struct Call {
   let nameRange: Range<Int>
   let target: NodeID?
   let arguments: [NodeID]
-  /// Whether a point in front of a global name bypasses the container.
+  /// Whether a dot before a global name bypasses the container.
   let isRooted: Bool
 }
 
 /// An element of a list literal.
 struct Element {
   let value: NodeID
-  /// Whether it stands behind `?` and is left out when missing.
+  /// Whether the element follows `?` and is omitted when missing.
   let isOptional: Bool
 }
 
@@ -85,7 +85,7 @@ struct Element {
 struct Entry {
   let key: NodeID
   let value: NodeID
-  /// Whether it stands behind `?` and is left out when missing.
+  /// Whether the entry follows `?` and is omitted when missing.
   let isOptional: Bool
 }
 
@@ -102,7 +102,7 @@ struct RecordLiteral {
   let fields: [Field]
 }
 
-/// A macro that runs over the elements of a list or the keys of a map.
+/// A macro that iterates over the elements of a list or the keys of a map.
 struct Comprehension {
   enum Kind {
     case all, exists, existsOne, map, filter, transformList, transformMap, transformMapEntry, sortBy

@@ -1,6 +1,7 @@
-/// The order of two texts by code point: below, at or above zero.
+/// Returns the order of two strings by code point: below, at or above zero.
 ///
-/// Comparing the UTF-8 bytes gives this order; Swift's own comparison would take canonically equivalent texts as equal.
+/// A comparison of the UTF-8 bytes gives this order. Swift's own comparison treats canonically equivalent strings
+/// as equal.
 func codePointOrder(_ left: String, _ right: String) -> Int {
   let result = left.utf8.withContiguousStorageIfAvailable { left in
     right.utf8.withContiguousStorageIfAvailable { byteOrder(left, $0) }
@@ -10,9 +11,9 @@ func codePointOrder(_ left: String, _ right: String) -> Int {
   return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
 }
 
-/// How many code points a text has.
+/// Returns the number of code points of a string.
 ///
-/// - Complexity: O(n), many bytes at a time: every byte but those that go on with a code point starts one.
+/// - Complexity: O(n), many bytes at a time: every byte except a continuation byte starts a code point.
 func codePointCount(_ text: String) -> Int {
   let result = text.utf8.withContiguousStorageIfAvailable { bytes in
     var count = 0
@@ -22,9 +23,9 @@ func codePointCount(_ text: String) -> Int {
   return result ?? text.unicodeScalars.count
 }
 
-/// Whether two texts have the same code points.
+/// Whether two strings have the same code points.
 @inline(__always) func sameCodePoints(_ left: String, _ right: String) -> Bool {
-  // Short texts are stored in place and long ones by reference: the same bits are the same text.
+  // Short strings are stored in place and long ones by reference: the same bits are the same string.
   if MemoryLayout<String>.size == 16,
     unsafeBitCast(left, to: (UInt64, UInt64).self) == unsafeBitCast(right, to: (UInt64, UInt64).self)
   {
@@ -42,7 +43,7 @@ private func haveSameBytes(_ left: String, _ right: String) -> Bool {
   return left.utf8.elementsEqual(right.utf8)
 }
 
-/// Whether the code points of one text stand at the start of another.
+/// Whether a string starts with the code points of another.
 func hasCodePointPrefix(_ text: String, _ prefix: String) -> Bool {
   guard prefix.utf8.count <= text.utf8.count else { return false }
   let result = text.utf8.withContiguousStorageIfAvailable { text in
@@ -52,7 +53,7 @@ func hasCodePointPrefix(_ text: String, _ prefix: String) -> Bool {
   return text.utf8.starts(with: prefix.utf8)
 }
 
-/// Whether the code points of one text stand at the end of another.
+/// Whether a string ends with the code points of another.
 func hasCodePointSuffix(_ text: String, _ suffix: String) -> Bool {
   guard suffix.utf8.count <= text.utf8.count else { return false }
   return text.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

@@ -1,13 +1,13 @@
-/// The shortest decimal digits that name a finite double: `sign 0.d1d2d3… × 10^exponent`.
+/// The shortest decimal digits that identify a finite double: `sign 0.d1d2d3… × 10^exponent`.
 struct DecimalDigits {
   /// Whether the number is below zero, or minus zero.
   let isNegative: Bool
   /// The digits as ASCII, without leading or trailing zeros; empty for zero.
   var digits: [UInt8]
-  /// Where the point stands: in front of the first digit when 0.
+  /// The position of the point; 0 is before the first digit.
   var exponent: Int
 
-  /// Takes a finite number apart.
+  /// Converts a finite number.
   init(shortest number: Double) {
     var digits: [UInt8] = []
     var exponent = 0
@@ -36,7 +36,7 @@ struct DecimalDigits {
 
   private var sign: String { isNegative ? "-" : "" }
 
-  /// The number written out without an exponent.
+  /// The number without an exponent.
   var plain: String {
     if digits.isEmpty { return sign + "0" }
     let text = String(decoding: digits, as: UTF8.self)
@@ -45,7 +45,7 @@ struct DecimalDigits {
     return sign + text.prefix(exponent) + "." + text.dropFirst(exponent)
   }
 
-  /// The number with one digit in front of the point and an exponent of at least two digits.
+  /// The number with one digit before the point and an exponent of at least two digits.
   var scientific: String {
     let first = digits.first.map { String(decoding: [$0], as: UTF8.self) } ?? "0"
     let rest = String(decoding: digits.dropFirst(), as: UTF8.self)

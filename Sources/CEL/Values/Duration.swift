@@ -1,13 +1,13 @@
 extension Value {
-  /// A span of time, exact to the nanosecond, of up to about 292 years in either direction.
+  /// A duration, exact to the nanosecond, of up to about 292 years in either direction.
   public struct Duration: Hashable, Comparable, Sendable {
-    /// The whole span in nanoseconds.
+    /// The whole duration in nanoseconds.
     public let nanoseconds: Int64
 
-    /// Creates a span of nanoseconds.
+    /// Creates a duration of nanoseconds.
     public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-    /// Creates a span of whole milliseconds; one that is too long is cut off at the longest span there is.
+    /// Creates a duration of whole milliseconds. A value out of range becomes the longest duration.
     public init(milliseconds: Int64) {
       let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
       nanoseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
@@ -29,11 +29,11 @@ extension Value {
   }
 }
 
-/// The short name within the library; outside it would hide Swift's own type.
+/// A short name within the library. Outside, it would hide Swift's own type.
 typealias Duration = Value.Duration
 
 extension Duration: CustomStringConvertible {
-  /// Decimal seconds with an `s`, without needless zeros: `90s`, `1.5s`.
+  /// The decimal seconds with an `s`, without trailing zeros: `90s`, `1.5s`.
   public var description: String {
     let magnitude = nanoseconds.magnitude
     let (seconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -41,7 +41,7 @@ extension Duration: CustomStringConvertible {
   }
 }
 
-/// Nanoseconds as a decimal fraction with its point and without trailing zeros; empty for none.
+/// Returns nanoseconds as a decimal fraction with its point and without trailing zeros, or an empty string for zero.
 func fractionDigits(of nanoseconds: UInt64) -> String {
   guard nanoseconds > 0 else { return "" }
   var digits = String(nanoseconds + 1_000_000_000).dropFirst()
@@ -50,9 +50,10 @@ func fractionDigits(of nanoseconds: UInt64) -> String {
 }
 
 extension Duration {
-  /// Reads a signed sequence of decimal numbers with units, such as `1h30m`, `-1.5s` or `0`.
+  /// Parses a signed sequence of decimal numbers with units, such as `1h30m`, `-1.5s` or `0`.
   ///
-  /// The units are `h`, `m`, `s`, `ms`, `us` (or `µs`) and `ns`. `nil` when the text is something else or too long a span.
+  /// The units are `h`, `m`, `s`, `ms`, `us` (or `µs`) and `ns`. The result is `nil` for any other string and for a
+  /// duration out of range.
   public init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     var isNegative = false
@@ -80,7 +81,8 @@ extension Duration {
     }
   }
 
-  /// One number with its unit, in nanoseconds below zero, where there is one more of them than above.
+  /// Parses one number with its unit, in negative nanoseconds. The negative range has one more value than the
+  /// positive range.
   private static func readPart(_ rest: inout ArraySlice<UInt8>) -> Int64? {
     let whole = rest.prefix { isDigit($0) }
     rest = rest.dropFirst(whole.count)

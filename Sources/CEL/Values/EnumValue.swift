@@ -5,13 +5,13 @@ public final class EnumShape: Sendable {
   /// The names of the cases, in the order of the declaration.
   public let cases: [String]
 
-  /// Describes an enum.
+  /// Creates the shape of an enum.
   public init(name: String, cases: [String]) {
     self.name = name
     self.cases = cases
   }
 
-  /// The value of a case, or `nil` when there is no such case.
+  /// Returns the value of a case, or `nil` when there is no such case.
   public func value(of name: String) -> EnumValue? {
     cases.firstIndex { sameCodePoints($0, name) }.flatMap { EnumValue(shape: self, index: $0) }
   }
@@ -19,12 +19,12 @@ public final class EnumShape: Sendable {
 
 /// A case of a declared enum.
 public struct EnumValue: Sendable {
-  /// What all cases share.
+  /// The shape shared by all cases.
   public let shape: EnumShape
   /// The position of the case in the declaration.
   public let index: Int
 
-  /// Names a case by its position, or `nil` when there is no such position.
+  /// Creates the case at a position, or returns `nil` when there is no such position.
   public init?(shape: EnumShape, index: Int) {
     guard shape.cases.indices.contains(index) else { return nil }
     self.shape = shape

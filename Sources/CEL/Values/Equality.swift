@@ -1,8 +1,9 @@
 extension Value {
-  /// Whether two values are equal in the language's sense: total, across the numeric types, NaN unlike everything.
+  /// Whether two values are equal by the language's definition, which is total, compares across the numeric types,
+  /// and treats NaN as unequal to everything.
   ///
-  /// Values of different kinds are unequal, never an error. An int or uint equals a double when it converts to it, which
-  /// is lossy beyond 2^53 by definition.
+  /// Values of different kinds are unequal; comparing them is not an error. An int or uint equals a double when it
+  /// converts to it. This conversion is lossy beyond 2^53 by definition.
   ///
   /// - Complexity: Linear in the size of the smaller value.
   public func equals(_ other: Value) -> Bool {
@@ -48,7 +49,7 @@ extension MapValue {
   fileprivate func equals(_ other: MapValue) -> Bool {
     guard count == other.count else { return false }
     for index in indices {
-      // Both run in key order, and equal keys are adjacent to no others.
+      // Both are iterated in key order, and keys are unique.
       guard self[index].key.equals(other[index].key) else { return false }
       guard self[index].value.equals(other[index].value) else { return false }
     }
@@ -62,7 +63,7 @@ extension RecordValue {
     guard fields.count == other.fields.count else { return false }
     for (left, right) in zip(fields, other.fields) {
       switch (left, right) {
-      // A field that is null counts as unset.
+      // A null field counts as unset.
       case (nil, nil), (nil, .null?), (.null?, nil): continue
       case (let left?, let right?) where left.equals(right): continue
       default: return false

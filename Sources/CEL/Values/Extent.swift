@@ -1,21 +1,23 @@
-/// How large a value is when everything in it is written out.
+/// The size of a value in written form.
 ///
-/// Values share their parts, so a few nested names can stand for a list with more elements than there are atoms. Comparing,
-/// writing and hashing go through all of them, and recurse as deep as they are nested. Each container therefore knows its
-/// extent, work is charged by it, and an evaluation refuses to give a value beyond ``nestingLimit`` or ``weightLimit``.
+/// Values share their parts, so a few nested names can represent an exponentially large list. Comparing, writing
+/// and hashing traverse all parts and recurse as deep as the nesting. Each container therefore stores its extent,
+/// work is charged by it, and an evaluation rejects a value beyond ``nestingLimit`` or ``weightLimit``.
 struct Extent: Sendable {
-  /// How deep values are nested: 0 for a scalar, 1 for a list of scalars. After values were replaced it may say more.
+  /// The nesting depth: 0 for a scalar, 1 for a list of scalars. After a replacement it may be greater than the
+  /// actual depth.
   private(set) var nesting: Int32
-  /// The parts inside; the greatest number stands for any beyond it.
+  /// The number of parts inside, clamped to the greatest representable number.
   private var content: UInt32
 
-  /// The deepest nesting that an expression may give. What one evaluation adds is bounded by the nesting of its text.
+  /// The maximum nesting of the result of an expression. The nesting that one evaluation adds is bounded by the
+  /// nesting of its source.
   static let nestingLimit = 500
-  /// The most parts that an expression may give.
+  /// The maximum number of parts of the result of an expression.
   static let weightLimit = 10_000_000
 
   static let scalar = Extent(nesting: 0, content: 1)
-  /// The extent of a container without values.
+  /// The extent of an empty container.
   static let empty = Extent(nesting: 1, content: 0)
 
   private init(nesting: Int32, content: UInt32) {
@@ -23,13 +25,13 @@ struct Extent: Sendable {
     self.content = content
   }
 
-  /// How many parts there are, each ten characters of a text counted as one.
+  /// The number of parts. Ten characters of a string count as one part.
   var weight: UInt32 { max(1, content) }
 
-  /// The extent of a text.
+  /// Creates the extent of a string.
   init(textLength length: Int) { self.init(nesting: 0, content: UInt32(clamping: length / 10)) }
 
-  /// The extent of a container.
+  /// Creates the extent of a container.
   @inline(__always) init(around values: some Collection<Value>) {
     var nesting: Int32 = 0
     var weight: UInt64 = 0
@@ -41,14 +43,14 @@ struct Extent: Sendable {
     self.init(nesting: nesting + 1, content: UInt32(clamping: weight))
   }
 
-  /// This container's extent with one more value in it.
+  /// Returns the extent of this container with one more value in it.
   func adding(_ value: Value) -> Extent {
     let added = value.extent
     let (sum, overflow) = content.addingReportingOverflow(added.weight)
     return Extent(nesting: max(nesting, added.nesting + 1), content: overflow ? .max : sum)
   }
 
-  /// This container's extent with a value taken out.
+  /// Returns the extent of this container without a value.
   func removing(_ value: Value) -> Extent {
     let removed = value.extent.weight
     let isExact = content < .max && removed <= content
@@ -57,7 +59,7 @@ struct Extent: Sendable {
 }
 
 extension Value {
-  /// How large this is when everything in it is written out.
+  /// The size of this value in written form.
   ///
   /// - Complexity: Constant.
   var extent: Extent {
@@ -73,7 +75,7 @@ extension Value {
     }
   }
 
-  /// Whether this holds other values.
+  /// Whether this value contains other values.
   var isContainer: Bool {
     switch self {
     case .list, .map, .record, .optional: true
@@ -81,6 +83,6 @@ extension Value {
     }
   }
 
-  /// How many parts this has when everything in it is written out.
+  /// The number of parts of this value in written form.
   var weight: Int { Int(extent.weight) }
 }

@@ -1,12 +1,12 @@
-/// A hash of 128 bits that is the same in every process and on every machine.
+/// A 128-bit hash that is the same in every process and on every machine.
 ///
-/// Swift's `Hasher` is seeded anew in each process, so nothing that is stored, compared between runs or shown may come from it.
-/// The function is not cryptographic: it keeps unlike states apart, not attackers out.
+/// Swift's `Hasher` has a different seed in each process, so its hashes must not be stored, compared between runs
+/// or displayed. The function is not cryptographic: it distinguishes different states but does not resist attacks.
 public struct Fingerprint: Hashable, Sendable {
   private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
-  /// Creates the fingerprint of nothing.
+  /// Creates the fingerprint of no input.
   public init() {}
 
   /// Mixes in a number.
@@ -15,7 +15,7 @@ public struct Fingerprint: Hashable, Sendable {
     high = Fingerprint.scramble(high &+ word &* 0xFF51_AFD7_ED55_8CCD) ^ low
   }
 
-  /// Mixes in a text, its length included.
+  /// Mixes in a string, including its length.
   public mutating func combine(_ text: String) {
     var text = text
     let count = text.utf8.count
@@ -23,7 +23,7 @@ public struct Fingerprint: Hashable, Sendable {
     text.withUTF8 { combine($0) }
   }
 
-  /// Mixes in octets; mix in their count first where several runs follow each other.
+  /// Mixes in bytes. Where several runs follow each other, mix in their counts first.
   public mutating func combine(_ octets: UnsafeBufferPointer<UInt8>) {
     var word: UInt64 = 0
     var filled = 0
@@ -39,12 +39,12 @@ public struct Fingerprint: Hashable, Sendable {
     if filled > 0 { combine(word) }
   }
 
-  /// The hash so far, in two halves.
+  /// The hash so far, as two halves.
   public var words: (low: UInt64, high: UInt64) {
     (Fingerprint.scramble(low ^ high &* 3), Fingerprint.scramble(high ^ low &* 5))
   }
 
-  /// The hash so far, in 64 bits.
+  /// The hash so far, reduced to 64 bits.
   public var word: UInt64 { words.low ^ words.high }
 
   @inline(__always) private static func scramble(_ word: UInt64) -> UInt64 {
@@ -56,7 +56,7 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Value {
-  /// Mixes this value into a fingerprint, such that identical values (see ``isIdentical(to:)``) have the same effect.
+  /// Mixes this value into a fingerprint. Identical values (see ``isIdentical(to:)``) have the same effect.
   ///
   /// - Complexity: Linear in the size of the value.
   public func fingerprint(into print: inout Fingerprint) {

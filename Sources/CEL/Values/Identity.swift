@@ -1,7 +1,7 @@
 extension Value {
-  /// Whether two values are represented alike, which is what "unchanged" means for state.
+  /// Whether two values have the same representation. State counts as unchanged if its values are identical.
   ///
-  /// Unlike ``equals(_:)`` it tells types apart (`1` from `1u`), -0.0 from 0.0, and takes every NaN as the same.
+  /// Unlike ``equals(_:)``, it distinguishes types (`1` from `1u`) and -0.0 from 0.0, and treats every NaN as the same.
   ///
   /// - Complexity: Constant when both share their storage, else linear in the size of the smaller value.
   public func isIdentical(to other: Value) -> Bool {
@@ -28,7 +28,7 @@ extension Value {
 }
 
 extension Double {
-  /// The bits, with one pattern for every NaN.
+  /// The bit pattern, with one pattern for every NaN.
   var identityBits: UInt64 { isNaN ? Double.nan.bitPattern : bitPattern }
 }
 
@@ -41,7 +41,7 @@ private func areIdentical(_ left: Value?, _ right: Value?) -> Bool {
 }
 
 extension ListValue {
-  /// Whether two lists are represented alike; see ``Value/isIdentical(to:)``.
+  /// Whether two lists have the same representation; see ``Value/isIdentical(to:)``.
   public func isIdentical(to other: ListValue) -> Bool {
     if count != other.count { return false }
     if sharesStorage(with: other) { return true }
@@ -51,7 +51,7 @@ extension ListValue {
 }
 
 extension MapValue {
-  /// Whether two maps are represented alike; see ``Value/isIdentical(to:)``.
+  /// Whether two maps have the same representation; see ``Value/isIdentical(to:)``.
   public func isIdentical(to other: MapValue) -> Bool {
     if sharesStorage(with: other) { return true }
     if count != other.count { return false }
@@ -64,7 +64,7 @@ extension MapValue {
 }
 
 extension RecordValue {
-  /// Whether two records are represented alike; see ``Value/isIdentical(to:)``.
+  /// Whether two records have the same representation; see ``Value/isIdentical(to:)``.
   public func isIdentical(to other: RecordValue) -> Bool {
     if sharesStorage(with: other) { return true }
     guard shape === other.shape || sameCodePoints(shape.name, other.shape.name) else { return false }

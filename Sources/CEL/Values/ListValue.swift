@@ -1,6 +1,7 @@
 /// An immutable list of values.
 ///
-/// How it is stored is hidden. Two copies of one list share their storage, which ``Value/isIdentical(to:)`` notices.
+/// Its storage is an implementation detail. Copies of a list share their storage, which makes
+/// ``Value/isIdentical(to:)`` fast.
 public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private var elements: [Value]
   private(set) var extent: Extent
@@ -21,12 +22,12 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
   public var count: Int { elements.count }
   public subscript(position: Int) -> Value { elements[position] }
 
-  /// The element at a position, or `nil` when the list has no such position.
+  /// Returns the element at a position, or `nil` when the list has no such position.
   public func element(at position: Int) -> Value? {
     position >= 0 && position < elements.count ? elements[position] : nil
   }
 
-  /// The list with a value behind its last.
+  /// Returns the list with a value appended.
   public func appending(_ value: Value) -> ListValue {
     var copy = self
     copy.elements.append(value)
@@ -34,13 +35,13 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
     return copy
   }
 
-  /// The list followed by the values of another.
+  /// Returns the list followed by the values of another list.
   public func appending(contentsOf other: ListValue) -> ListValue {
     if isEmpty { return other }
     return other.isEmpty ? self : ListValue(elements + other.elements)
   }
 
-  /// The list with another value at a position; the same list when it has no such position.
+  /// Returns the list with another value at a position, or the same list when it has no such position.
   public func replacing(at position: Int, with value: Value) -> ListValue {
     guard elements.indices.contains(position) else { return self }
     var copy = self
@@ -49,7 +50,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
     return copy
   }
 
-  /// The list without the value at a position; the same list when it has no such position.
+  /// Returns the list without the value at a position, or the same list when it has no such position.
   public func removing(at position: Int) -> ListValue {
     guard elements.indices.contains(position) else { return self }
     var copy = self
@@ -61,7 +62,7 @@ public struct ListValue: Sendable, RandomAccessCollection, ExpressibleByArrayLit
   /// The elements as an array.
   public var array: [Value] { elements }
 
-  /// Whether both lists are stored at one place and therefore alike.
+  /// Whether both lists share their storage and are therefore identical.
   func sharesStorage(with other: ListValue) -> Bool {
     elements.withUnsafeBufferPointer { left in
       other.elements.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress && left.count == $0.count }

@@ -1,7 +1,7 @@
 /// An immutable map whose keys are booleans, whole numbers, strings or enum cases.
 ///
-/// It iterates in key order: booleans, then numbers, then strings by code point, then enum cases. Keys that are the same number
-/// are the same key, whatever their type (`1`, `1u`).
+/// It iterates in key order: booleans, then numbers, then strings by code point, then enum cases. Keys of different
+/// numeric types that are the same number are the same key (`1`, `1u`).
 public struct MapValue: Sendable, RandomAccessCollection {
   private final class Storage: Sendable {
     let entries: [Entry]
@@ -14,12 +14,12 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   /// A key with its value.
   public struct Entry: Sendable {
-    /// What the value is found under.
+    /// The key.
     public let key: Value
-    /// What is found.
+    /// The value under the key.
     public let value: Value
 
-    /// Pairs a key with its value.
+    /// Creates an entry.
     public init(key: Value, value: Value) {
       self.key = key
       self.value = value
@@ -28,13 +28,13 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   private let storage: Storage
   private static let none = Storage([])
-  /// How many entries are looked at one by one.
+  /// The maximum number of entries for a linear search.
   private static let scanned = 8
 
   /// Creates an empty map.
   public init() { storage = MapValue.none }
 
-  /// Creates a map of pairs; of several pairs with one key the last stays, and a pair whose key no map can hold is left out.
+  /// Creates a map of pairs. Of several pairs with one key the last is kept. A pair with an invalid key is omitted.
   ///
   /// - Complexity: O(n log n), linear when the pairs are in key order.
   public init(_ pairs: some Sequence<(Value, Value)>) {
@@ -45,9 +45,9 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   private init(ordered entries: [Entry]) { storage = Storage(entries) }
 
-  /// Creates a map of entries, or names the first key that stands twice.
+  /// Creates a map of entries and returns the first key that occurs twice, if any.
   ///
-  /// - Precondition: Every key may be one.
+  /// - Precondition: Every key is valid.
   static func distinct(_ entries: [Entry]) -> (map: MapValue, duplicate: Value?) {
     let (ordered, duplicate) = MapValue.ordered(entries)
     return (MapValue(ordered: ordered), duplicate)
@@ -83,7 +83,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
   /// The values in the order of their keys.
   public var values: [Value] { storage.entries.map(\.value) }
 
-  /// The value under a key, or `nil` when there is none. A number finds an equal one of any numeric type.
+  /// The value under a key, or `nil` when there is none. A numeric key matches an equal one of any numeric type.
   ///
   /// - Complexity: Logarithmic in the number of entries.
   public subscript(key key: Value) -> Value? {
@@ -92,13 +92,13 @@ public struct MapValue: Sendable, RandomAccessCollection {
     return isFound ? storage.entries[index].value : nil
   }
 
-  /// The value under a text, or `nil` when there is none.
+  /// The value under a string key, or `nil` when there is none.
   subscript(text text: String) -> Value? {
     if storage.entries.count > MapValue.scanned {
       let (index, isFound) = position(of: .string(text))
       return isFound ? storage.entries[index].value : nil
     }
-    // In a small map looking at each key for being the same is faster than looking for its place.
+    // In a small map, testing each key for identity is faster than a binary search.
     for index in storage.entries.indices {
       if case .string(let key) = storage.entries[index].key, sameCodePoints(key, text) {
         return storage.entries[index].value
@@ -107,7 +107,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
     return nil
   }
 
-  /// The map with a value under a key; the same map when no map can hold the key.
+  /// Returns the map with a value under a key, or the same map when the key is invalid.
   public func updating(_ key: Value, _ value: Value) -> MapValue {
     guard key.isMapKey else { return self }
     let (index, isFound) = position(of: key)
@@ -120,7 +120,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
     return MapValue(ordered: entries)
   }
 
-  /// The map without what stands under a key.
+  /// Returns the map without a key.
   public func removing(_ key: Value) -> MapValue {
     guard let key = key.lookupKey else { return self }
     let (index, isFound) = position(of: key)
@@ -132,7 +132,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
 
   var extent: Extent { storage.extent }
 
-  /// Whether both maps are stored at one place and therefore alike.
+  /// Whether both maps share their storage and are therefore identical.
   func sharesStorage(with other: MapValue) -> Bool { storage === other.storage }
 
   private func position(of key: Value) -> (index: Int, isFound: Bool) {
@@ -149,7 +149,7 @@ public struct MapValue: Sendable, RandomAccessCollection {
 }
 
 extension Value {
-  /// Whether a map may hold this as a key.
+  /// Whether this value is a valid map key.
   var isMapKey: Bool {
     switch self {
     case .bool, .int, .uint, .string, .enumeration: true
@@ -157,7 +157,8 @@ extension Value {
     }
   }
 
-  /// The key that this looks up: itself, or the whole number that a double stands for; `nil` when it can find nothing.
+  /// The key that this value looks up: itself, or the whole number that a double is equal to. It is `nil` when no
+  /// key can match.
   var lookupKey: Value? {
     if case .double(let number) = self {
       if let whole = Int64(exactly: number) { return .int(whole) }
@@ -167,9 +168,9 @@ extension Value {
   }
 }
 
-/// The order of two map keys: below, at or above zero.
+/// Returns the order of two map keys: below, at or above zero.
 ///
-/// - Precondition: Both may be keys.
+/// - Precondition: Both are valid keys.
 private func keyOrder(_ left: Value, _ right: Value) -> Int {
   switch (left, right) {
   case (.string(let left), .string(let right)): return codePointOrder(left, right)

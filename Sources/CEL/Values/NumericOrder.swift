@@ -1,7 +1,7 @@
-/// How one value stands to another.
+/// The order of two values.
 enum Order {
   case before, same, after
-  /// No statement holds: one of them is NaN.
+  /// No order, because one of the values is NaN.
   case unordered
 
   init<Item: Comparable>(_ left: Item, _ right: Item) {
@@ -17,7 +17,7 @@ enum Order {
   }
 }
 
-/// How two numbers stand to each other, whatever their types; `nil` when one of them is no number.
+/// Returns the order of two numbers of any types, or `nil` when one of the values is not a number.
 func numericOrder(_ left: Value, _ right: Value) -> Order? {
   switch (left, right) {
   case (.int(let left), .int(let right)): Order(left, right)
@@ -33,7 +33,8 @@ func numericOrder(_ left: Value, _ right: Value) -> Order? {
   }
 }
 
-/// The range decides first; within it the whole number counts as the double it converts to, lossy as the language says.
+/// Compares a whole number with a double. The range decides first; within it the whole number is converted to a
+/// double, which is lossy by the language's definition.
 private func order(_ left: Int64, _ right: Double) -> Order {
   if right > 0x1p63 { return .before }
   if right < -0x1p63 { return .after }
@@ -46,7 +47,7 @@ private func order(_ left: UInt64, _ right: Double) -> Order {
   return Order(Double(left), right)
 }
 
-/// How two values of the ordered types stand to each other; `nil` when they have no order.
+/// Returns the order of two values of the ordered types, or `nil` when they have no order.
 func valueOrder(_ left: Value, _ right: Value) -> Order? {
   switch (left, right) {
   case (.string(let left), .string(let right)): Order(codePointOrder(left, right), 0)

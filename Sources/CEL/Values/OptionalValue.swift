@@ -1,4 +1,4 @@
-/// A value that is there or missing, as `.?`, `[?…]` and `optional.of` make it.
+/// A value that is present or missing, as created by `.?`, `[?…]` and `optional.of`.
 public struct OptionalValue: Sendable {
   private final class Storage: Sendable {
     let value: Value
@@ -7,7 +7,7 @@ public struct OptionalValue: Sendable {
 
   private let storage: Storage?
 
-  /// Wraps a value, or says that there is none.
+  /// Wraps a value, or represents a missing one.
   public init(_ value: Value?) { storage = value.map { Storage($0) } }
 
   /// A missing value.

@@ -8,7 +8,7 @@ public final class RecordShape: Sendable {
   public let isUnion: Bool
   private let indices: [String: Int]
 
-  /// Describes a record, or a union of cases.
+  /// Creates the shape of a record, or of a union of cases.
   public init(name: String, fields: [String], isUnion: Bool = false) {
     self.name = name
     self.fields = fields
@@ -16,7 +16,7 @@ public final class RecordShape: Sendable {
     indices = Dictionary(fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The position of a field, or `nil` when there is no such field.
+  /// Returns the position of a field, or `nil` when there is no such field.
   public func index(of field: String) -> Int? { indices[field] }
 }
 
@@ -35,7 +35,7 @@ public struct RecordValue: Sendable {
 
   private let storage: Storage
 
-  /// Creates a value; fields that are not given are unset, and more than the shape has are left out.
+  /// Creates a value. Missing fields are unset, and fields beyond those of the shape are dropped.
   public init(shape: RecordShape, fields: [Value?]) {
     var complete = fields
     while complete.count < shape.fields.count { complete.append(nil) }
@@ -43,7 +43,7 @@ public struct RecordValue: Sendable {
     storage = Storage(shape: shape, fields: complete)
   }
 
-  /// Creates a value of a union: one case with its payload; `nil` when the shape has no such case.
+  /// Creates a union value, one case with its payload, or returns `nil` when the shape has no such case.
   public init?(union shape: RecordShape, case name: String, payload: RecordValue) {
     guard let index = shape.index(of: name) else { return nil }
     var fields = [Value?](repeating: nil, count: shape.fields.count)
@@ -51,9 +51,9 @@ public struct RecordValue: Sendable {
     self.init(shape: shape, fields: fields)
   }
 
-  /// What all values of this record share.
+  /// The shape shared by all values of this record.
   public var shape: RecordShape { storage.shape }
-  /// The values in the order of the declaration; `nil` where a field is unset.
+  /// The values in declaration order; `nil` where a field is unset.
   public var fields: [Value?] { storage.fields }
 
   /// The value of a field, or `nil` when it is unset or there is no such position.
@@ -62,14 +62,14 @@ public struct RecordValue: Sendable {
   /// The value of a field, or `nil` when it is unset or there is no such field.
   public subscript(field: String) -> Value? { storage.shape.index(of: field).flatMap { storage.fields[$0] } }
 
-  /// Of a union: the name and the payload of the case that is set.
+  /// The name and the payload of the case that is set; `nil` when this is not a union.
   public var unionCase: (name: String, payload: Value)? {
     guard shape.isUnion else { return nil }
     for (name, value) in zip(shape.fields, fields) { if let value { return (name, value) } }
     return nil
   }
 
-  /// The record with another value in a field; the same record when there is no such position.
+  /// Returns the record with another value in a field, or the same record when there is no such position.
   public func replacing(at index: Int, with value: Value?) -> RecordValue {
     guard storage.fields.indices.contains(index) else { return self }
     var fields = storage.fields
@@ -79,6 +79,6 @@ public struct RecordValue: Sendable {
 
   var extent: Extent { storage.extent }
 
-  /// Whether both records are stored at one place and therefore alike.
+  /// Whether both records share their storage and are therefore identical.
   func sharesStorage(with other: RecordValue) -> Bool { storage === other.storage }
 }

@@ -1,21 +1,22 @@
-/// A text that nobody may read by accident: it is handed on and compared, and never written out.
+/// A string that is protected from accidental disclosure: it can be passed on and compared, but it is never written
+/// out.
 ///
-/// Wherever values are shown (messages, transcripts, traces, JSON), a mask stands in its place. Only who asks for
-/// ``revealed`` gets the words, to send them to where they belong.
+/// Wherever values are shown (messages, transcripts, traces, JSON), a mask replaces it. Only ``revealed`` returns
+/// the string, for sending it to its destination.
 public struct Secret: Sendable, Hashable {
-  /// The words themselves.
+  /// The unmasked string.
   public let revealed: String
 
-  /// Makes a text secret.
+  /// Creates a secret from a string.
   public init(_ text: String) { revealed = text }
 
-  /// What stands in the place of words, however many they are.
+  /// The replacement for secrets of any length.
   public static let mask = "•••"
 
-  /// A text of so many letters that says nothing, for where it only matters that there is one.
+  /// Creates a meaningless secret of a given length, for uses where only its presence matters.
   package init(mask count: Int) { revealed = String(repeating: "•", count: count) }
 
-  /// The mask, or nothing for an empty text: how long a secret is may be asked anyway.
+  /// The mask, or an empty string for an empty secret. Expressions can read the length of a secret anyway.
   public var masked: String { revealed.isEmpty ? "" : Secret.mask }
 
   func isSame(as other: Secret) -> Bool { sameCodePoints(revealed, other.revealed) }

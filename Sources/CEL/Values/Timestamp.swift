@@ -2,13 +2,14 @@
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Whole seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
-  /// The nanoseconds behind the second, from 0 to 999 999 999.
+  /// The nanoseconds within the second, from 0 to 999 999 999.
   public let nanoseconds: Int32
 
   static let minimumSeconds: Int64 = -62_135_596_800
   static let maximumSeconds: Int64 = 253_402_300_799
 
-  /// Creates a point in time, or `nil` when it lies outside the years 1 to 9999 or the nanoseconds are no fraction.
+  /// Creates a point in time, or returns `nil` when it is outside the years 1 to 9999 or the nanoseconds are out of
+  /// range.
   public init?(seconds: Int64, nanoseconds: Int32 = 0) {
     guard seconds >= Timestamp.minimumSeconds, seconds <= Timestamp.maximumSeconds else { return nil }
     guard nanoseconds >= 0, nanoseconds < 1_000_000_000 else { return nil }
@@ -28,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     left.seconds != right.seconds ? left.seconds < right.seconds : left.nanoseconds < right.nanoseconds
   }
 
-  /// The point in time that lies a span later, or `nil` when there is none.
+  /// Returns the point in time that is later by a duration, or `nil` when it is out of range.
   public func adding(_ duration: Value.Duration) -> Timestamp? {
     let (whole, rest) = duration.nanoseconds.quotientAndRemainder(dividingBy: Duration.nanosecondsPerSecond)
     var seconds = seconds + whole
@@ -43,7 +44,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return Timestamp(seconds: seconds, nanoseconds: Int32(nanoseconds))
   }
 
-  /// The span from another point in time to this one, or `nil` when it is too long.
+  /// Returns the duration from another point in time to this one, or `nil` when it is too long.
   public func since(_ other: Timestamp) -> Value.Duration? {
     let seconds = seconds - other.seconds
     let (product, overflow) = seconds.multipliedReportingOverflow(by: Duration.nanosecondsPerSecond)
@@ -54,7 +55,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The form of RFC 3339 in UTC, without needless zeros: `2026-01-02T03:04:05.5Z`.
+  /// The RFC 3339 form in UTC, without trailing zeros: `2026-01-02T03:04:05.5Z`.
   public var description: String {
     let date = CivilDate(secondsSinceEpoch: seconds)
     func padded(_ number: Int, _ width: Int = 2) -> String {
@@ -68,7 +69,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// Reads the form of RFC 3339, date, time and zone included; `nil` when the text is something else.
+  /// Parses the RFC 3339 form with date, time and zone, or returns `nil` for any other string.
   public init?(_ text: String) {
     var reader = TimestampReader(rest: Array(text.utf8)[...])
     guard let (seconds, nanoseconds) = reader.read(), reader.rest.isEmpty else { return nil }
@@ -76,7 +77,7 @@ extension Timestamp {
   }
 }
 
-/// Reads a timestamp from its bytes, strictly.
+/// Parses a timestamp strictly from its bytes.
 private struct TimestampReader {
   var rest: ArraySlice<UInt8>
 

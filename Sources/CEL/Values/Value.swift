@@ -1,8 +1,8 @@
-/// What an expression works on and what it comes to: one immutable value.
+/// An operand or a result of an expression: one immutable value.
 ///
-/// Copying is cheap (at most one reference is retained) and every value may cross threads. Strings are sequences of code
-/// points: compare them through ``equals(_:)`` or ``isIdentical(to:)`` rather than with Swift's own `==`, which
-/// takes canonically equivalent texts as equal.
+/// Copying is cheap (at most one reference is retained) and every value may cross threads. Strings are sequences of
+/// code points: compare them through ``equals(_:)`` or ``isIdentical(to:)`` instead of Swift's own `==`, which
+/// treats canonically equivalent strings as equal.
 public enum Value: Sendable {
   /// The absence of a value.
   case null
@@ -20,31 +20,31 @@ public enum Value: Sendable {
   case record(RecordValue)
   /// A case of a declared enum.
   case enumeration(EnumValue)
-  /// A type as a value, such as what `type(1)` gives.
+  /// A type as a value, such as the result of `type(1)`.
   case type(ValueType)
-  /// A text that is masked wherever it is shown.
+  /// A string that is masked wherever it is shown.
   case secret(Secret)
-  /// A value that may be missing, as the optional syntax makes it.
+  /// A value that may be missing, as created by the optional syntax.
   case optional(OptionalValue)
 }
 
 extension Value {
-  /// The boolean, or `nil` when this is something else.
+  /// The boolean, or `nil` when this is another kind of value.
   public var asBool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The signed whole number, or `nil` when this is something else.
+  /// The signed whole number, or `nil` when this is another kind of value.
   public var asInt: Int64? { if case .int(let value) = self { value } else { nil } }
-  /// The text, or `nil` when this is something else.
+  /// The string, or `nil` when this is another kind of value.
   public var asString: String? { if case .string(let value) = self { value } else { nil } }
-  /// The list, or `nil` when this is something else.
+  /// The list, or `nil` when this is another kind of value.
   public var asList: ListValue? { if case .list(let value) = self { value } else { nil } }
-  /// The map, or `nil` when this is something else.
+  /// The map, or `nil` when this is another kind of value.
   public var asMap: MapValue? { if case .map(let value) = self { value } else { nil } }
-  /// The record, or `nil` when this is something else.
+  /// The record, or `nil` when this is another kind of value.
   public var asRecord: RecordValue? { if case .record(let value) = self { value } else { nil } }
   /// Whether this is `null`.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The type of this value as far as the value alone tells it: elements of lists and maps are not looked at.
+  /// The type of this value. Element types of lists and maps are not examined.
   public var type: ValueType {
     switch self {
     case .null: .null

@@ -1,12 +1,12 @@
 extension Value: CustomStringConvertible {
   public var description: String { literal }
 
-  /// The value as an author would write it in an expression, for messages and transcripts.
+  /// The value as a literal of the language, for messages and transcripts.
   ///
   /// - Complexity: Linear in the size of the value; ``literal(limit:)`` is bounded.
   public var literal: String { literal(limit: .max) }
 
-  /// The value as an author would write it, cut off with `…` after about `limit` characters.
+  /// Returns the value as a literal of the language, cut off with `…` after about `limit` characters.
   public func literal(limit: Int) -> String {
     var writer = LiteralWriter(remaining: limit)
     writer.write(self)
@@ -119,7 +119,7 @@ private func escapedOctet(_ octet: UInt8) -> String {
   return octet >= 0x20 && octet < 0x7F ? String(UnicodeScalar(octet)) : "\\x" + twoHexDigits(octet)
 }
 
-/// An octet as two hexadecimal digits.
+/// Returns a byte as two hexadecimal digits.
 func twoHexDigits(_ octet: UInt8) -> String {
   let digits = String(octet, radix: 16)
   return octet < 16 ? "0" + digits : digits

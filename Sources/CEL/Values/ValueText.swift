@@ -1,8 +1,8 @@
 extension Value {
-  /// What a hole in a text shows of this value.
+  /// The form of this value in an interpolation.
   ///
-  /// Strings stand as they are, whole doubles without a point (`3.0` is `3`) and below 10^15 without an exponent, enum cases
-  /// by name, secrets as a mask, `null` as `null`, lists as `[a, b]`, maps as `{k: v}`.
+  /// Strings are shown as they are, whole doubles without a point (`3.0` is `3`) and below 10^15 without an
+  /// exponent, enum cases by name, secrets as a mask, `null` as `null`, lists as `[a, b]`, maps as `{k: v}`.
   ///
   /// - Complexity: Linear in the size of the value.
   public var text: String {
@@ -27,7 +27,7 @@ extension Value {
   }
 }
 
-/// A number as a person expects to see it: no exponent below 10^15, none above 10^-7.
+/// Returns a number in the form that users expect: no exponent below 10^15, none above 10^-7.
 func shownNumber(_ number: Double) -> String {
   if number.isNaN { return "NaN" }
   if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

@@ -1,13 +1,13 @@
 /// A type of the language, of declarations and of whole expressions.
 ///
-/// Unions are records whose declaration says so, hence ``record(_:)`` as well.
+/// Unions are records whose declaration marks them as unions, so they are ``record(_:)`` as well.
 public indirect enum ValueType: Hashable, Sendable {
   case null, bool, int, uint, double, string, bytes, timestamp, duration
-  /// A text that is masked wherever it is shown, and makes secret what is made of it.
+  /// A string that is masked wherever it is shown. Strings derived from it are secret as well.
   case secret
-  /// A type that is only known when the expression runs. The strict mode never infers it.
+  /// A type that is known only at run time. The strict mode never infers it.
   case dyn
-  /// What a part with a mistake has; it fits everywhere, so that one mistake is reported once.
+  /// The type of a part with a mistake. It fits everywhere, so that one mistake is reported once.
   case error
   case list(ValueType)
   case map(ValueType, ValueType)
@@ -17,18 +17,18 @@ public indirect enum ValueType: Hashable, Sendable {
   case enumeration(String)
   /// A type whose values may be `null`.
   case nullable(ValueType)
-  /// A value that may be missing, as the optional syntax makes it.
+  /// A value that may be missing, as created by the optional syntax.
   case optional(ValueType)
-  /// The type of a type used as a value; `nil` when it is not known which.
+  /// The type of a type used as a value; `nil` when it is unknown.
   case type(ValueType?)
-  /// A placeholder in a function's declaration that stands for any one type.
+  /// A placeholder in the declaration of a function, which can be bound to any one type.
   case parameter(String)
-  /// A type of the host that expressions only hand on.
+  /// A type of the host whose values expressions can only pass on.
   case opaque(String, [ValueType])
 }
 
 extension ValueType: CustomStringConvertible {
-  /// The type as an author writes it: `list<int>`, `map<string, int>`, `User?`, `Theme`.
+  /// The type in source syntax: `list<int>`, `map<string, int>`, `User?`, `Theme`.
   public var description: String {
     switch self {
     case .null: "null"
@@ -63,7 +63,7 @@ extension ValueType {
     return self
   }
 
-  /// Whether `null` is one of its values by declaration.
+  /// Whether the type includes `null` by declaration.
   public var isNullable: Bool {
     switch self {
     case .nullable, .null: true
@@ -71,10 +71,10 @@ extension ValueType {
     }
   }
 
-  /// Whether nothing is known about the type, so that every use of it is left to the evaluation.
+  /// Whether the type is unknown, so that every use of it is checked at evaluation.
   var isOpen: Bool { self == .dyn || self == .error }
 
-  /// The name that a type has as a value: parameters are erased, as `type([1]) == type(['a'])` asks for.
+  /// The name of the type as a value. Type parameters are erased, as `type([1]) == type(['a'])` requires.
   var runtimeName: String {
     switch self {
     case .null: "null_type"
@@ -90,7 +90,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a placeholder stands anywhere inside.
+  /// Whether the type contains a placeholder.
   var hasParameters: Bool {
     switch self {
     case .parameter: true

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An expression beyond the bounds of what is read.
+/// An expression beyond the limits of the parser.
 public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions
@@ -22,7 +22,7 @@ public struct ExpressionTooLarge: DiagnosticKind {
 
   public var hints: [String] { ["name a part of it and use the name here"] }
 
-  /// What there is too much of.
+  /// The exceeded limit.
   public enum Measure: Sendable {
     case nesting, length
   }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A question for the presence of what is no field.
+/// A presence test of something that is not a field.
 public struct PresenceOfNoField: DiagnosticKind {
   public static let code: DiagnosticCode = "presence-of-no-field"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A macro whose two variables have one name.
+/// A macro whose two variables have the same name.
 public struct RepeatedVariable: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-variable"
   public static let group = DiagnosticGroup.expressions

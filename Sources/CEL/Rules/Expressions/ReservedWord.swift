@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A word that is kept for later editions of the language.
+/// A word that is reserved for later editions of the language.
 public struct ReservedWord: DiagnosticKind {
   public static let code: DiagnosticCode = "reserved-word"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A text whose closing quote is missing.
+/// A string literal without a closing quote.
 public struct UnclosedString: DiagnosticKind {
   public static let code: DiagnosticCode = "unclosed-string"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Something stands where the grammar has another thing.
+/// A token where the grammar expects another one.
 public struct UnexpectedToken: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-token"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The text ends where something is still to come.
+/// A source that ends before the expression is complete.
 public struct UnfinishedExpression: DiagnosticKind {
   public static let code: DiagnosticCode = "unfinished-expression"
   public static let group = DiagnosticGroup.expressions

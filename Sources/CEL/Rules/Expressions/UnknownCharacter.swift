@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A character that no part of an expression starts with.
+/// A character that cannot begin any part of an expression.
 public struct UnknownCharacter: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-character"
   public static let group = DiagnosticGroup.expressions
@@ -12,7 +12,7 @@ public struct UnknownCharacter: DiagnosticKind {
 
   /// The first of the characters.
   let character: String
-  /// How many of its kind follow one another.
+  /// The number of consecutive unknown characters.
   let count: Int
 
   public var message: String {

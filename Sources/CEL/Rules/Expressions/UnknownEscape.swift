@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A backslash in front of what it cannot escape.
+/// A backslash before a character that cannot be escaped.
 public struct UnknownEscape: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-escape"
   public static let group = DiagnosticGroup.expressions

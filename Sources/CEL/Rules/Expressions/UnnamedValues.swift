@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A function that takes values by name is called in another way.
+/// A call of a function with named values in another form.
 public struct UnnamedValues: DiagnosticKind {
   public static let code: DiagnosticCode = "unnamed-values"
   public static let group = DiagnosticGroup.expressions

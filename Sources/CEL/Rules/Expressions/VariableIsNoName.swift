@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A macro whose variable is no plain name.
+/// A macro whose variable is not a plain name.
 public struct VariableIsNoName: DiagnosticKind {
   public static let code: DiagnosticCode = "variable-is-no-name"
   public static let group = DiagnosticGroup.expressions

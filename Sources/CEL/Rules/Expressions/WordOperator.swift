@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A word where conditions are joined by signs.
+/// A word used as an operator, where conditions are joined by signs.
 public struct WordOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "word-operator"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An enum where one of its cases is meant.
+/// An enum where one of its cases is needed.
 public struct EnumIsNoValue: DiagnosticKind {
   public static let code: DiagnosticCode = "enum-is-no-value"
   public static let group = DiagnosticGroup.names
@@ -11,10 +11,10 @@ public struct EnumIsNoValue: DiagnosticKind {
 
   let name: String
   let cases: [String]
-  /// What to write, where the place says more than that a case is meant.
+  /// The suggested replacement, where the context determines one.
   let advice: String?
 
-  /// An enum with its cases, and what to write where that is known.
+  /// Describes an enum with its cases, and the replacement if it is known.
   public init(name: String, cases: [String], advice: String? = nil) {
     (self.name, self.cases, self.advice) = (name, cases, advice)
   }

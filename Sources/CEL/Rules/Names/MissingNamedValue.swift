@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A call leaves out a value that the function takes by name.
+/// A call that omits a named value.
 public struct MissingNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-named-value"
   public static let group = DiagnosticGroup.names

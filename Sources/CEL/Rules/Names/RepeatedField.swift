@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A field that a literal gives twice.
+/// A field that a literal sets twice.
 public struct RepeatedField: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-field"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A function that nothing has declared.
+/// A function that is not declared.
 public struct UnknownFunction: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-function"
   public static let group = DiagnosticGroup.names
@@ -31,7 +31,7 @@ public struct UnknownFunction: DiagnosticKind {
     return ["did you mean '\(slip)'?"]
   }
 
-  /// What functions of other languages are called here.
+  /// The functions of other languages and their equivalents here.
   private static let synonyms = [
     "length": "size()", "len": "size()", "count": "size()", "isempty": "size() == 0", "touppercase": "upperAscii()",
     "upper": "upperAscii()", "uppercased": "upperAscii()", "tolowercase": "lowerAscii()", "lower": "lowerAscii()",

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A name that nothing in scope has.
+/// A name that is not declared in scope.
 public struct UnknownName: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-name"
   public static let group = DiagnosticGroup.names

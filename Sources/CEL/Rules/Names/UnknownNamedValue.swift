@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A value is given under a name that the function does not take.
+/// A named value that the function does not take.
 public struct UnknownNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-named-value"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A literal of a record that is not declared.
+/// A record literal with an undeclared type.
 public struct UnknownType: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-type"
   public static let group = DiagnosticGroup.names

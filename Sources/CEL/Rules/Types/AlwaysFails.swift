@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A part whose value is known to be none.
+/// A part that fails whenever it is evaluated.
 public struct AlwaysFails: DiagnosticKind {
   public static let code: DiagnosticCode = "always-fails"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A call with values that the function does not take.
+/// A call with values that the function does not accept.
 public struct ArgumentMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-mismatch"
   public static let group = DiagnosticGroup.types
@@ -23,7 +23,7 @@ public struct ArgumentMismatch: DiagnosticKind {
     if name == "contains", written.count == 2, case .list? = given.first {
       return ["write \(written[1]) in \(written[0])"]
     }
-    // Functions of texts take secrets as well, which is news to nobody but who has one.
+    // String functions also accept secrets. This is shown only when a secret is passed.
     let accepted = given.contains(.secret) ? accepted : accepted.filter { !$0.contains(.secret) }
     let forms = accepted.prefix(4).map { "\(isMember ? "\($0[0])." : "")\(name)(\(list($0)))" }
     return ["it takes " + forms.joined(separator: ", ") + (accepted.count > 4 ? ", …" : "")]

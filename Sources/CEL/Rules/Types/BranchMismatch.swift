@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A choice whose branches have nothing in common.
+/// A conditional whose branches have no common type.
 public struct BranchMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "branch-mismatch"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A field of a value that has no fields.
+/// Access to a field of a value without fields.
 public struct FieldOfNoRecord: DiagnosticKind {
   public static let code: DiagnosticCode = "field-of-no-record"
   public static let group = DiagnosticGroup.types

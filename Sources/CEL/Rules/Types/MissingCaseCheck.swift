@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A case of a union that may be another one.
+/// Access to a union case that may not be present.
 public struct MissingCaseCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-case-check"
   public static let group = DiagnosticGroup.types

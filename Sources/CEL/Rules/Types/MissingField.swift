@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A literal of a record without a field that it needs.
+/// A record literal without a required field.
 public struct MissingField: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-field"
   public static let group = DiagnosticGroup.types

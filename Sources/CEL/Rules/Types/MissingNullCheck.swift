@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A value that may be null is used as if it were not.
+/// A use of a value that may be null, without a null check.
 public struct MissingNullCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-null-check"
   public static let group = DiagnosticGroup.types
@@ -14,7 +14,7 @@ public struct MissingNullCheck: DiagnosticKind {
 
   let written: String
   let type: ValueType
-  /// The field that is read of the value, if that is what it is used for.
+  /// The accessed field, if the value is used for field access.
   var field: String?
 
   public var message: String { "'\(written)' may be null here (\(type))" }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A collection of values that have no type in common.
+/// A collection of values without a common type.
 public struct MixedElements: DiagnosticKind {
   public static let code: DiagnosticCode = "mixed-elements"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A comparison with null of what never is.
+/// A comparison of a non-nullable value with null.
 public struct NeverNull: DiagnosticKind {
   public static let code: DiagnosticCode = "never-null"
   public static let group = DiagnosticGroup.types

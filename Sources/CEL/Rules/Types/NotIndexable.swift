@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An index of a value that has no elements.
+/// An index into a value without elements.
 public struct NotIndexable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-indexable"
   public static let group = DiagnosticGroup.types

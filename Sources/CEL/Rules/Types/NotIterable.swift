@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A macro over a value that has no elements.
+/// A macro over a value without elements.
 public struct NotIterable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-iterable"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An order by values that have none.
+/// A sort by values that have no order.
 public struct NotOrdered: DiagnosticKind {
   public static let code: DiagnosticCode = "not-ordered"
   public static let group = DiagnosticGroup.types

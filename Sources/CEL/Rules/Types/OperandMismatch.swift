@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An operator between values that it does not take.
+/// An operator between values that it does not accept.
 public struct OperandMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "operand-mismatch"
   public static let group = DiagnosticGroup.types
@@ -42,8 +42,8 @@ public struct OperandMismatch: DiagnosticKind {
     }
   }
 
-  /// What to write where one side is text: texts are joined by `+` and compared letter by letter, so for the other operators
-  /// the text becomes what it stands for.
+  /// Returns suggestions for an operation with a string on one side. For `+` both sides are joined as strings. For the
+  /// other operators, the string is converted to the type of the other side where there is a conversion.
   private func converting(text: String, isLeft: Bool, other: ValueType) -> [String] {
     let joined = isLeft ? "\(left) + string(\(right))" : "string(\(left)) + \(right)"
     let meant = literal(text, as: other)
@@ -57,11 +57,11 @@ public struct OperandMismatch: DiagnosticKind {
       if sign.isComparison { return ["write \(converted)"] }
       return ["write \(isLeft ? "\(converted) \(sign) \(right)" : "\(left) \(sign) \(converted)")"]
     }
-    // Texts are equal or not whatever they stand for; in order they are not.
+    // Equality of strings agrees with equality of the values that they represent; order does not.
     return other.hasText && (sign == "==" || sign == "!=") ? ["write string(\(isLeft ? right : left))"] : []
   }
 
-  /// The value that a quoted text stands for, as it is written without the quotes.
+  /// Returns the value of a quoted string as a literal of another type.
   private func literal(_ text: String, as type: ValueType) -> String? {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return nil }
     let inner = String(text.dropFirst().dropLast())
@@ -81,7 +81,7 @@ extension String {
 }
 
 extension ValueType {
-  /// The function that makes a value of this type of a text.
+  /// The function that converts a string to this type.
   fileprivate var conversion: String? {
     switch self {
     case .int: "int"

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A sign in front of a value that it does not take.
+/// A sign before a value that it does not accept.
 public struct UnaryMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "unary-mismatch"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A value of another type than its place expects.
+/// A value of another type than expected.
 public struct UnexpectedType: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-type"
   public static let group = DiagnosticGroup.types
@@ -31,18 +31,19 @@ public struct UnexpectedType: DiagnosticKind {
     }
   }
 
-  /// A call of a function with what is written; a long text is not repeated, so that nobody copies half of it.
+  /// Returns the suggestion to call a function on the source. A long source is not repeated, so that it is not
+  /// copied in part.
   private func calling(_ function: String) -> String {
     shown == written ? "write \(function)(\(written))" : "put '\(function)(' in front of it and ')' behind it"
   }
 
-  /// What is written as one side of an operator, or `(…)` for a long text.
+  /// The source as one operand of an operator, or `(…)` for a long source.
   private var operand: String {
     guard shown == written else { return "(…)" }
     return written.contains(" ") && !isCallOrBracket ? "(\(written))" : written
   }
 
-  /// Whether all blanks stand within brackets or quotes, so that an operator behind it is about the whole.
+  /// Whether all spaces are within brackets or quotes, so that an operator after the source applies to the whole.
   private var isCallOrBracket: Bool {
     var depth = 0
     var quote: Character?

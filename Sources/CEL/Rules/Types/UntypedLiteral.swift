@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An empty list or map whose elements nothing tells the type of.
+/// An empty list or map whose element types cannot be inferred.
 public struct UntypedLiteral: DiagnosticKind {
   public static let code: DiagnosticCode = "untyped-literal"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A key of a type that no map has.
+/// A key of a type that cannot be a map key.
 public struct UnusableKey: DiagnosticKind {
   public static let code: DiagnosticCode = "unusable-key"
   public static let group = DiagnosticGroup.types
