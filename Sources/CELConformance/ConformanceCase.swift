@@ -1,7 +1,7 @@
 internal import CEL
 internal import Diagnostics
 
-/// One test of the suite: an expression, what it may name, and what it comes to.
+/// One test of the suite: an expression, its declarations, and the expected result.
 struct ConformanceCase {
   let id: String
   private let json: JSON
@@ -12,7 +12,7 @@ struct ConformanceCase {
     self.json = json
   }
 
-  /// Why the test is outside of what is implemented, `nil` when it is inside.
+  /// Returns the reason that the test is excluded, or `nil` when its features are implemented.
   func exclusion(hasRecords: Bool) -> String? {
     let features = json["features"].elements.compactMap(\.text)
     if features.contains("network") { return "the types of the network extension are not part of this library" }
@@ -20,7 +20,7 @@ struct ConformanceCase {
     return json["needsProto"].isTrue ? "needs protocol buffers, for which host-declared records stand in" : nil
   }
 
-  /// Runs the test; `nil` when it passes, otherwise what was expected and what came.
+  /// Runs the test. The result is `nil` when it passes, and otherwise the expected and the actual result.
   func run(records: RecordTable) -> Mismatch? {
     var environment = Environment(options)
     for name in records.names { if let record = records.declarations[name] { environment.declare(record) } }
@@ -83,14 +83,14 @@ struct ConformanceCase {
     }
   }
 
-  /// Declares the variables, and gives their values by slot.
+  /// Declares the variables and returns their values by slot.
   private func bindings(_ records: RecordTable, in environment: inout Environment) -> [Value] {
     var values: [Value] = []
     var types: [String: ValueType] = [:]
     for declaration in json["typeEnv"].elements {
       guard let name = declaration["name"].text, let type = declaration["type"].text else { continue }
       types[name] = TypeText.parse(type)
-      // A variable without a value is declared behind all slots, so that reading it fails.
+      // A variable without a value gets a slot beyond all others, so that reading it fails.
       environment.declare(variable: name, type: TypeText.parse(type), slot: .max)
     }
     for (name, json) in json["bindings"].members {
@@ -102,10 +102,10 @@ struct ConformanceCase {
   }
 }
 
-/// What a test expected, and what came instead.
+/// The expected and the actual result of a failed test.
 public struct Mismatch: Sendable {
-  /// The value, type or failure of the test.
+  /// The expected value, type or failure.
   public let expected: String
-  /// What the library gave.
+  /// The actual result of the library.
   public let got: String
 }

@@ -4,35 +4,35 @@
   internal import Foundation
 #endif
 
-/// What came of one file of tests.
+/// The results of one file of tests.
 public struct SuiteResult: Sendable {
   /// The name of the suite.
   public let name: String
-  /// How many tests passed.
+  /// The number of tests that passed.
   public var passed = 0
-  /// The tests that failed and are on no list.
+  /// The failed tests that are not on the skip list.
   public var failures: [(id: String, mismatch: Mismatch)] = []
-  /// How many tests were skipped, by the reason.
+  /// The number of skipped tests, by reason.
   public var skipReasons: [String: Int] = [:]
-  /// How many tests were skipped.
+  /// The number of skipped tests.
   public var skipped: Int { skipReasons.values.reduce(0, +) }
-  /// Tests on the skip list that pass, which have to be taken off it.
+  /// The tests on the skip list that pass and must be removed from it.
   public var unexpectedPasses: [String] = []
 }
 
 /// Runs files of conformance tests.
 public struct ConformanceRun: Sendable {
-  /// What came of each file, in the order in which they were run.
+  /// The results of the files, in the order in which they were run.
   public private(set) var suites: [SuiteResult] = []
   private let records: URL?
 
-  /// Prepares a run; tests of messages need the file that describes their record types.
+  /// Prepares a run. Tests of messages need the file that describes their record types.
   public init(recordsFile: String?) { records = recordsFile.map { URL(fileURLWithPath: $0) } }
 
-  /// Whether every test that should pass does, and no other.
+  /// Whether every test passes that is not on the skip list, and no other.
   public var isSuccess: Bool { suites.allSatisfy { $0.failures.isEmpty && $0.unexpectedPasses.isEmpty } }
 
-  /// Runs all files of a folder, by name.
+  /// Runs all files of a folder in the order of their names.
   public mutating func run(folder: String) throws {
     let decoder = JSONDecoder()
     let table = RecordTable(try records.map { try decoder.decode(JSON.self, from: Data(contentsOf: $0)) } ?? .null)
@@ -63,7 +63,7 @@ public struct ConformanceRun: Sendable {
     return result
   }
 
-  /// The failing tests, a table of the suites, and the sums.
+  /// The failing tests, a table of the suites, and the totals.
   public var summary: String {
     var lines: [String] = []
     for suite in suites {

@@ -6,11 +6,11 @@ internal import CEL
   internal import Foundation
 #endif
 
-/// The values as the tests write them.
+/// The decoder of the values in tests.
 struct ExpectedValue {
   let records: RecordTable
 
-  /// The value that a test's JSON stands for, or `nil` when it is written in a way that is not known.
+  /// Returns the value that a test's JSON represents, or `nil` when its form is unknown.
   func value(_ json: JSON) -> Value? {
     guard let (kind, content) = json.members.first else { return nil }
     switch kind {
@@ -51,7 +51,8 @@ struct ExpectedValue {
     return .map(MapValue(pairs))
   }
 
-  /// Whether two values are the same to a test: by type, every NaN alike, -0.0 apart from 0.0, types by name.
+  /// Whether a test treats two values as the same. Types are compared, every NaN is the same, -0.0 differs from
+  /// 0.0, and type values are compared by name.
   static func isSame(_ expected: Value, _ actual: Value) -> Bool {
     switch (expected, actual) {
     case (.type, .type): return expected.equals(actual)

@@ -24,7 +24,7 @@ indirect enum JSON: Decodable {
     }
   }
 
-  /// The member of a name, or `null` when this is no object or has no such member.
+  /// The member with a name, or `null` when this is not an object or has no such member.
   subscript(name: String) -> JSON {
     if case .object(let members) = self { return members[name] ?? .null }
     return .null
@@ -35,13 +35,13 @@ indirect enum JSON: Decodable {
   var isTrue: Bool { if case .bool(true) = self { true } else { false } }
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The members in the order of their names.
+  /// The members, sorted by name.
   var members: [(name: String, value: JSON)] {
     guard case .object(let members) = self else { return [] }
     return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// A number, whether it is written as one or as a text.
+  /// The value of a number or of a numeric string.
   var double: Double? {
     switch self {
     case .number(let number): number
@@ -53,7 +53,7 @@ indirect enum JSON: Decodable {
     }
   }
 
-  /// A whole number in decimal, whether it is written as a number or as a text.
+  /// The decimal digits of a whole number or of a string.
   var digits: String? {
     switch self {
     case .string(let text): text

@@ -6,13 +6,13 @@ internal import CEL
   internal import Foundation
 #endif
 
-/// The record types that tests of messages need, as the file beside them describes them.
+/// The record types for tests of messages, as described by a separate file.
 struct RecordTable {
   private(set) var declarations: [String: RecordDeclaration] = [:]
-  /// The names in order.
+  /// The names in alphabetical order.
   let names: [String]
 
-  /// Reads a description: for each type its fields with type, presence and default.
+  /// Creates the table from a description: for each type its fields with type, presence and default.
   init(_ json: JSON) {
     names = json.members.map(\.name)
     for (name, fields) in json.members {
@@ -41,7 +41,7 @@ struct RecordTable {
     }
   }
 
-  /// The record that the JSON form of a message stands for.
+  /// Returns the record that the JSON form of a message represents.
   func record(_ name: String, _ fields: JSON) -> Value? {
     guard let declaration = declarations[name] else { return nil }
     var values = [Value?](repeating: nil, count: declaration.fields.count)

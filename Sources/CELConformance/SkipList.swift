@@ -1,2 +1,2 @@
-/// The tests that are known to fail, each with its reason. One that passes all the same has to be taken off.
+/// The tests that are known to fail, each with its reason. A test that passes must be removed.
 let skipList: [String: String] = [:]

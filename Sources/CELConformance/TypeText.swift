@@ -1,8 +1,8 @@
 internal import CEL
 
-/// The types as the tests write them.
+/// The conversion between types and their names in tests.
 enum TypeText {
-  /// The type that a text names.
+  /// Parses the name of a type.
   static func parse(_ text: String) -> ValueType {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return simple(text) }
     let name = String(text[..<open])
@@ -34,7 +34,7 @@ enum TypeText {
     }
   }
 
-  /// The parts between the commas that stand in no inner parentheses.
+  /// Splits a string at the commas that are outside of parentheses.
   private static func split(_ text: Substring) -> [String] {
     var parts: [String] = []
     var depth = 0
@@ -52,7 +52,7 @@ enum TypeText {
     return parts + [current]
   }
 
-  /// The text of a type.
+  /// Returns the name of a type.
   static func text(_ type: ValueType) -> String {
     switch type {
     case .null: "null_type"

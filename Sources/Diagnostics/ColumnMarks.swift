@@ -1,23 +1,23 @@
-/// Columns that are known on long lines with other letters than ASCII, so that a place on them is found without reading the
-/// line from its start.
+/// Precomputed columns on long lines with characters beyond ASCII. With them, a position is found without reading
+/// the line from its start.
 struct ColumnMarks: Sendable {
-  /// A place whose column is known.
+  /// A position with its column.
   struct Mark: Sendable {
     /// The offset in the file, between two characters.
     let offset: Int
-    /// The characters of the line in front of it.
+    /// The number of characters of the line before the offset.
     let characters: Int
-    /// The UTF-16 units of the line in front of it.
+    /// The number of UTF-16 units of the line before the offset.
     let utf16Units: Int
   }
 
-  /// How long a line is that gets marks, and about how far they are apart, in bytes.
+  /// The minimum length of a line with marks, and the approximate distance between marks, in bytes.
   static let distance = 1024
 
-  /// The marks of all long lines, in the order of the file.
+  /// The marks of all long lines, in file order.
   private let marks: [Mark]
 
-  /// Marks the long lines of a text.
+  /// Computes the marks of the long lines of a file.
   ///
   /// - Complexity: Linear in the number of bytes.
   init(_ bytes: [UInt8], lineStarts: [Int]) {
@@ -47,7 +47,8 @@ struct ColumnMarks: Sendable {
     return found
   }
 
-  /// The last mark at or before an offset of a line that begins at `start`; the start itself where there is none.
+  /// Returns the last mark at or before an offset of a line that begins at `start`, or the start itself if there is
+  /// no mark.
   func mark(before offset: Int, from start: Int) -> Mark {
     var low = 0
     var high = marks.count
@@ -59,7 +60,7 @@ struct ColumnMarks: Sendable {
     return marks[low - 1]
   }
 
-  /// The first mark behind an offset, or `nil` when there is none in the file.
+  /// Returns the first mark after an offset, or `nil` when there is none in the file.
   func mark(behind offset: Int) -> Mark? {
     var low = 0
     var high = marks.count

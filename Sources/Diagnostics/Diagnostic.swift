@@ -1,19 +1,19 @@
-/// How much a finding matters.
+/// The severity of a diagnostic.
 public enum Severity: String, Comparable, Sendable, CaseIterable {
-  /// The flow cannot be run as it is written.
+  /// The flow cannot run.
   case error
-  /// The flow runs, and does something its author is unlikely to want.
+  /// The flow runs, but its behaviour is probably not intended.
   case warning
 
   public static func < (left: Severity, right: Severity) -> Bool { left == .error && right == .warning }
 }
 
-/// The permanent name of a mistake, in kebab-case words.
+/// The permanent name of a kind of mistake, in kebab case.
 public struct DiagnosticCode: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The words, as they stand between brackets at the end of a message.
+  /// The name, which is printed in brackets at the end of a message.
   public let name: String
 
-  /// Names a mistake.
+  /// Creates a code.
   public init(_ name: String) { self.name = name }
   public init(stringLiteral name: String) { self.name = name }
   public var description: String { name }
@@ -21,14 +21,14 @@ public struct DiagnosticCode: Hashable, Comparable, Sendable, ExpressibleByStrin
   public static func < (left: DiagnosticCode, right: DiagnosticCode) -> Bool { left.name < right.name }
 }
 
-/// Another place that a message is about, such as where a name was declared first.
+/// Another place that a message refers to, such as an earlier declaration of the same name.
 public struct RelatedPlace: Hashable, Sendable {
   /// The bytes to show.
   public let span: Span
-  /// What stands there, as a lower-case clause.
+  /// A lower-case clause about this place.
   public let message: String
 
-  /// Describes another place.
+  /// Creates a related place.
   public init(_ message: String, at span: Span) {
     self.span = span
     self.message = message
@@ -37,38 +37,38 @@ public struct RelatedPlace: Hashable, Sendable {
 
 /// A value that was involved in a fault of a running flow.
 public struct InvolvedValue: Hashable, Sendable {
-  /// The name as the author wrote it.
+  /// The name in the source.
   public let name: String
-  /// The value as text.
+  /// The value as a string.
   public let value: String
 
-  /// Names a value.
+  /// Creates a named value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// One message to an author: what is wrong, where, and what to write instead.
+/// One message to the author: the mistake, its place and the suggested correction.
 public struct Diagnostic: Hashable, Sendable {
   /// The permanent name of the mistake.
   public let code: DiagnosticCode
-  /// How much it matters.
+  /// The severity of the mistake.
   public let severity: Severity
-  /// The bytes that are wrong, as tight as they can be named.
+  /// The smallest range of bytes that contains the mistake.
   public let span: Span
-  /// One lower-case clause without a full stop that quotes the author.
+  /// One lower-case clause without a full stop. It quotes the source.
   public let message: String
-  /// What to do, most likely first.
+  /// The suggested corrections, the most likely first.
   public let hints: [String]
-  /// Other places that belong to the story.
+  /// Other places that the message refers to.
   public let related: [RelatedPlace]
-  /// For faults of a running flow: the values that caused it.
+  /// The values that caused a fault of a running flow.
   public let values: [InvolvedValue]
-  /// The steps of the run that leads to it, in order, for what was found by running the flow.
+  /// The steps of the run that leads to the finding, in order, if it was found by running the flow.
   public let trace: [String]
 
-  /// Creates a message; see ``Report/add(_:at:related:)`` for the usual way.
+  /// Creates a diagnostic; see ``Report/add(_:at:related:)`` for the usual way.
   public init(
     code: DiagnosticCode, severity: Severity = .error, span: Span, message: String, hints: [String] = [],
     related: [RelatedPlace] = [], values: [InvolvedValue] = [], trace: [String] = []
@@ -83,14 +83,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.trace = trace
   }
 
-  /// The same message with another weight.
+  /// Returns the same diagnostic with another severity.
   public func weighing(_ severity: Severity) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints, related: related, values: values,
       trace: trace)
   }
 
-  /// Whether this comes before another in a sorted report: by place, then errors first, then code and message.
+  /// Whether one diagnostic precedes another in a sorted report: by place, then errors first, then by code and message.
   static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     if left.span.source != right.span.source { return left.span.source < right.span.source }
     if left.span.start != right.span.start { return left.span.start < right.span.start }

@@ -1,4 +1,4 @@
-/// A family of mistakes, used to group the reference.
+/// A group of mistakes in the reference.
 public enum DiagnosticGroup: String, Sendable, CaseIterable {
   case yaml, expressions, names, types, flow, presenters, navigation, services, bindings, strings, view, accessibility,
     style
@@ -6,10 +6,10 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
   case runtime = "running"
   case outside
 
-  /// The heading of the family.
+  /// The heading of the group.
   public var title: String { self == .yaml ? "YAML" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// What its mistakes have in common, in a sentence.
+  /// One sentence about the mistakes of the group.
   public var summary: String {
     switch self {
     case .yaml: "What keeps a file from being read, or makes it read as something else than it looks like."

@@ -1,27 +1,27 @@
-/// A wrong text that earns a code, and the right one that earns none.
+/// A source with a mistake and a corrected source without it.
 public struct DiagnosticExample: Sendable {
-  /// What the texts are written in.
+  /// The language of an example.
   public enum Language: Sendable {
     /// A whole flow file.
     case flow
     /// A single CEL expression.
     case expression
-    /// A file of bindings beside ``DiagnosticExample/flow``.
+    /// A bindings file for ``DiagnosticExample/flow``.
     case bindings
-    /// A file beside a flow, of which the name is the mistake.
+    /// A file next to a flow whose name is the mistake.
     case companion
   }
 
-  /// What both texts are written in.
+  /// The language of both sources.
   public let language: Language
-  /// A text with this mistake and no other.
+  /// A source with this mistake and no other.
   public let wrong: String
-  /// The same text, mended.
+  /// The corrected source.
   public let right: String
-  /// The flow that both texts are about, where they are no flows themselves.
+  /// The flow that both sources refer to, if they are not flows themselves.
   public let flow: String?
 
-  /// Pairs a wrong text with its mended form.
+  /// Creates an example.
   public init(_ language: Language = .flow, wrong: String, right: String, flow: String? = nil) {
     self.language = language
     self.wrong = wrong
@@ -30,26 +30,26 @@ public struct DiagnosticExample: Sendable {
   }
 }
 
-/// One kind of mistake: its name, its story and its wording.
+/// One kind of mistake: its name, its explanation and its wording.
 ///
-/// Each kind has a file of its own, named after the type, which is named after the mistake; the code is the same words.
-/// The values of a kind carry what the wording needs and no finished text.
+/// Each kind has a file of its own. The file is named after the type, and the type is named after the mistake; the
+/// code has the same words. The values of a kind hold the parameters of the wording, not the finished message.
 public protocol DiagnosticKind: Sendable {
-  /// The permanent name, never reused for another mistake.
+  /// The permanent name. It is never reused for another mistake.
   static var code: DiagnosticCode { get }
-  /// The family that the reference lists it under.
+  /// The group in the reference.
   static var group: DiagnosticGroup { get }
-  /// How much it matters; an error unless a kind says otherwise.
+  /// The severity. The default is an error.
   static var severity: Severity { get }
-  /// What the mistake is and why it matters, in sentences; the page of the reference.
+  /// The description of the mistake and its consequences, in sentences; the page of the reference.
   static var explanation: String { get }
-  /// A wrong text and its mended form.
+  /// A source with the mistake and its correction.
   static var example: DiagnosticExample { get }
-  /// One lower-case clause without a full stop that quotes the author.
+  /// One lower-case clause without a full stop. It quotes the source.
   var message: String { get }
-  /// What to do, most likely first.
+  /// The suggested corrections, the most likely first.
   var hints: [String] { get }
-  /// The steps of the run that leads to it, in order.
+  /// The steps of the run that leads to the finding, in order.
   var steps: [String] { get }
 }
 
@@ -59,17 +59,17 @@ extension DiagnosticKind {
   public var steps: [String] { [] }
 }
 
-/// What a pass found out, in the order in which it was found.
+/// The diagnostics of a pass, in the order in which they were found.
 ///
-/// A pass never throws on what an author wrote: it returns what it could build and adds to a report.
+/// A pass never throws because of a mistake in a source: it returns the parts it could build and adds to a report.
 public struct Report: Sendable {
-  /// The messages so far.
+  /// The diagnostics so far.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// Creates an empty report.
   public init() {}
 
-  /// Whether anything found so far keeps the flow from running.
+  /// Whether there is an error, which prevents the flow from running.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Adds a mistake of a kind.
@@ -80,13 +80,14 @@ public struct Report: Sendable {
         related: related, trace: kind.steps))
   }
 
-  /// Adds a message that is already worded.
+  /// Adds a finished diagnostic.
   public mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// Adds all messages of another report.
+  /// Adds all diagnostics of another report.
   public mutating func add(_ other: Report) { diagnostics += other.diagnostics }
 
-  /// The messages in the order of the files, each once; where nothing else tells them apart, in the order found.
+  /// The diagnostics in file order, without duplicates. Those that compare equal keep the order in which they were
+  /// found.
   public var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let found = diagnostics.filter { seen.insert($0).inserted }.enumerated()

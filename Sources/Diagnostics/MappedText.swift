@@ -1,18 +1,18 @@
-/// A text taken out of a file by decoding (quotes, escapes, folding), with the way back for each byte.
+/// A string decoded from a file (quotes, escapes, folding), with a mapping from each byte to the file.
 ///
-/// An expression inside a folded or quoted YAML scalar is checked as plain text; ``span(_:)`` then points at the bytes
-/// in the file that the offending part came from.
+/// An expression inside a folded or quoted YAML scalar is checked as a plain string. ``span(_:)`` then returns the
+/// bytes in the file from which a part was decoded.
 public struct MappedText: Sendable {
-  /// A stretch of decoded bytes and where it stands in the file.
+  /// A run of decoded bytes and its position in the file.
   public struct Segment: Hashable, Sendable {
     /// The offset of the first decoded byte.
     public let decoded: Int
-    /// The offset in the file of what it was decoded from.
+    /// The offset in the file of the bytes from which it was decoded.
     public let file: Int
-    /// How many bytes of the file a *whole* segment takes, or `nil` when decoded and file bytes run in step.
+    /// The number of file bytes of an indivisible segment, or `nil` when decoded and file bytes correspond one to one.
     public let wholeLength: Int?
 
-    /// Describes a stretch; give `wholeLength` for an escape or a folded break that stands or falls as one.
+    /// Creates a segment. Pass `wholeLength` for an escape or a folded break, which cannot be divided.
     public init(decoded: Int, file: Int, wholeLength: Int? = nil) {
       self.decoded = decoded
       self.file = file
@@ -20,22 +20,22 @@ public struct MappedText: Sendable {
     }
   }
 
-  /// The decoded text.
+  /// The decoded string.
   public let text: String
-  /// The source that the text was taken from.
+  /// The source of the string.
   public let source: SourceID
-  /// The stretches in order; the first starts at 0 unless there is none.
+  /// The segments in order. The first starts at 0, unless there are no segments.
   public let segments: [Segment]
-  /// Where the decoded text ends in the file.
+  /// The offset in the file at which the decoded string ends.
   public let fileEnd: Int
 
-  /// A text whose bytes stand in the file one by one.
+  /// Creates a string whose bytes correspond one to one to bytes in the file.
   public init(verbatim text: String, at start: Int, in source: SourceID) {
     self.init(
       text: text, source: source, segments: [Segment(decoded: 0, file: start)], fileEnd: start + text.utf8.count)
   }
 
-  /// A text with its stretches, ordered by their decoded offset.
+  /// Creates a string with its segments, ordered by their decoded offset.
   public init(text: String, source: SourceID, segments: [Segment], fileEnd: Int) {
     self.text = text
     self.source = source
@@ -43,10 +43,10 @@ public struct MappedText: Sendable {
     self.fileEnd = fileEnd
   }
 
-  /// The file bytes of the whole text.
+  /// The file bytes of the whole string.
   public var span: Span { span(0..<text.utf8.count) }
 
-  /// The file bytes that a range of decoded UTF-8 offsets came from. Offsets out of range are clamped.
+  /// Returns the file bytes from which a range of decoded UTF-8 offsets was decoded. Offsets out of range are clamped.
   ///
   /// - Complexity: Logarithmic in the number of segments.
   public func span(_ range: Range<Int>) -> Span {
@@ -58,7 +58,7 @@ public struct MappedText: Sendable {
     return Span(source: source, start: start, end: end)
   }
 
-  /// A part of the text that still knows its way back. A part that would halve a letter takes the whole of it.
+  /// Returns a part of the string with its mapping. The range is widened to whole scalars.
   public func slice(_ range: Range<Int>) -> MappedText {
     let bytes = Array(text.utf8)
     let clamped = wholeScalars(range.clamped(to: 0..<bytes.count), of: bytes)
@@ -77,7 +77,7 @@ public struct MappedText: Sendable {
       text: String(decoding: bytes[clamped], as: UTF8.self), source: source, segments: parts, fileEnd: end)
   }
 
-  /// The range widened to the ends of the scalars that it touches; an empty one stays empty.
+  /// Returns the range widened to the bounds of the scalars that it touches. An empty range stays empty.
   private func wholeScalars(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     while lower > 0, lower < bytes.count, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }

@@ -1,15 +1,17 @@
-/// How many names are compared letter by letter, so that a large flow with many mistakes is checked in bounded time.
+/// The maximum number of names that are compared letter by letter, so that a large flow with many mistakes is
+/// checked in bounded time.
 private let mostCompared = 2_000
-/// How many names are put in order for a list of which eight are shown.
+/// The maximum number of names that are sorted for a list, of which eight are shown.
 private let mostListed = 200
 
-/// The name a person most likely meant, or `nil` when none is near.
+/// Returns the most likely intended name, or `nil` when no name is near.
 ///
-/// Near means at most a third of the letters away (one letter in short names), with a swap of neighbours counted as one
-/// slip and a difference in case as none. Of several equally near names the first in `names` wins, so callers pass them in a stable order.
+/// A name is near if at most a third of the letters differ (one letter in short names). A swap of neighbours counts
+/// as one typo, and a difference in case does not count. Of several equally near names the first in `names` is
+/// returned, so callers pass them in a stable order.
 ///
-/// - Complexity: O(n · m²) for n names of about m letters, of which 2,000 are looked at; names over 64 letters are only
-///   compared as a whole.
+/// - Complexity: O(n · m²) for n names of about m letters, of which at most 2,000 are examined. Names over 64
+///   letters are only compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let wanted = Letters(name)
   let sketch = Sketch(name)
@@ -28,9 +30,9 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return best?.name
 }
 
-/// A hint that names what was meant, or lists the eight most likely of the names.
+/// Returns a hint with the most likely intended name, or with a list of the eight most likely names.
 ///
-/// - Parameter meaning: The names that the word stands for elsewhere, such as `message` for `toast`.
+/// - Parameter meaning: The names that the word has in other systems, such as `message` for `toast`.
 public func nameHints(
   for name: String, among names: [String], listedAs list: String, meaning: [String] = []
 ) -> [String] {
@@ -41,10 +43,10 @@ public func nameHints(
   return ["\(list) \(shown)\(names.count > 8 ? ", …" : "")"]
 }
 
-/// The names in the order in which they are likely to have been meant: those that share most letters with what was written,
-/// and then the others as they stand.
+/// Returns the names in the order of likelihood: first those that share the most letters with the name in the
+/// source, then the others in their given order.
 ///
-/// - Complexity: Linear in the number of names, of which 200 are compared letter by letter.
+/// - Complexity: Linear in the number of names, of which at most 200 are compared letter by letter.
 public func byLikelihood(_ names: [String], for name: String) -> [String] {
   guard names.count > 8 else { return names }
   let wanted = Letters(name)
@@ -67,11 +69,11 @@ public func byLikelihood(_ names: [String], for name: String) -> [String] {
   return sorted.map(\.element.name) + others + names.dropFirst(mostListed)
 }
 
-/// What is known of a name at a glance: how long it is, and which letters occur.
+/// A summary of a name for fast comparison: its length and the letters that occur in it.
 private struct Sketch {
   private var count = 0
   private var isASCII = true
-  /// One bit for each letter, some of which share one; case does not count.
+  /// One bit for each letter. Some letters share a bit, and case does not count.
   private var occurring: UInt64 = 0
 
   init(_ name: String) {
@@ -83,7 +85,8 @@ private struct Sketch {
     }
   }
 
-  /// Whether the names may differ in no more than a part of their letters. A slip changes two of the letters that occur at most.
+  /// Whether the names may differ in at most a part of their letters. One typo changes at most two of the occurring
+  /// letters.
   func mayBeNear(_ other: Sketch, partOfLetters: Int) -> Bool {
     guard isASCII, other.isASCII else { return true }
     let limit = max(1, max(count, other.count) / partOfLetters)
@@ -91,7 +94,7 @@ private struct Sketch {
   }
 }
 
-/// The letters of a name without their case.
+/// The letters of a name, case-folded.
 private struct Letters {
   let scalars: [Unicode.Scalar]
 
@@ -99,14 +102,14 @@ private struct Letters {
 
   var count: Int { scalars.count }
 
-  /// Whether a word of three letters or more stands in this one.
+  /// Whether this name contains a word of three letters or more.
   func contain(_ other: Letters) -> Bool {
     guard other.count >= 3, other.count <= count else { return false }
     return (0...count - other.count).contains { scalars[$0...].starts(with: other.scalars) }
   }
 }
 
-/// Damerau's distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours.
+/// Returns Damerau's distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours.
 private func slips(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

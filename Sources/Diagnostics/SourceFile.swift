@@ -1,4 +1,4 @@
-/// The number of a source among those of one run.
+/// The number of a source within one run.
 public struct SourceID: Hashable, Comparable, Sendable {
   /// The position in ``Sources``.
   public let number: Int
@@ -9,24 +9,24 @@ public struct SourceID: Hashable, Comparable, Sendable {
   public static func < (left: SourceID, right: SourceID) -> Bool { left.number < right.number }
 }
 
-/// One text that a person wrote, with the table that turns byte offsets into lines.
+/// One source file, with a table that maps byte offsets to lines.
 ///
-/// The bytes are kept as they were read: offsets in spans count bytes of the file, a byte-order mark included.
+/// The bytes are stored as read: offsets in spans count bytes of the file, including a byte-order mark.
 public struct SourceFile: Sendable {
   /// The number of this source in its ``Sources``.
   public let id: SourceID
-  /// The name shown in messages, usually the path as the person typed it.
+  /// The name in messages, usually the path as the user typed it.
   public let name: String
   /// The content, byte for byte.
   public let bytes: [UInt8]
   /// The offset at which each line starts; the first is always 0.
   public let lineStarts: [Int]
-  /// Whether every byte is ASCII, so that bytes are columns.
+  /// Whether every byte is ASCII, so that byte offsets are columns.
   let isASCII: Bool
-  /// Known columns on long lines.
+  /// The precomputed columns on long lines.
   let columnMarks: ColumnMarks
 
-  /// Indexes the lines of a text. A line ends at LF, CR LF or a lone CR.
+  /// Indexes the lines of a file. A line ends at LF, CR LF or a lone CR.
   ///
   /// - Complexity: Linear in the number of bytes.
   public init(id: SourceID, name: String, bytes: [UInt8]) {
@@ -45,7 +45,7 @@ public struct SourceFile: Sendable {
     columnMarks = ColumnMarks(bytes, lineStarts: starts)
   }
 
-  /// The zero-based line that holds an offset; offsets past the end belong to the last line.
+  /// Returns the zero-based line of an offset. Offsets past the end belong to the last line.
   ///
   /// - Complexity: Logarithmic in the number of lines.
   public func line(at offset: Int) -> Int {
@@ -58,7 +58,7 @@ public struct SourceFile: Sendable {
     return low
   }
 
-  /// The bytes of a zero-based line without its line break and without a byte-order mark.
+  /// Returns the bytes of a zero-based line without its line break and without a byte-order mark.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
     var start = lineStarts[line]
@@ -68,24 +68,24 @@ public struct SourceFile: Sendable {
     return start..<end
   }
 
-  /// The text of a byte range; bytes that are not UTF-8 show as replacement characters.
+  /// Returns the string at a byte range. Bytes that are not UTF-8 become replacement characters.
   public func text(_ range: Range<Int>) -> String {
     let clamped = range.clamped(to: 0..<bytes.count)
     return String(decoding: bytes[clamped], as: UTF8.self)
   }
 }
 
-/// All texts of one run, in the order in which they were opened.
+/// All sources of one run, in the order in which they were opened.
 public struct Sources: Sendable {
-  /// The sources, each at the position that its id names.
+  /// The sources. The position of each is the number of its id.
   public private(set) var files: [SourceFile] = []
-  /// The position of the first source of each name.
+  /// The position of the first source with each name.
   private var positions: [String: Int] = [:]
 
   /// Creates an empty collection.
   public init() {}
 
-  /// Adds a text and returns it with its id.
+  /// Adds a source and returns it with its id.
   public mutating func add(name: String, bytes: [UInt8]) -> SourceFile {
     let file = SourceFile(id: SourceID(files.count), name: name, bytes: bytes)
     files.append(file)
@@ -93,12 +93,12 @@ public struct Sources: Sendable {
     return file
   }
 
-  /// Adds a text and returns it with its id.
+  /// Adds a source and returns it with its id.
   public mutating func add(name: String, text: String) -> SourceFile {
     add(name: name, bytes: Array(text.utf8))
   }
 
-  /// The first source of a name, or `nil` when there is none.
+  /// Returns the first source with a name, or `nil` when there is none.
   public func file(named name: String) -> SourceFile? { positions[name].map { files[$0] } }
 
   /// The source with this id, or `nil` when it belongs to another run.

@@ -1,25 +1,25 @@
 /// A range of bytes in one source.
 ///
-/// Spans order by source, then by where they start, so that sorted diagnostics read like the files.
+/// Spans are ordered by source, then by start, so that sorted diagnostics follow the order of the files.
 public struct Span: Hashable, Comparable, Sendable {
-  /// The source that the bytes belong to.
+  /// The source of the bytes.
   public let source: SourceID
   /// The offset of the first byte.
   public let start: Int
-  /// The offset behind the last byte; never before ``start``.
+  /// The offset after the last byte; never before ``start``.
   public let end: Int
 
-  /// Creates a span; an end before the start counts as empty.
+  /// Creates a span. An end before the start makes it empty.
   public init(source: SourceID, start: Int, end: Int) {
     self.source = source
     self.start = start
     self.end = max(start, end)
   }
 
-  /// The empty span in front of this one.
+  /// The empty span at the start of this one.
   public var atStart: Span { Span(source: source, start: start, end: start) }
 
-  /// The smallest span that covers this one and another of the same source.
+  /// Returns the smallest span that covers this one and another of the same source.
   public func union(_ other: Span) -> Span {
     Span(source: source, start: min(start, other.start), end: max(end, other.end))
   }

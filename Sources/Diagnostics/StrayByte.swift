@@ -1,26 +1,26 @@
-/// A byte of a file name that is no part of UTF-8, as a character of a text.
+/// A byte of a file name that is not valid UTF-8, represented by a character.
 ///
-/// Such names exist on systems whose names are bytes. The characters are the last of the private ones, which nothing else
-/// uses, so that a name can be shown and still leads to its file.
+/// Such names exist on systems where file names are bytes. The characters are the last ones of the private use
+/// area, which nothing else uses. A name can therefore be displayed and still identifies its file.
 public struct StrayByte: Sendable {
   /// The byte, from 0x80 on.
   public let byte: UInt8
 
-  /// The first of the characters, less the smallest byte.
+  /// The code point of the first character, minus the smallest byte.
   private static let base: UInt32 = 0x10FE00
 
-  /// A byte that stands alone.
+  /// Creates the representation of a single byte.
   public init(_ byte: UInt8) { self.byte = byte | 0x80 }
 
-  /// The byte that a character stands for, or `nil` for any other character.
+  /// Returns the byte that a character represents, or `nil` for any other character.
   public init?(_ scalar: Unicode.Scalar) {
     guard (Self.base + 0x80...Self.base + 0xFF).contains(scalar.value) else { return nil }
     byte = UInt8(scalar.value - Self.base)
   }
 
-  /// The character that stands for the byte.
+  /// The character that represents the byte.
   public var scalar: Unicode.Scalar { Unicode.Scalar(Self.base + UInt32(byte)) ?? "\u{FFFD}" }
 
-  /// The byte as it is shown: `\\xE9`.
+  /// The byte in displayed form: `\\xE9`.
   public var text: String { "\\x" + String(byte, radix: 16, uppercase: true) }
 }

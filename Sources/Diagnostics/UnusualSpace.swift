@@ -1,14 +1,14 @@
-/// A character that looks like a space, or like nothing, and is not a space to YAML and to expressions.
+/// A character that looks like a space or is invisible, and that is not a space in YAML and in expressions.
 ///
-/// Copying from a web page or a word processor brings such characters along. Messages name them, because a quoted
-/// one cannot be told from a plain space.
+/// Such characters come from text copied from a web page or a word processor. Messages name them, because a quoted
+/// one looks like a plain space.
 public struct UnusualSpace: Sendable {
   /// The character.
   public let scalar: Unicode.Scalar
   /// The name of the character, with an article.
   public let name: String
 
-  /// The character, or `nil` for one that is no such space.
+  /// Creates a description of the character, or returns `nil` for a character of another kind.
   public init?(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0xA0, let name = Self.name(of: scalar) else { return nil }
     self.scalar = scalar
@@ -21,10 +21,10 @@ public struct UnusualSpace: Sendable {
     return "\(name) (U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits))"
   }
 
-  /// What to write instead.
+  /// The suggested correction.
   public var hint: String { isWide ? "write a plain space in its place" : "take it out" }
 
-  /// Whether it takes room, so that a space was meant.
+  /// Whether the character has a width, so that a space was probably intended.
   private var isWide: Bool { ![0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF].contains(scalar.value) }
 
   private static func name(of scalar: Unicode.Scalar) -> String? {

@@ -6,7 +6,7 @@ internal import CELConformance
   internal import Glibc
 #endif
 
-/// Runs the conformance tests in folders: one line per failing test, then a table.
+/// Runs the conformance tests in folders and prints one line per failing test, then a table.
 @main
 struct Main {
   static func main() {

@@ -1,28 +1,28 @@
-/// Writes messages the way a person reads them at a terminal: place, clause, code, the line and what to do.
+/// Formats diagnostics for a terminal: place, message, code, the source line and the hints.
 ///
-/// Colours change nothing but the looks: without its terminal codes the coloured text is the plain one. What authors and
-/// their flows wrote is drawn with ``visibleText(_:)``, so it cannot act on the terminal.
+/// Colours change only the appearance: without its terminal codes the coloured output equals the plain one. Content
+/// from sources is escaped with ``visibleText(_:)``, so it cannot control the terminal.
 public struct DiagnosticRenderer: Sendable {
-  /// The texts that the messages are about.
+  /// The sources that the diagnostics refer to.
   public let sources: Sources
-  /// Whether the text carries colours.
+  /// The colour mode of the output.
   public let style: Paint
-  /// The cells that lines are cut and hints are moved to fit in.
+  /// The width of the output in cells. Lines are cut and hints are moved to fit.
   public let width: Int
 
-  /// Creates a renderer for the texts of a run.
+  /// Creates a renderer for the sources of a run.
   public init(sources: Sources, style: Paint = .plain, width: Int = 120) {
     self.sources = sources
     self.style = style
     self.width = max(width, 40)
   }
 
-  /// The messages in the order given, with an empty line between two; nothing for no message.
+  /// Returns the diagnostics in the given order, separated by an empty line. The result is empty for no diagnostics.
   public func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map(render).joined(separator: "\n\n")
   }
 
-  /// One message, of several lines, without a line break at its end.
+  /// Returns one diagnostic as several lines, without a line break at its end.
   public func render(_ diagnostic: Diagnostic) -> String {
     let colour: Style = diagnostic.severity == .error ? .red : .yellow
     var heading = style(diagnostic.severity.rawValue + ":", .bold + colour)
@@ -41,7 +41,7 @@ public struct DiagnosticRenderer: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// A place with its line, its carets and what to do.
+  /// Returns the lines of a place: the source line, its carets and the hints.
   private func block(_ span: Span, heading: String, colour: Style, hints: [String]) -> [String] {
     guard let source = sources[span.source] else {
       return [heading] + hints.flatMap { hintLines($0, margin: numberMargin(for: span)) }
@@ -75,7 +75,8 @@ public struct DiagnosticRenderer: Sendable {
     !hint.contains(where: \.isNewline) && cells + 1 + visibleText(hint).displayWidth <= width
   }
 
-  /// A hint below the line; its further lines, such as a text to copy, stand under its first.
+  /// Returns the lines of a hint below the source line. The continuation lines of a hint, such as a snippet to
+  /// copy, are aligned with its first line.
   private func hintLines(_ hint: String, margin: String) -> [String] {
     let parts = hint.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return parts.enumerated().map { index, part in
@@ -85,7 +86,7 @@ public struct DiagnosticRenderer: Sendable {
     }
   }
 
-  /// The spaces below the number of a line, one more than it has digits.
+  /// Returns the spaces below a line number, one more than it has digits.
   private func numberMargin(for span: Span) -> String {
     guard let source = sources[span.source] else { return "  " }
     return String(repeating: " ", count: String(source.line(at: span.start) + 1).utf8.count + 1)
@@ -93,7 +94,7 @@ public struct DiagnosticRenderer: Sendable {
 }
 
 extension SourceFile {
-  /// The end of a span without the line breaks that it ends with, which nobody sees.
+  /// Returns the end of a span without trailing line breaks, which are invisible.
   fileprivate func lastMarked(from start: Int, to end: Int) -> Int {
     var last = end
     while last > start, bytes[last - 1] == 0x0A || bytes[last - 1] == 0x0D { last -= 1 }

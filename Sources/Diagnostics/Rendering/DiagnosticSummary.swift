@@ -1,13 +1,14 @@
-/// The one line that ends a report: how many of what, in how many files.
+/// The last line of a report: the number of errors, warnings and files.
 public struct DiagnosticSummary: Hashable, Sendable {
-  /// How many messages keep a flow from running.
+  /// The number of errors.
   public let errors: Int
-  /// How many messages do not.
+  /// The number of warnings.
   public let warnings: Int
-  /// How many files the counts are about.
+  /// The number of files.
   public let files: Int
 
-  /// Counts messages; `files` are those that were read, or else those that a message is about.
+  /// Counts diagnostics. `files` is the number of files that were read. By default, it is the number of files that
+  /// the diagnostics refer to.
   public init(_ diagnostics: [Diagnostic], files: Int? = nil) {
     errors = diagnostics.count { $0.severity == .error }
     warnings = diagnostics.count - errors

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// How many terminal cells the scalar takes when it stands alone.
+  /// The number of terminal cells of a lone scalar.
   ///
-  /// Marks, joiners and other invisible scalars take none; so do control characters, which move the cursor instead of
-  /// drawing: replace them first, see ``visibleText(_:)``.
+  /// Marks, joiners and other invisible scalars take no cell. Control characters take none either, because they
+  /// move the cursor instead of drawing: replace them first, see ``visibleText(_:)``.
   ///
   /// - Complexity: Logarithmic in the number of ranges of wide scalars; constant for ASCII.
   public var displayWidth: Int {
@@ -18,12 +18,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a vowel or final consonant of Hangul, which is drawn into the cells of the consonant before it.
+  /// Whether the scalar is a vowel or final consonant of Hangul, which is drawn into the cells of the preceding
+  /// consonant.
   private var isConjoiningJamo: Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7C6).contains(value) || (0xD7CB...0xD7FB).contains(value)
   }
 
-  /// Whether a format character that draws something: a soft hyphen, or a number sign that encloses what follows.
+  /// Whether the scalar is a format character with a glyph: a soft hyphen, or a number sign that encloses the
+  /// following digits.
   var isPrintedFormat: Bool {
     switch value {
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
@@ -46,10 +48,10 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// How many terminal cells the character takes: two for East Asian wide ones and emoji, none for a lone mark.
+  /// The number of terminal cells of the character: two for wide East Asian characters and emoji, none for a lone mark.
   ///
-  /// A character is a whole cluster, so a family of four joined faces takes two cells, as does a letter that a variation
-  /// selector asks to be drawn as an emoji. Letters that merely share a cluster count one by one.
+  /// A character is a whole cluster, so a family of four joined faces takes two cells, as does a letter with the
+  /// variation selector for emoji. Letters that merely share a cluster are counted one by one.
   ///
   /// - Complexity: Linear in the number of scalars; constant for ASCII.
   public var displayWidth: Int {
@@ -72,12 +74,13 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many terminal cells the text takes on one line.
+  /// The number of terminal cells of the string on one line.
   ///
-  /// - Complexity: Linear in the length of the text.
+  /// - Complexity: Linear in the length of the string.
   public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text with spaces behind it, or in front, until it fills a number of cells; longer texts stay as they are.
+  /// Returns the string padded to a number of cells with spaces at its end or at its start. A longer string is
+  /// returned unchanged.
   public func padded(to cells: Int, trailing: Bool = true) -> String {
     let missing = cells - displayWidth
     guard missing > 0 else { return String(self) }
@@ -85,9 +88,9 @@ extension StringProtocol {
     return trailing ? String(self) + spaces : spaces + String(self)
   }
 
-  /// The text cut to a number of cells, with `…` as the last of them when something was cut.
+  /// Returns the string truncated to a number of cells. The last of them is `…` if something was cut.
   ///
-  /// The result may be a cell shorter than asked for, because a wide character is never halved.
+  /// The result may be one cell shorter than requested, because a wide character is never divided.
   public func truncated(to cells: Int) -> String {
     var kept = ""
     var keptWidth = 0

@@ -1,12 +1,13 @@
-/// All messages of a run as one JSON array, for programs that read what was found.
+/// Returns all diagnostics of a run as one JSON array, for programs.
 ///
-/// Each message is an object of these members, always all of them and in this order: `file`, `line`, `column`,
-/// `endLine`, `endColumn`, `utf16Column`, `endUtf16Column`, `byteOffset`, `byteLength`, `severity` (`error`
-/// or `warning`), `code`, `message`, `hints` (texts), `related` (objects of a place and a `message`) and `values` (objects
-/// of `name` and `value`). Lines and columns start at 1 and count characters, as in the text for people; the end is the
-/// place behind the last character. A place whose source is not among `sources` is null throughout.
+/// Each diagnostic is an object of these members, always all of them and in this order: `file`, `line`, `column`,
+/// `endLine`, `endColumn`, `utf16Column`, `endUtf16Column`, `byteOffset`, `byteLength`, `severity` (`error` or
+/// `warning`), `code`, `message`, `hints` (strings), `related` (objects of a place and a `message`) and `values`
+/// (objects of `name` and `value`). Lines and columns start at 1 and count characters, as in the terminal output.
+/// The end is the position after the last character. If the source of a place is not among `sources`, all members
+/// of the place are null.
 ///
-/// - Complexity: Linear in the messages and in the lengths of the lines that they are about.
+/// - Complexity: Linear in the diagnostics and in the lengths of the lines that they refer to.
 public func renderJSON(_ diagnostics: [Diagnostic], sources: Sources) -> String {
   guard !diagnostics.isEmpty else { return "[]\n" }
   let objects = diagnostics.map { diagnostic in

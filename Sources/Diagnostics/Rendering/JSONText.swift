@@ -1,50 +1,50 @@
-/// JSON that is written piece by piece, in the order in which it is said.
+/// A JSON writer that appends values in the order of the calls.
 ///
-/// Every text it writes is valid inside JavaScript and harmless on a terminal: control characters and the line
+/// Every string that it writes is valid in JavaScript and harmless on a terminal: control characters and the line
 /// separators U+2028 and U+2029 are escaped.
 public struct JSONText: Sendable {
-  /// What was written so far.
+  /// The JSON written so far.
   public private(set) var text = ""
   private var needsComma = false
   private let separator: String
 
-  /// Starts an empty text; the separator stands behind each comma of arrays and objects.
+  /// Creates an empty writer. The separator follows each comma of arrays and objects.
   public init(separator: String = " ") { self.separator = separator }
 
-  /// Writes a text.
+  /// Writes a string.
   public mutating func value(_ string: String) { write(Self.quoted(string)) }
   /// Writes a whole number.
   public mutating func value(_ number: Int) { write(String(number)) }
-  /// Writes a number; JSON has none that is not finite, so such a one is null.
+  /// Writes a number. A number that is not finite is written as null, because JSON cannot represent it.
   public mutating func value(_ number: Double) { write(number.isFinite ? "\(number)" : "null") }
-  /// Writes a truth value.
+  /// Writes a boolean.
   public mutating func value(_ flag: Bool) { write(flag ? "true" : "false") }
-  /// Writes nothing's name.
+  /// Writes null.
   public mutating func null() { write("null") }
 
-  /// Writes an array of what the body writes.
+  /// Writes an array with the values that the body writes.
   public mutating func array(_ body: (inout JSONText) -> Void) { enclose("[", body, "]") }
-  /// Writes an object of the members that the body writes.
+  /// Writes an object with the members that the body writes.
   public mutating func object(_ body: (inout JSONText) -> Void) { enclose("{", body, "}") }
 
-  /// Writes a member whose value is what the body writes.
+  /// Writes a member whose value the body writes.
   public mutating func member(_ name: String, _ body: (inout JSONText) -> Void) {
     write(Self.quoted(name) + ": ")
     needsComma = false
     body(&self)
   }
-  /// Writes a member that holds a text, or null.
+  /// Writes a member with a string, or null.
   public mutating func member(_ name: String, _ string: String?) {
     member(name) { json in if let string { json.value(string) } else { json.null() } }
   }
-  /// Writes a member that holds a whole number, or null.
+  /// Writes a member with a whole number, or null.
   public mutating func member(_ name: String, _ number: Int?) {
     member(name) { json in if let number { json.value(number) } else { json.null() } }
   }
 
-  /// A text between quotation marks, as JSON spells it.
+  /// Returns a string as a JSON string, with quotation marks.
   ///
-  /// - Complexity: Linear in the length of the text.
+  /// - Complexity: Linear in the length of the string.
   public static func quoted(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {
@@ -57,7 +57,7 @@ public struct JSONText: Sendable {
       case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      // What JSON holds is UTF-8, so of such a byte only its number is kept.
+      // JSON is UTF-8, so only the number of such a byte is kept.
       case "\u{10FE80}"..."\u{10FEFF}": result += StrayByte(scalar).map { "\\" + $0.text } ?? ""
       default: result.unicodeScalars.append(scalar)
       }

@@ -1,12 +1,12 @@
-/// The drawing of one line with its carets, character by character.
+/// A line drawn with its carets, character by character.
 struct LineDrawing {
   /// The drawn line.
   private(set) var line = ""
-  /// What moves the carets under their characters.
+  /// The indentation that aligns the carets with their characters.
   private(set) var indent = ""
   /// The carets, one for each cell.
   private(set) var carets = ""
-  /// The cells that the indent takes.
+  /// The width of the indentation in cells.
   private(set) var indentWidth = 0
 
   private let gutter: Int
@@ -14,12 +14,12 @@ struct LineDrawing {
   private var column = 0
   private var keepsTabs = true
 
-  /// Starts a drawing behind a gutter.
+  /// Starts a drawing after a gutter.
   init(gutter: Int, tabStop: Int) {
     (self.gutter, self.tabStop) = (gutter, tabStop)
   }
 
-  /// Whether all characters fit into a number of cells, with tabs as wide as they are printed.
+  /// Whether all characters fit into a number of cells, with tabs at their printed width.
   func fits(_ characters: [SourceCharacter], in cells: Int) -> Bool {
     var width = 0
     for next in characters {
@@ -29,7 +29,7 @@ struct LineDrawing {
     return true
   }
 
-  /// The characters to show of a line that is too long: the marked ones, and as much around them as fits.
+  /// Returns the visible characters of a line that is too long: the marked ones and as much around them as fits.
   mutating func window(of characters: [SourceCharacter], around marked: Range<Int>, cells: Int) -> Range<Int> {
     keepsTabs = false
     let room = cells - 2
@@ -56,7 +56,7 @@ struct LineDrawing {
     return lower..<upper
   }
 
-  /// Draws a part of the line; a cut on a side is shown as `…`, with a caret where the marked part goes on.
+  /// Draws a part of the line. A cut at a side is drawn as `…`, with a caret if the marked part continues beyond it.
   mutating func draw(
     _ characters: [SourceCharacter], shown: Range<Int>, marked: Range<Int>, cuts: (left: Bool, right: Bool)
   ) {

@@ -1,4 +1,4 @@
-/// A character of a source, with the bytes of the file that it was read from.
+/// A character of a source, with its bytes in the file.
 struct SourceCharacter {
   /// The character; a replacement character where the bytes are not UTF-8.
   let character: Character
@@ -8,22 +8,22 @@ struct SourceCharacter {
 
 /// The characters of a byte range of a source, read one by one.
 ///
-/// Bytes that are not UTF-8 become one replacement character for each malformed stretch, and every character still
-/// knows its bytes, which a text that was repaired as a whole does not.
+/// Each malformed stretch of bytes becomes one replacement character, and every character keeps its byte range. A
+/// string that is repaired as a whole would lose it.
 ///
 /// - Complexity: Linear in the number of bytes; only the scalars of the range are held.
 struct SourceCharacters: Sequence, IteratorProtocol {
   private let text: String
   private var index: String.Index
   private var offset: Int
-  /// The bytes of the file behind each malformed scalar, by the scalar's offset in `text`, in order.
+  /// The file bytes of each malformed scalar, by the scalar's offset in `text`, in order.
   private var malformed: ArraySlice<(at: Int, length: Int)>
   private var textOffset = 0
 
-  /// Reads a byte range, which is clamped to the file.
+  /// Creates the characters of a byte range, which is clamped to the file.
   init(_ source: SourceFile, _ range: Range<Int>) { self.init(source.bytes, range) }
 
-  /// Reads a byte range of a text, which is clamped to it.
+  /// Creates the characters of a byte range, which is clamped to the bytes.
   init(_ text: [UInt8], _ range: Range<Int>) {
     let range = range.clamped(to: 0..<text.count)
     let bytes = text[range]
@@ -53,7 +53,7 @@ struct SourceCharacters: Sequence, IteratorProtocol {
   }
 }
 
-/// How many bytes a replacement character takes in UTF-8.
+/// The length of a replacement character in UTF-8.
 private let replacementLength = 3
 
 private func decodeMalformed(_ bytes: ArraySlice<UInt8>, noting found: inout [(at: Int, length: Int)]) -> String {

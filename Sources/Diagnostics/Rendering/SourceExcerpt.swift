@@ -1,26 +1,26 @@
-/// One line of a source and the carets under a part of it, both as they are printed behind the gutter.
+/// One line of a source and the carets under a part of it, as printed after the gutter.
 struct SourceExcerpt {
-  /// The line, cut around the marked part with `…` where it is too long.
+  /// The line. If it is too long, it is cut around the marked part with `…`.
   let line: String
-  /// What stands in front of the carets: spaces, and the tabs of the line.
+  /// The indentation of the carets: spaces, and the tabs of the line.
   let indent: String
-  /// At least one caret.
+  /// The carets, at least one.
   let carets: String
-  /// The cells taken by indent and carets together.
+  /// The width of indentation and carets together, in cells.
   let width: Int
 
-  /// How many bytes in front of and behind the marked place are read for each cell that is there: more than most letters take,
-  /// so that a line is cut before it is drawn.
+  /// The number of bytes before and after the marked place that are read for each available cell. It is more than
+  /// most letters take, so that a line is cut before it is drawn.
   private static let bytesPerCell = 4
-  /// How far a tab reaches at most.
+  /// The maximum width of a tab.
   private static let tabStop = 8
 
   /// Draws the line that holds `start`, with carets up to `end` or the end of the line.
   ///
   /// - Parameters:
-  ///   - gutter: The cells in front of the line, which decide how far a tab reaches.
-  ///   - cells: The cells that are there for the line.
-  /// - Complexity: Constant, however long the line is, but for characters of many scalars.
+  ///    - gutter: The cells before the line, which determine the width of a tab.
+  ///    - cells: The available cells for the line.
+  /// - Complexity: Constant, however long the line is, except for characters of many scalars.
   init(_ source: SourceFile, from start: Int, to end: Int, gutter: Int, cells: Int) {
     let content = source.contentRange(ofLine: source.line(at: start))
     let reach = max(cells, 8) * Self.bytesPerCell
@@ -46,7 +46,7 @@ struct SourceExcerpt {
 }
 
 extension SourceFile {
-  /// The start of the scalar that holds an offset, so that a line is never cut inside a letter.
+  /// Returns the start of the scalar that holds an offset, so that a line is never cut inside a scalar.
   fileprivate func scalarStart(_ offset: Int, in content: Range<Int>) -> Int {
     var start = offset
     while start > content.lowerBound, start > offset - 3, start < content.upperBound, bytes[start] & 0xC0 == 0x80 {

@@ -1,13 +1,13 @@
-/// A place in a source as a person counts it: everything starts at 1.
+/// A position in a source as editors count it: every number starts at 1.
 public struct SourcePosition: Hashable, Sendable {
-  /// The number of the line.
+  /// The line number.
   public let line: Int
-  /// The number of the character in its line; an accented letter, an emoji and a tab each count once.
+  /// The number of the character in its line. An accented letter, an emoji and a tab each count once.
   public let column: Int
-  /// The number of the UTF-16 unit in its line, which is what editors' protocols count.
+  /// The number of the UTF-16 unit in its line, as counted by editor protocols.
   public let utf16Column: Int
 
-  /// Names a place.
+  /// Creates a position.
   public init(line: Int, column: Int, utf16Column: Int) {
     self.line = line
     self.column = column
@@ -16,7 +16,8 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourceFile {
-  /// The place of a byte offset; offsets out of range are clamped, those inside a character count as its start.
+  /// Returns the position of a byte offset. Offsets out of range are clamped, and an offset inside a character
+  /// gives the start of that character.
   ///
   /// - Complexity: Linear in the length of the line, of which at most a few thousand bytes are read.
   public func position(at offset: Int) -> SourcePosition {
@@ -24,11 +25,11 @@ extension SourceFile {
     let line = line(at: offset)
     let content = contentRange(ofLine: line)
     guard offset > content.lowerBound else { return SourcePosition(line: line + 1, column: 1, utf16Column: 1) }
-    // An offset inside of the last character before a mark belongs to that character.
+    // An offset inside the last character before a mark belongs to that character.
     let known = columnMarks.mark(before: offset, from: content.lowerBound)
     var (column, utf16Column) = (known.characters + 1, known.utf16Units + 1)
     let prefix = known.offset..<min(offset, content.upperBound)
-    // The byte behind the prefix counts too: a mark there would belong to the last letter.
+    // The byte after the prefix is tested too: a combining mark there would belong to the last letter.
     if isASCII || bytes[known.offset..<min(offset + 1, content.upperBound)].allSatisfy({ $0 < 0x80 }) {
       return SourcePosition(line: line + 1, column: column + prefix.count, utf16Column: utf16Column + prefix.count)
     }

@@ -1,5 +1,5 @@
-/// Codes that act on a terminal whose cursor can be moved.
+/// Control codes for a terminal with a movable cursor.
 public enum TerminalCode {
-  /// Erases what stands from the cursor to the end of its line.
+  /// Erases from the cursor to the end of its line.
   public static let eraseToEndOfLine = "\u{1B}[K"
 }

@@ -1,19 +1,20 @@
-/// A text on one line in which everything that would move the cursor or hide itself is drawn instead.
+/// Returns a string on one line. Characters that would move the cursor or be invisible are replaced by visible ones.
 ///
-/// Control characters become their pictures (`␛`), and invisible ones that stand alone, such as a change of writing
-/// direction, become their number (`<U+202E>`): a message can neither colour a terminal nor reorder what is read.
+/// Control characters become their pictures (`␛`). Invisible characters that stand alone, such as a change of
+/// writing direction, become their number (`<U+202E>`). A message can therefore neither colour a terminal nor
+/// reorder its text.
 ///
-/// - Complexity: Linear in the length of the text.
+/// - Complexity: Linear in the length of the string.
 public func visibleText(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value > 0x7E }) else { return text }
   return text.reduce(into: "") { $0 += $1.visible }
 }
 
 extension Character {
-  /// The scalars of one character that are drawn at most, so that a heap of marks does not bury the line above.
+  /// The maximum number of scalars drawn for one character, so that a stack of marks does not cover the line above.
   private static let drawnScalars = 16
 
-  /// The character as ``visibleText(_:)`` draws it.
+  /// The character in the form of ``visibleText(_:)``.
   var visible: String {
     guard let first = unicodeScalars.first else { return "" }
     if self == "\r\n" { return "␍␊" }
