@@ -1,4 +1,4 @@
-/// Literal and folded blocks: the indentation goes, and a folded block joins its lines.
+/// Decodes literal and folded blocks: the indentation is removed, and a folded block joins its lines.
 extension ScalarDecoder {
   mutating func decodeBlock() {
     var offset = endOfLine(from: Int(record.start))
@@ -31,15 +31,15 @@ extension ScalarDecoder {
     for range in breaks { map.take(decodedBreakLength(range.count), from: range) }
   }
 
-  /// Takes the breaks behind the last line, as many of them as the block's chomping has left in the text.
+  /// Maps the breaks after the last line, as many as the block's chomping keeps.
   private mutating func takeTail(_ leading: Range<Int>?, _ breaks: [Range<Int>]) {
     for range in (leading.map { [$0] } ?? []) + breaks where map.count < decoded.count {
       map.take(decodedBreakLength(range.count), from: range)
     }
   }
 
-  /// Skips blank lines and the indentation of the line behind them, whose first byte of content it returns; `nil` when
-  /// that line is indented less and so belongs to the block no more.
+  /// Skips blank lines and the indentation of the next line, and returns the first byte of its content. The result
+  /// is `nil` when that line is less indented and no longer belongs to the block.
   private func eatBreaks(from start: Int, indent: Int, into breaks: inout [Range<Int>]) -> Int? {
     var offset = start
     while true {
@@ -55,7 +55,7 @@ extension ScalarDecoder {
     }
   }
 
-  /// The indentation that was taken off, found by comparing the first line that has any text with that text.
+  /// Returns the removed indentation, by comparing the first non-empty line with the decoded string.
   private func indentation(from start: Int) -> Int {
     var line = decoded.startIndex
     var offset = start

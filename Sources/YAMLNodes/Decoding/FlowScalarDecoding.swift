@@ -1,10 +1,10 @@
-/// Plain and quoted scalars: lines are joined, quotes and escapes undone.
+/// Decodes plain and quoted scalars: lines are joined, quotes and escapes are resolved.
 extension ScalarDecoder {
   mutating func decodeFlow() {
     let isQuoted = record.shape != .plain
     let end = Int(record.end) - (isQuoted ? 1 : 0)
     var offset = Int(record.start) + (isQuoted ? 1 : 0)
-    // Decoding can only stop short of the end when a mistake was mended, so both are watched.
+    // Decoding stops before the end only when a mistake was repaired, so both bounds are checked.
     while offset < end, map.count < decoded.count {
       if isBlank(bytes[offset]) || lineBreakLength(bytes, at: offset) > 0 {
         offset = decodeWhitespace(from: offset, to: end, afterEscapedBreak: nil)
@@ -20,7 +20,8 @@ extension ScalarDecoder {
     }
   }
 
-  /// Takes a run of blanks and breaks: blanks within a line stay, one break becomes a space, of more the first goes.
+  /// Maps a run of blanks and breaks. Blanks within a line are kept, and one break becomes a space. Of several
+  /// breaks the first is dropped.
   private mutating func decodeWhitespace(from start: Int, to end: Int, afterEscapedBreak escape: Int?) -> Int {
     var breaks: [Range<Int>] = []
     var offset = start
@@ -66,7 +67,7 @@ extension ScalarDecoder {
     return after
   }
 
-  /// How many bytes of UTF-8 an escape stands for.
+  /// Returns the length in UTF-8 of the character that an escape represents.
   private func encodedLength(ofEscape letter: UInt8, digits: Range<Int>) -> Int {
     switch letter {
     case UInt8(ascii: "N"), UInt8(ascii: "_"): return 2

@@ -1,4 +1,5 @@
-/// The bytes of the line break at an offset, or 0: LF, CR LF, CR, NEL and the two Unicode separators end a line in YAML.
+/// Returns the length of the line break at an offset, or 0 if there is none. LF, CR LF, CR, NEL and the two Unicode
+/// separators end a line in YAML.
 func lineBreakLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
   guard offset < bytes.count else { return 0 }
   switch bytes[offset] {
@@ -12,7 +13,7 @@ func lineBreakLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int
   }
 }
 
-/// How many bytes a line break decodes to: all become a line feed but the Unicode separators, which stay.
+/// Returns the decoded length of a line break. All become a line feed except the Unicode separators, which are kept.
 func decodedBreakLength(_ length: Int) -> Int { length == 3 ? 3 : 1 }
 
 /// Whether a byte is a space or a tab.

@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// Collects where decoded bytes come from, joining bytes that run in step with the file into one stretch.
+/// Records the origin of decoded bytes. Bytes that correspond one to one to the file are joined into one segment.
 struct MapBuilder {
   private(set) var segments: [MappedText.Segment] = []
-  /// How many decoded bytes are accounted for.
+  /// The number of decoded bytes that are mapped.
   private(set) var count = 0
-  /// Where the last decoded byte ends in the file.
+  /// The offset in the file at which the last decoded byte ends.
   private(set) var fileEnd: Int
-  /// The file offset that continues the last stretch, unless that stands or falls as one.
+  /// The file offset that continues the last segment; `nil` if that segment is indivisible.
   private var continuation: Int?
 
   init(fileStart: Int) { fileEnd = fileStart }
 
-  /// Takes one byte that decodes to itself.
+  /// Maps one byte that decodes to itself.
   mutating func takeByte(at file: Int) {
     if continuation != file { segments.append(MappedText.Segment(decoded: count, file: file)) }
     count += 1
@@ -20,7 +20,7 @@ struct MapBuilder {
     continuation = fileEnd
   }
 
-  /// Takes decoded bytes that came from a range of the file as a whole: an escape, or a folded break.
+  /// Maps decoded bytes to an indivisible range of the file: an escape, or a folded break.
   mutating func take(_ decodedCount: Int, from file: Range<Int>) {
     guard decodedCount > 0 else { return }
     segments.append(MappedText.Segment(decoded: count, file: file.lowerBound, wholeLength: file.count))

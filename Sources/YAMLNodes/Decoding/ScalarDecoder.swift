@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Follows libyaml's decoding of one scalar a second time, noting which bytes of the file each decoded byte came from.
+/// Repeats libyaml's decoding of one scalar and records the bytes of the file for each decoded byte.
 ///
-/// The text itself is not made again: the tree holds it. That it comes out the same is what the tests prove.
+/// The decoded string itself is not computed again, because the tree holds it. Tests verify that both decodings agree.
 struct ScalarDecoder {
   let bytes: UnsafeBufferPointer<UInt8>
   let record: NodeRecord
@@ -16,7 +16,7 @@ struct ScalarDecoder {
     map = MapBuilder(fileStart: Int(record.start))
   }
 
-  /// The decoded text with its way back.
+  /// Returns the decoded string with its mapping.
   mutating func mapped(_ text: String, in source: SourceID) -> MappedText {
     switch record.shape {
     case .literal, .folded: decodeBlock()

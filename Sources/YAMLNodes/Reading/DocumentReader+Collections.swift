@@ -33,13 +33,13 @@ extension DocumentReader {
 
   mutating func endCollection(_ event: UnsafePointer<yaml_event_t>) {
     guard !skipping.skipsEnd(), let collection = builder.open.last else { return }
-    // A block's end mark lies at whatever comes next, so its last member says where it ends.
+    // The end mark of a block is at the next token, so the end of its last member is used.
     let end = collection.isInBrackets ? offset(event.pointee.end_mark) : collection.contentEnd
     if collection.isInBrackets { lastNode = (Int(builder.records[Int(collection.node)].start)..<end, true) }
     close(collection, at: end, isCutShort: false)
   }
 
-  /// Ends a collection, without the entries whose key occurred before and without a key that has no value yet.
+  /// Ends a collection. Entries with a repeated key are dropped, and so is a key without a value.
   mutating func close(_ collection: OpenCollection, at end: Int, isCutShort: Bool) {
     if collection.isMapping, builder.memberCount(of: collection) % 2 == 1 { placeMissingValue(of: collection) }
     builder.records[Int(collection.node)].end = UInt32(max(end, Int(builder.records[Int(collection.node)].start)))
@@ -76,13 +76,13 @@ extension DocumentReader {
     return found.map(\.duplicate)
   }
 
-  /// Reports a key that is no scalar and leaves it out together with its value.
+  /// Reports a key that is not a scalar and drops it together with its value.
   mutating func rejectKey(_ range: Range<Int>) {
     report.add(KeyNotText(text: text.string(range)), at: span(range))
     skipping.skip(1)
   }
 
-  /// Notes the anchor of a node and reports its tag; returns the anchor's number.
+  /// Records the anchor of a node, reports its tag, and returns the anchor's number.
   @discardableResult
   mutating func takeProperties(
     anchor: UnsafePointer<UInt8>?, tag: UnsafePointer<UInt8>?, of node: UInt32, from: Int, size: Int?
@@ -90,7 +90,7 @@ extension DocumentReader {
     guard anchor != nil || tag != nil else { return nil }
     var number: Int?
     var offset = from
-    // A node has one tag and one anchor at most, in either order.
+    // A node has at most one tag and one anchor, in either order.
     for _ in 0..<2 {
       let word = offset..<text.endOfProperty(offset)
       if text.byte(offset) == UInt8(ascii: "&"), let anchor {
@@ -113,7 +113,7 @@ extension DocumentReader {
     reportTag(at: word)
   }
 
-  /// Reports a tag together with the rest of the value that it stands in front of.
+  /// Reports a tag together with the rest of its value.
   mutating func reportTag(at word: Range<Int>) {
     let isInBrackets = builder.open.last?.isInBrackets ?? false
     let end = isInBrackets ? Brackets.end(text, from: word.lowerBound) : text.restOfLine(word.lowerBound).upperBound

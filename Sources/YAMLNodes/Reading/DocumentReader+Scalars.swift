@@ -26,7 +26,7 @@ extension DocumentReader {
     if let trap { reportTrap(trap) }
   }
 
-  /// The end of the key that the next node is the value of, or of nothing for the root.
+  /// The end of the key whose value is the next node, or `nil` when the next node is not the value of a key.
   private var keyEnd: Int? {
     if let key = currentKey { return Int(builder.records[Int(key)].end) }
     return nil
@@ -42,7 +42,7 @@ extension DocumentReader {
     }
   }
 
-  /// The bytes of a scalar without its tag and anchor, and of a block without the blank lines behind it.
+  /// Returns the bytes of a scalar without its tag and anchor, and of a block without the blank lines after it.
   private func contentRange(of event: UnsafePointer<yaml_event_t>, from: Int, to: Int) -> Range<Int> {
     let data = event.pointee.data.scalar
     let hasProperties = data.anchor != nil || data.tag != nil
@@ -52,7 +52,7 @@ extension DocumentReader {
     return start..<max(start, end)
   }
 
-  /// The offset behind tags, anchors and the space around them.
+  /// Returns the offset after tags, anchors and the space around them.
   func skipProperties(from: Int, to limit: Int) -> Int {
     var offset = from
     while offset < limit {
@@ -66,7 +66,8 @@ extension DocumentReader {
     return limit
   }
 
-  /// Notes where a scalar's text is found: in the file when it stands there as it reads, else in a place of its own.
+  /// Records where the decoded string of a scalar is stored: in the file if it appears there verbatim, else in a
+  /// separate buffer.
   private mutating func storeText(_ value: UnsafeBufferPointer<UInt8>, of record: inout NodeRecord) {
     let quote = record.shape == .singleQuoted || record.shape == .doubleQuoted ? 1 : 0
     let from = Int(record.start) + quote
@@ -82,7 +83,7 @@ extension DocumentReader {
     }
   }
 
-  /// Gives a scalar that brackets have split the whole text that was meant, and leaves out the debris.
+  /// Extends a scalar that brackets have split to the whole intended value, and skips the fragments.
   private mutating func mend(_ record: inout NodeRecord, to whole: Range<Int>) {
     record.end = UInt32(whole.upperBound)
     record.first = UInt32(whole.lowerBound)
@@ -125,7 +126,7 @@ extension DocumentReader {
     return builder.decoded[range].withUnsafeBufferPointer(stableHash)
   }
 
-  /// Puts a null in the place of a node that cannot be had.
+  /// Inserts a null in place of a node that cannot be read.
   private mutating func placeNothing(at range: Range<Int>, isKey: Bool) {
     if isKey { return skipping.skip(1) }
     var record = NodeRecord(start: UInt32(range.lowerBound), end: UInt32(range.upperBound), shape: .plain)

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Turns the place where libyaml gave up into the mistake that the author made.
+/// Maps the position of an error of libyaml to the author's mistake.
 extension DocumentReader {
-  /// Reports why libyaml cannot read on, unless a mistake on the same line has been reported and explains it.
+  /// Reports a syntax error, unless a reported mistake on the same line already explains it.
   mutating func reportSyntaxError(_ problem: LibYAMLProblem) {
     if problem.isUnreadable {
       let place = min(start + problem.byteOffset, text.bytes.count)
@@ -22,7 +22,7 @@ extension DocumentReader {
     report.diagnostics.contains { text.lineStart($0.span.start) == text.lineStart(place) || $0.span.end >= place }
   }
 
-  /// The columns, counted from 0, in which the open block collections begin.
+  /// The zero-based columns in which the open block collections begin.
   private var columnsOfOpenBlocks: [Int] {
     builder.open.filter { !$0.isInBrackets }.map { collection in
       let start = Int(builder.records[Int(collection.node)].start)
@@ -30,7 +30,7 @@ extension DocumentReader {
     }
   }
 
-  /// The bracket of the innermost collection, when that stands in brackets.
+  /// The opening bracket of the innermost collection; `nil` for a block collection.
   private var openBracket: Int? {
     guard let last = builder.open.last, last.isInBrackets else { return nil }
     return Int(builder.records[Int(last.node)].start)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Wording for what ``TrapFinder`` finds.
+/// Reports the findings of ``TrapFinder``.
 extension DocumentReader {
   mutating func reportTrap(_ trap: Trap) {
     switch trap {
@@ -8,7 +8,7 @@ extension DocumentReader {
       report.add(MergeKey(), at: span(range))
     case .colon(let range, let isFormula):
       report.add(ColonInText(text: text.string(range), isFormula: isFormula), at: span(range))
-      // Neither a value with a key's colon nor what follows it can be told apart from here on.
+      // After such a colon, the rest of the value cannot be distinguished from the nodes that follow.
       isOver = true
     case .missingSpace(let key, let rest):
       let range = key.lowerBound..<rest.lowerBound

@@ -1,9 +1,9 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// Reads the one document of a file, event by event.
+/// Parses the one document of a file, event by event.
 ///
-/// It goes on after a mistake that leaves the structure whole, and stops at the first that does not.
+/// It continues after a mistake that leaves the structure intact, and stops at the first one that does not.
 struct DocumentReader {
   let text: RawText
   let source: SourceID
@@ -14,12 +14,12 @@ struct DocumentReader {
   var anchors = Anchors()
   var report = Report()
   var root: UInt32?
-  /// Whether reading ends here, because of a mistake or because the document is over.
+  /// Whether parsing ends here, because of a mistake or because the document is complete.
   var isOver = false
   /// Whether the end of the file was reached, so that no node is missing.
   private(set) var isWhole = false
   var skipping = Skipping()
-  /// The end of the last node in the file, and whether it was closed by a quote or bracket.
+  /// The range of the last node, and whether it was closed by a quote or bracket.
   var lastNode: (range: Range<Int>, isClosed: Bool)?
 
   init(bytes: UnsafeBufferPointer<UInt8>, source: SourceID, encoding: Encoding, limits: YAMLLimits) {
@@ -30,7 +30,7 @@ struct DocumentReader {
     cursor = OffsetCursor(bytes: bytes, start: start, isASCII: encoding.isASCII)
   }
 
-  /// Reads the document.
+  /// Parses the document.
   mutating func read() {
     guard let events = EventStream(UnsafeBufferPointer(rebasing: text.bytes[start...])) else {
       report.add(UnexpectedCharacter(text: ""), at: span(start..<start))
@@ -96,7 +96,7 @@ struct DocumentReader {
     }
   }
 
-  /// Makes a finished node the root or a member of the innermost collection.
+  /// Makes a completed node the root or a member of the innermost collection.
   mutating func place(_ child: PendingChild, size: Int, end: Int) {
     if builder.open.isEmpty {
       root = child.node
@@ -105,7 +105,7 @@ struct DocumentReader {
     }
   }
 
-  /// The key that the next node is the value of.
+  /// The key whose value is the next node.
   var currentKey: UInt32? {
     guard let last = builder.open.last, last.isMapping, !builder.expectsKey else { return nil }
     return builder.pending.last?.node

@@ -1,21 +1,21 @@
 /// A member of a collection that is still open.
 struct PendingChild {
   let node: UInt32
-  /// A hash of a key's text; 0 for anything else.
+  /// A hash of a scalar key, or 0 for anything else.
   var hash: UInt64 = 0
 }
 
-/// The FNV-1a hash of a text, the same in each process.
+/// Returns the FNV-1a hash of a string, which is the same in each process.
 func stableHash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   return hash
 }
 
-/// The entries of a mapping whose key occurred before, each with that earlier entry, in the order of the file.
+/// Returns the entries of a mapping whose key occurred before, each with that earlier entry, in file order.
 ///
-/// Few keys are compared with each other; many are sorted first, with the text deciding between equal hashes, so that
-/// no choice of keys makes this slow.
+/// Few keys are compared with each other. Many keys are sorted by hash first, then by content, so that no choice of
+/// keys makes this slow.
 ///
 /// - Complexity: O(n · log n) for n keys.
 func duplicateKeys(

@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// What a look at the bytes of a file finds before any of it is read as YAML.
+/// The results of a scan of the bytes of a file before they are parsed as YAML.
 struct Encoding {
-  /// Where the text begins: behind a byte-order mark.
+  /// The offset of the content, after a byte-order mark.
   let start: Int
   /// Whether every byte is a code point.
   let isASCII: Bool
 
-  /// Looks at the bytes, or reports why they are no text and returns `nil`.
+  /// Scans the bytes. If they are not valid, it reports the reason and returns `nil`.
   ///
-  /// - Complexity: Linear in the number of bytes, with eight of them in a step while they are ASCII.
+  /// - Complexity: Linear in the number of bytes; ASCII is scanned eight bytes at a time.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, of source: SourceID, report: inout Report) {
     if isUTF16(bytes) {
       report.add(UTF16File(), at: Span(source: source, start: 0, end: min(2, bytes.count)))
@@ -38,7 +38,7 @@ struct Encoding {
   }
 }
 
-/// Whether the bytes are UTF-16: by their mark, or because every other one of the first is zero.
+/// Whether the bytes are UTF-16, judged by their byte-order mark or by alternating zero bytes at the start.
 private func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
   guard bytes.count >= 4 else { return false }
@@ -46,7 +46,7 @@ private func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   return isZero == [false, true, false, true] || isZero == [true, false, true, false]
 }
 
-/// The first byte that is not UTF-8, or that begins a character that a file must not hold; and whether all is ASCII.
+/// Returns the first byte that is not UTF-8 or that begins a forbidden character, and whether all bytes are ASCII.
 private func firstWrongByte(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (wrong: Int?, onlyASCII: Bool) {
   let raw = UnsafeRawBufferPointer(bytes)
   var offset = start
@@ -67,13 +67,13 @@ private func firstWrongByte(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int
 /// Whether eight bytes are all ASCII from the space to the tilde.
 private func isPrintableASCII(_ word: UInt64) -> Bool {
   let high: UInt64 = 0x8080_8080_8080_8080
-  // With no high bit set, taking 0x20 from each byte borrows from the high bit of those that are smaller.
+  // If no high bit is set, subtracting 0x20 from each byte borrows from the high bit of the bytes that are smaller.
   guard word & high == 0, ((word | high) &- 0x2020_2020_2020_2020) & high == high else { return false }
-  // Only DEL, the last of ASCII, carries into the high bit.
+  // Only DEL, the last ASCII character, carries into the high bit.
   return (word &+ 0x0101_0101_0101_0101) & high == 0
 }
 
-/// The length of the character at an offset, or 0 when it is not UTF-8 or not allowed.
+/// Returns the length of the character at an offset, or 0 if it is not UTF-8 or not allowed.
 private func lengthOfCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
   let first = bytes[offset]
   func follows(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
@@ -87,7 +87,7 @@ private func lengthOfCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: I
   case 0xED: return follows(1, 0x80...0x9F) && follows(2) ? 3 : 0
   case 0xEF:
     guard follows(1), follows(2) else { return 0 }
-    // U+FFFD is what a lossy conversion leaves; U+FFFE and U+FFFF are no characters.
+    // U+FFFD results from a lossy conversion; U+FFFE and U+FFFF are noncharacters.
     if bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBD { return 0 }
     return bytes[offset + 1] == 0xBB && bytes[offset + 2] == 0xBF ? 0 : 3
   case 0xE1...0xEE: return follows(1) && follows(2) ? 3 : 0

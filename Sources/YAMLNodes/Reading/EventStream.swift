@@ -2,13 +2,13 @@ internal import CLibYAML
 
 /// libyaml's parser over bytes in memory, one event at a time.
 ///
-/// It owns the parser, which must not move while it lives, and the last event. The bytes must outlive it.
+/// It owns the parser, which must not move during its lifetime, and the last event. The bytes must outlive it.
 final class EventStream {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var holdsEvent = false
 
-  /// A parser at the start of the bytes, or `nil` when the machine has no memory left for one.
+  /// Creates a parser at the start of the bytes, or returns `nil` when memory cannot be allocated.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
@@ -19,7 +19,7 @@ final class EventStream {
       event.deallocate()
       return nil
     }
-    // Named outright, because the sniffing that libyaml does otherwise takes some texts for UTF-16.
+    // Set explicitly, because libyaml's own detection mistakes some files for UTF-16.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
   }
@@ -31,14 +31,14 @@ final class EventStream {
     event.deallocate()
   }
 
-  /// Reads the next event, which stands until the next call; `nil` when libyaml cannot read on.
+  /// Reads the next event, which is valid until the next call. The result is `nil` at a syntax error.
   func next() -> UnsafePointer<yaml_event_t>? {
     if holdsEvent { yaml_event_delete(event) }
     holdsEvent = yaml_parser_parse(parser, event) == 1
     return holdsEvent ? UnsafePointer(event) : nil
   }
 
-  /// Why libyaml could not read on.
+  /// The reason that libyaml cannot continue.
   var problem: LibYAMLProblem {
     LibYAMLProblem(
       text: parser.pointee.problem.map { String(cString: $0) } ?? "",
@@ -50,15 +50,15 @@ final class EventStream {
   }
 }
 
-/// What libyaml says about a text it cannot read. Its words only choose between mistakes; nobody gets to see them.
+/// An error of libyaml. Its message only selects a mistake and is never shown.
 struct LibYAMLProblem {
   let text: String
   let context: String
-  /// Where it gave up, in code points.
+  /// The position of the error, in code points.
   let codePoint: Int
-  /// Where the construct began that it was reading, in code points.
+  /// The start of the construct that was being read, in code points.
   let contextCodePoint: Int
-  /// Whether the bytes are at fault and not the syntax, in which case only `byteOffset` says where.
+  /// Whether the bytes are invalid rather than the syntax. Then only `byteOffset` gives the position.
   let isUnreadable: Bool
   let byteOffset: Int
 }

@@ -1,7 +1,7 @@
-/// Turns libyaml's positions, which count code points, into offsets, which count bytes.
+/// Converts libyaml's positions, which count code points, to byte offsets.
 ///
-/// It remembers the last place and walks from there, forwards or backwards, because the positions that are asked for
-/// lie near each other. In a file of ASCII alone no step is taken.
+/// It stores the last position and walks from there, forwards or backwards, because requested positions are close
+/// to each other. In a pure ASCII file no step is needed.
 struct OffsetCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let start: Int
@@ -9,7 +9,7 @@ struct OffsetCursor {
   private var index = 0
   private var offset: Int
 
-  /// A cursor over a file whose first code point stands at `start`, behind a byte-order mark.
+  /// Creates a cursor over a file whose first code point is at `start`, after a byte-order mark.
   init(bytes: UnsafeBufferPointer<UInt8>, start: Int, isASCII: Bool) {
     self.bytes = bytes
     self.start = start
@@ -17,9 +17,9 @@ struct OffsetCursor {
     offset = start
   }
 
-  /// The offset of the byte that begins the code point with this index; the end of the file when there are fewer.
+  /// Returns the offset of the code point with this index, or the end of the file when there are fewer.
   ///
-  /// - Complexity: Linear in the distance from the place asked for before; constant in a file of ASCII.
+  /// - Complexity: Linear in the distance from the previous position; constant in an ASCII file.
   mutating func offset(ofCodePoint wanted: Int) -> Int {
     if isASCII { return min(start + wanted, bytes.count) }
     while index < wanted, offset < bytes.count {

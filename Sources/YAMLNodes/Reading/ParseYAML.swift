@@ -1,12 +1,13 @@
 public import Diagnostics
 
-/// Reads one file into nodes with spans, adding each mistake to the report.
+/// Parses one file into nodes with spans and adds each mistake to the report.
 ///
-/// It never fails on content: after a mistake that YAML cannot read past, the nodes up to there are returned, with every
-/// open collection closed, so that an editor keeps working; there is no root when nothing could be read. Mistakes that
-/// follow from one already reported are not reported again. Time and memory are bounded by the limits.
+/// It never fails on content. After a mistake that YAML cannot read past, the nodes up to there are returned with
+/// every open collection closed, so that an editor keeps working. There is no root when nothing could be read.
+/// Mistakes that follow from one already reported are not reported again. Time and memory are bounded by the
+/// limits.
 ///
-/// - Complexity: Linear in the size of the file, but for the sorting of the keys of large mappings.
+/// - Complexity: Linear in the size of the file, except for the sorting of the keys of large mappings.
 public func parseYAML(_ file: SourceFile, limits: YAMLLimits = .standard, report: inout Report) -> Node? {
   guard file.bytes.count <= limits.fileSize else {
     report.add(fileTooLarge(file, limit: limits.fileSize))
@@ -20,7 +21,7 @@ public func parseYAML(_ file: SourceFile, limits: YAMLLimits = .standard, report
   return Node(tree: reading.builder.tree(of: file, isWhole: reading.isWhole), number: root)
 }
 
-/// What one look at a file came to.
+/// The result of one pass over a file.
 private struct Look {
   let builder: TreeBuilder
   let root: UInt32?
@@ -37,8 +38,9 @@ private func read(_ bytes: [UInt8], of source: SourceID, limits: YAMLLimits, rep
   }
 }
 
-/// Finds the mistakes that a colon in a text hides, since YAML cannot read past it: with the colon taken for a letter, a
-/// second look goes on behind it. Each look reads the file once more, so there are only so many.
+/// Reports the mistakes after a colon in an unquoted value, past which YAML cannot read. A second pass treats the
+/// colon as an ordinary character and continues after it. Each pass parses the file again, so their number is
+/// limited.
 private func reportHidden(
   behind first: Diagnostic?, in file: SourceFile, limits: YAMLLimits, report: inout Report
 ) {
@@ -57,9 +59,9 @@ private func reportHidden(
   }
 }
 
-/// The message for a file that is too long to be read.
+/// Returns the diagnostic for a file that is too long.
 ///
-/// It is no ``DiagnosticKind``, whose example would have to be a file of that length.
+/// It is not a ``DiagnosticKind``, because its example would have to be a file of that length.
 private func fileTooLarge(_ file: SourceFile, limit: Int) -> Diagnostic {
   Diagnostic(
     code: "file-too-large", span: Span(source: file.id, start: 0, end: 0),

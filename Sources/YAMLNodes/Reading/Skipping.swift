@@ -1,22 +1,22 @@
-/// Decides which nodes are left out: the debris of a value that brackets have split, and what belongs to a bad key.
+/// Decides which nodes are skipped: the fragments of a value that brackets have split, and the parts of an invalid key.
 struct Skipping {
-  /// The end of the split value, and how deep it lies.
+  /// The end of the split value, and its nesting depth.
   private var debris: (end: Int, depth: Int)?
-  /// How many whole nodes to leave out from here.
+  /// The number of whole nodes to skip from here.
   private var nodes = 0
-  /// How many collections are open among what is left out.
+  /// The number of open collections among the skipped nodes.
   private var nesting = 0
 
-  /// Leaves out what begins before an offset in the collection at this depth.
+  /// Skips the nodes that begin before an offset in the collection at this depth.
   mutating func skipDebris(until end: Int, depth: Int) { debris = (end, depth) }
 
-  /// Leaves out the next nodes.
+  /// Skips the next nodes.
   mutating func skip(_ count: Int) { nodes += count }
 
-  /// Whether what comes next is left out whatever it is.
+  /// Whether the next node is skipped in any case.
   var isSkipping: Bool { nesting > 0 || nodes > 0 }
 
-  /// Whether to leave out a node that begins here; asked once for each node.
+  /// Whether to skip a node that begins here. Called once for each node.
   mutating func skips(nodeAt start: Int, depth: Int, isKey: Bool, isMapping: Bool, opensCollection: Bool) -> Bool {
     if nesting > 0 {
       if opensCollection { nesting += 1 }
@@ -33,7 +33,7 @@ struct Skipping {
     return true
   }
 
-  /// Whether the collection that ends here is left out.
+  /// Whether the collection that ends here is skipped.
   mutating func skipsEnd() -> Bool {
     guard nesting > 0 else { return false }
     nesting -= 1

@@ -5,9 +5,9 @@ struct OpenCollection {
   let node: UInt32
   let isMapping: Bool
   let isInBrackets: Bool
-  /// Where its members begin in the list of pending ones.
+  /// The index of its first member in the list of pending members.
   let firstPending: Int
-  /// How many nodes it stands for when its aliases are written out.
+  /// The number of its nodes with all aliases expanded.
   var size = 1
   /// The end of its last member in the file.
   var contentEnd: Int
@@ -15,10 +15,10 @@ struct OpenCollection {
   let anchor: Int?
 }
 
-/// Gathers nodes into the flat arrays of a ``NodeTree``.
+/// Builds the flat arrays of a ``NodeTree``.
 ///
-/// The members of open collections wait on one stack; when a collection ends, its own are the top of it and move to
-/// `children` in one piece.
+/// The members of open collections are kept on one stack. When a collection ends, its members are the top of the
+/// stack and move to `children` in one piece.
 struct TreeBuilder {
   var records: [NodeRecord] = []
   private(set) var decoded: [UInt8] = []
@@ -27,19 +27,19 @@ struct TreeBuilder {
   private(set) var pending: [PendingChild] = []
   private(set) var open: [OpenCollection] = []
 
-  /// Makes room for the nodes that a file of this size is likely to have.
+  /// Reserves capacity for the likely number of nodes of a file of this size.
   mutating func reserve(forFileOf size: Int) {
     records.reserveCapacity(size / 8)
     children.reserveCapacity(size / 8)
   }
 
-  /// Adds a node that is not yet a member of anything.
+  /// Adds a node that is not yet a member of a collection.
   mutating func add(_ record: NodeRecord) -> UInt32 {
     records.append(record)
     return UInt32(records.count - 1)
   }
 
-  /// Keeps the text of a scalar that does not stand in the file as it reads.
+  /// Stores the decoded string of a scalar that does not appear verbatim in the file.
   mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let first = UInt32(decoded.count)
     decoded.append(contentsOf: text)
@@ -64,7 +64,7 @@ struct TreeBuilder {
         contentEnd: Int(records[Int(node)].end), anchor: anchor))
   }
 
-  /// Ends the innermost collection with the members that wait for it, without the entries named.
+  /// Ends the innermost collection with its pending members, without the dropped entries.
   mutating func end(_ collection: OpenCollection, without dropped: [Int]) {
     let first = children.count
     if dropped.isEmpty {
@@ -86,10 +86,11 @@ struct TreeBuilder {
     open.removeLast()
   }
 
-  /// How many members wait for the innermost collection.
+  /// Returns the number of pending members of the innermost collection.
   func memberCount(of collection: OpenCollection) -> Int { pending.count - collection.firstPending }
 
-  /// The members that wait for a collection; to be let go before the next change, which would copy them all.
+  /// Returns the pending members of a collection. Release the slice before the next change, which would otherwise
+  /// copy all of them.
   func members(of collection: OpenCollection) -> ArraySlice<PendingChild> { pending[collection.firstPending...] }
 
   /// Whether the next member of the innermost collection is a key.
@@ -98,7 +99,7 @@ struct TreeBuilder {
     return (pending.count - last.firstPending) % 2 == 0
   }
 
-  /// The finished tree.
+  /// Returns the finished tree.
   func tree(of file: SourceFile, isWhole: Bool) -> NodeTree {
     NodeTree(
       source: file.id, bytes: file.bytes, decoded: decoded, records: records, children: children, tags: tags,

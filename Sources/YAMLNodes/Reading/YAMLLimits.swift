@@ -1,23 +1,26 @@
-/// How much of a file is read before it is refused, so that no file can cost more time or memory than it is worth.
+/// The limits for reading a file, so that no file can cost excessive time or memory.
 public struct YAMLLimits: Hashable, Sendable {
-  /// The longest file in bytes. A flow of a thousand screens has less than one megabyte; 32 keep a mistaken path to a
-  /// log or an archive from filling the memory. It never exceeds what 32 bits count, which is what nodes keep.
+  /// The maximum length of a file in bytes. A flow of a thousand screens has less than one megabyte; 32 megabytes
+  /// prevent a mistaken path to a log or an archive from filling the memory. It never exceeds 32 bits, the size of
+  /// the offsets in nodes.
   public var fileSize: Int
-  /// The most collections that may lie within each other. The deepest flows have about twenty; 128 leaves room for
-  /// every honest file and lets whoever walks the nodes recurse without fear for the stack.
+  /// The maximum nesting of collections. The deepest flows have a nesting of about twenty. 128 leaves room for
+  /// every realistic file and allows recursion over the nodes without exhausting the stack.
   public var nesting: Int
-  /// The most nodes that aliases may repeat. Aliases of aliases multiply, so ten lines can stand for a billion nodes.
+  /// The maximum number of nodes that aliases may repeat. Aliases of aliases multiply, so ten lines can expand to a
+  /// billion nodes.
   public var aliasedNodes: Int
-  /// The most mistakes that are reported before reading ends. Nobody mends a hundred at a time, and a file that is no
-  /// flow at all would else fill the memory with messages.
+  /// The maximum number of reported mistakes before parsing ends. More than a hundred are of no use to an author,
+  /// and a file that is not a flow would otherwise fill the memory with messages.
   public var mistakes: Int
-  /// How often a file is read once more to find what a mistake hides. A person who forgot quotes forgot them a few times.
+  /// The maximum number of additional passes to find mistakes that another mistake hides. Missing quotes typically
+  /// occur a few times in a file.
   public var secondLooks: Int
 
-  /// The limits that flows are read with.
+  /// The limits for flows.
   public static let standard = YAMLLimits()
 
-  /// Sets limits; the ones not named are the standard ones.
+  /// Creates limits. Omitted ones have their standard values.
   public init(
     fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000, mistakes: Int = 100,
     secondLooks: Int = 20

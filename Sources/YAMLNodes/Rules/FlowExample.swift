@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The small flow that the examples of mistakes are made from.
+/// The small flow on which the examples of mistakes are based.
 enum FlowExample {
   /// A flow without a mistake.
   static let counter = """
@@ -27,12 +27,12 @@ enum FlowExample {
 
     """
 
-  /// The flow with a part of one line written in another way.
+  /// Returns the flow with a part of one line replaced.
   static func counter(with written: String, insteadOf part: String) -> String {
     counter.replacing(part, with: written, maxReplacements: 1)
   }
 
-  /// A pair of flows that differ in one line; without a `right` the flow itself is the mended one.
+  /// Returns a pair of flows that differ in one line. Without `right`, the unchanged flow is the corrected one.
   static func counter(replacing part: String, wrong: String, right: String? = nil) -> DiagnosticExample {
     DiagnosticExample(
       wrong: counter(with: wrong, insteadOf: part), right: counter(with: right ?? part, insteadOf: part))

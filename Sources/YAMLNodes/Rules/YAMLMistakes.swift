@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// The mistakes that reading YAML can find.
+/// The mistakes that parsing YAML can find.
 public enum YAMLMistakes {
-  /// Every kind, ordered by name.
+  /// Every kind, sorted by name.
   public static let all: [any DiagnosticKind.Type] = [
     AliasesTooLarge.self,
     AliasInsideItself.self,

@@ -1,9 +1,9 @@
-/// Pairs of brackets and quotes in a formula, a type or a text with holes.
+/// Matches brackets and quotes in an expression, a type or a string with interpolations.
 enum Brackets {
-  /// The first bracket or quote in a range that is not closed in it.
+  /// Returns the first bracket or quote in a range that is not closed in it.
   ///
-  /// Quotes count in formulas alone, because in words an apostrophe is just one. An angle bracket counts behind `list`
-  /// and `map`, because elsewhere it compares.
+  /// Quotes are counted in expressions only, because in prose an apostrophe is just a character. An angle bracket
+  /// is counted after `list` and `map`, because elsewhere it is a comparison.
   static func firstUnclosed(_ text: RawText, in range: Range<Int>, countingQuotes: Bool) -> UInt8? {
     var open: [UInt8] = []
     var offset = range.lowerBound
@@ -24,7 +24,8 @@ enum Brackets {
     return open.first
   }
 
-  /// Where a formula, type or text ends that begins here: at the comma or bracket that is not its own, or with the line.
+  /// Returns the end of the expression, type or string that begins here: the first comma or bracket outside its own
+  /// brackets, or the end of the line.
   static func end(_ text: RawText, from start: Int) -> Int {
     let limit = text.quotableEnd(start)
     var open: [UInt8] = []
@@ -47,7 +48,7 @@ enum Brackets {
     return text.trimmed(offset, to: start)
   }
 
-  /// The offset behind the quote that closes the one at an offset, when there is one before the limit.
+  /// Returns the offset after the closing quote for the quote at an offset, if it is before the limit.
   static func endOfQuote(_ text: RawText, at start: Int, limit: Int) -> Int? {
     var offset = start + 1
     while offset < limit {

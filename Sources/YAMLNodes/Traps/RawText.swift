@@ -1,8 +1,8 @@
-/// The bytes of the file, read the way a person reads them: in lines, words and pairs of brackets.
+/// The bytes of the file, with access by lines, words and pairs of brackets.
 struct RawText {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The text of a range.
+  /// Returns the string at a range.
   func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -24,25 +24,25 @@ struct RawText {
     return end
   }
 
-  /// The end of the line, or of as much of it as is worth quoting, so that one endless line cannot be read again and
-  /// again for every mistake on it.
+  /// Returns the end of the line, limited to a quotable length. An extremely long line is therefore not read again
+  /// for every mistake on it.
   func quotableEnd(_ offset: Int) -> Int {
     let limit = min(bytes.count, offset + 1000)
     var end = offset
     while end < limit, !isBreak(end) { end += 1 }
-    // A character is not cut in two.
+    // A character is never split.
     while end < bytes.count, end > offset, byte(end) & 0xC0 == 0x80 { end -= 1 }
     return end
   }
 
-  /// The first offset from here that holds no space and no tab.
+  /// Returns the first offset from here that is neither a space nor a tab.
   func skipBlanks(_ offset: Int) -> Int {
     var next = offset
     while isBlank(byte(next)) { next += 1 }
     return next
   }
 
-  /// The content of the line from an offset on, without blanks at its end and without a comment.
+  /// Returns the content of the line from an offset on, without trailing blanks and without a comment.
   func restOfLine(_ offset: Int) -> Range<Int> {
     var end = offset
     let limit = quotableEnd(offset)
@@ -50,20 +50,20 @@ struct RawText {
     return offset..<trimmed(end, to: offset)
   }
 
-  /// The content of the line that holds an offset, without its indentation.
+  /// Returns the content of the line that contains an offset, without its indentation.
   func line(_ offset: Int) -> Range<Int> { restOfLine(skipBlanks(lineStart(offset))) }
 
-  /// The end of a range without the blanks and breaks at its end.
+  /// Returns the end of a range without trailing blanks and breaks.
   func trimmed(_ end: Int, to start: Int) -> Int {
     var last = end
     while last > start, isBlank(byte(last - 1)) || isBreak(last - 1) { last -= 1 }
     return last
   }
 
-  /// Whether a line break lies in a range.
+  /// Whether a range contains a line break.
   func hasBreak(_ range: Range<Int>) -> Bool { range.contains(where: isBreak) }
 
-  /// The word at an offset: up to a blank, a break or the end, and one character at least.
+  /// Returns the word at an offset: up to a blank, a break or the end, and at least one character.
   func word(_ offset: Int) -> Range<Int> {
     var end = offset
     let limit = quotableEnd(offset)
@@ -71,7 +71,8 @@ struct RawText {
     return offset..<end
   }
 
-  /// The offset behind a tag or an anchor: an anchor's name ends with its letters, a tag with a blank or a comma.
+  /// Returns the offset after a tag or an anchor. The name of an anchor consists of letters; a tag ends at a blank
+  /// or a comma.
   func endOfProperty(_ offset: Int) -> Int {
     var end = offset + 1
     let isAnchor = byte(offset) == UInt8(ascii: "&")
@@ -95,7 +96,7 @@ struct RawText {
     }
   }
 
-  /// The offset behind the first colon of a line that makes a key of what stands before it, with blanks skipped.
+  /// Returns the offset of the value after the first colon of a line that ends a key, with blanks skipped.
   func valueStart(afterKeyIn line: Range<Int>) -> Int? {
     var offset = line.lowerBound
     if byte(offset) == UInt8(ascii: "\"") || byte(offset) == UInt8(ascii: "'") {
@@ -108,9 +109,10 @@ struct RawText {
     return nil
   }
 
-  /// The second of two words when the first is the whole value and the second could be the next key, as in `a as`.
+  /// Returns the second of two words if the first is the whole value and the second could be the next key, as in `a
+  /// as`.
   ///
-  /// A formula counts as one word. More words are a text, in which a colon is one of its letters.
+  /// An expression counts as one word. More than two words are a string, in which a colon is an ordinary character.
   func keyBehindWord(in range: Range<Int>) -> Range<Int>? {
     var start = range.upperBound
     while start > range.lowerBound, isWordByte(byte(start - 1)) { start -= 1 }
@@ -127,12 +129,12 @@ struct RawText {
 
   private func isWordByte(_ byte: UInt8) -> Bool { isAnchorByte(byte) && byte != UInt8(ascii: "-") }
 
-  /// Whether a colon stands here that ends a key.
+  /// Whether there is a colon here that ends a key.
   func isKeyColon(_ offset: Int) -> Bool {
     guard byte(offset) == UInt8(ascii: ":") else { return false }
     return offset + 1 >= bytes.count || isBlank(byte(offset + 1)) || isBreak(offset + 1)
   }
 }
 
-/// The three bytes with which some editors begin a file of UTF-8.
+/// The three bytes with which some editors begin a UTF-8 file.
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

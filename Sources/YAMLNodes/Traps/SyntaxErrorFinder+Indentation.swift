@@ -1,9 +1,9 @@
-/// Finds out which of the lines around a place is indented wrongly.
+/// Determines which of the lines around a position has the wrong indentation.
 ///
-/// libyaml stops at the first line that fits nothing, which is often the one behind the mistake: a key that is
-/// indented too far begins a mapping of its own, and the next key fits neither.
+/// libyaml stops at the first line that fits nothing, which is often the line after the mistake: a key that is
+/// indented too far begins a mapping of its own, and the next key then fits neither mapping.
 extension SyntaxErrorFinder {
-  /// How many lines around a place are looked at.
+  /// The maximum number of lines to examine around a position.
   private static let reach = 1000
 
   /// A line with content.
@@ -12,7 +12,7 @@ extension SyntaxErrorFinder {
     let range: Range<Int>
     /// The column of its content, counted from 0.
     let column: Int
-    /// The column of what stands behind the dashes of list items.
+    /// The column of the content after the dashes of list items.
     let inner: Int
   }
 
@@ -25,7 +25,7 @@ extension SyntaxErrorFinder {
       return .indentation(line.range, fits: [FittingColumn(column: item.column, beside: item.range)])
     }
     for above in linesAbove where outer == nil {
-      // A key in the column of a list item may be the one that the list belongs to.
+      // A key in the column of a list item may own the list.
       let isOuter = above.column < line.column || isItem && above.column == line.column && above.inner == above.column
       if isOuter { outer = above } else { between.append(above) }
     }
@@ -47,27 +47,28 @@ extension SyntaxErrorFinder {
     guard let outer else { return .indentation(line.range, fits: [inner]) }
     let beside = fitting(line, beside: outer)
     if beside.column == line.column || beside.column == column { return .indentation(line.range, fits: [inner]) }
-    // What stands below it tells where it was meant to be.
+    // The line below indicates the intended column.
     let below = columnBelow(line).map { $0 - usualStep }
     let isNearInner = column - line.column < line.column - beside.column
     let isInner = below == column || below != beside.column && (isNearInner || isOneOfMany)
     return .indentation(line.range, fits: isInner ? [inner, beside] : [beside, inner])
   }
 
-  /// Whether a line and those below it stand in one column, and the only one in front of them does not.
+  /// Whether a line shares its column with lines below it, while the line above is alone in its column.
   private func isFirstOfMany(_ line: ContentLine, beside outer: ContentLine) -> Bool {
     guard (line.inner > line.column) == (outer.inner > outer.column) else { return false }
     let siblings = linesAbove.prefix { $0.column >= outer.column }.filter { $0.column == outer.column }
     return siblings.count == 1 && countBelow(in: line.column) > 1
   }
 
-  /// For a list item in the column of keys that began behind the dash of another item: that item, which it belongs beside.
+  /// Returns the list item beside which an item belongs, for an item in the column of keys that began after the
+  /// dash of another item.
   private func itemAround(_ line: ContentLine) -> ContentLine? {
     guard line.inner > line.column, let outer = linesAbove.first(where: { $0.column < line.column }) else { return nil }
     return outer.inner == line.column ? outer : nil
   }
 
-  /// The column of the line below, when that is further in.
+  /// Returns the column of the line below, if it is indented further.
   private func columnBelow(_ line: ContentLine) -> Int? {
     var start = text.lineEnd(line.range.lowerBound) + 1
     for _ in 0..<Self.reach where start < text.bytes.count {
@@ -77,13 +78,14 @@ extension SyntaxErrorFinder {
     return nil
   }
 
-  /// The place beside a line further out: a list item stands beside the dash, a key beside the key behind it.
+  /// Returns the column next to a line further out: a list item is aligned with the dash, a key with the key after
+  /// the dash.
   private func fitting(_ line: ContentLine, beside outer: ContentLine) -> FittingColumn {
     let isItem = line.inner > line.column
     return FittingColumn(column: isItem ? outer.column : outer.inner, beside: outer.range)
   }
 
-  /// The lines with content above the place, nearest first.
+  /// The lines with content above the position, the nearest first.
   private var linesAbove: [ContentLine] {
     var found: [ContentLine] = []
     var start = text.lineStart(place)
@@ -95,7 +97,7 @@ extension SyntaxErrorFinder {
     return found
   }
 
-  /// How many lines from the place on begin in a column, up to the first that is further out.
+  /// Returns the number of lines from the position on that begin in a column, up to the first line further out.
   private func countBelow(in column: Int, itemsOnly: Bool = false) -> Int {
     var count = 0
     var start = text.lineStart(place)
@@ -111,7 +113,7 @@ extension SyntaxErrorFinder {
     return count
   }
 
-  /// How far the first indented line of the file is indented.
+  /// The indentation of the first indented line of the file.
   private var usualStep: Int {
     var start = text.lineStart(0)
     for _ in 0..<Self.reach {
@@ -134,7 +136,7 @@ extension SyntaxErrorFinder {
 
   // MARK: Dashes
 
-  /// A line in the column of a list or of keys that has a dash too few or too many.
+  /// Returns the mistake of a line in the column of a list or of keys that has a dash too few or too many.
   func dashSlip() -> SyntaxError? {
     guard let line = contentLine(at: place), line.range.lowerBound == place, line.column == open.last else {
       return nil
@@ -145,7 +147,7 @@ extension SyntaxErrorFinder {
     }
     guard line.inner > line.column else { return nil }
     let above = linesAbove.prefix { $0.column >= line.column }
-    // The dash is right, and its column is not.
+    // The dash is correct, but its column is not.
     if let last = above.first, last.inner > last.column, last.column > line.column { return nil }
     let siblings = above.filter { $0.column == line.column }
     if itemAround(line) != nil { return nil }
@@ -157,7 +159,7 @@ extension SyntaxErrorFinder {
     return .dash(first.range, isUnspaced ? .unspaced : .missing)
   }
 
-  /// The line above that lacks the colon of a key, where the line of the place would belong to that key.
+  /// Returns the line above without the colon of a key, if the line at the position would belong to that key.
   func missingColonAbove() -> SyntaxError? {
     guard let line = contentLine(at: place), let above = linesAbove.first, above.column <= line.column else {
       return nil

@@ -1,6 +1,6 @@
-/// The questions whose answers depend on brackets, lines and columns.
+/// Checks that depend on brackets, lines and columns.
 extension SyntaxErrorFinder {
-  /// A value that begins with a sign of YAML's.
+  /// Returns the mistake of a value that begins with a YAML indicator.
   func leadingError(at offset: Int) -> SyntaxError {
     let value = text.restOfLine(offset)
     guard let meaning = Self.meaning(of: text.byte(offset)), !value.isEmpty else {
@@ -26,7 +26,8 @@ extension SyntaxErrorFinder {
     }
   }
 
-  /// A colon that makes a key where none can be: in the middle of a value, or on a line that continues one.
+  /// Returns the mistake of a colon that makes a key where none can be: in the middle of a value, or on a
+  /// continuation line.
   func colonError() -> SyntaxError {
     let line = text.line(place)
     if let tag = tagInValue(of: line) { return .tag(tag) }
@@ -38,7 +39,7 @@ extension SyntaxErrorFinder {
     return missingSpaceAbove(line) ?? missingColonAbove() ?? indentationError()
   }
 
-  /// A word such as `count:int` on the line above, which the text of this line then goes on with.
+  /// Returns a word such as `count:int` on the line above, which this line continues.
   private func missingSpaceAbove(_ line: Range<Int>) -> SyntaxError? {
     let end = text.trimmed(line.lowerBound, to: 0)
     guard case .missingSpace(let key, let rest) = TrapFinder(text: text).missingSpace(text.line(end)) else {
@@ -52,7 +53,8 @@ extension SyntaxErrorFinder {
     return text.word(start)
   }
 
-  /// The quote of the last value when it goes on over several lines, as it does when its end was forgotten.
+  /// Returns the opening quote of the last value if the value spans several lines, as it does when its closing
+  /// quote is missing.
   private func multiLineQuote() -> SyntaxError? {
     guard let lastNode, lastNode.isClosed, text.hasBreak(lastNode.range) else { return nil }
     let first = text.byte(lastNode.range.lowerBound)
@@ -60,7 +62,7 @@ extension SyntaxErrorFinder {
     return .unclosedQuote(lastNode.range.lowerBound..<lastNode.range.lowerBound + 1)
   }
 
-  /// Something that stands where a block mapping or sequence goes on.
+  /// Returns the mistake of unexpected text where a block mapping or sequence continues.
   func blockError() -> SyntaxError {
     if let quote = multiLineQuote(), text.line(place).lowerBound < place { return quote }
     if let dash = dashSlip() { return dash }
@@ -94,7 +96,7 @@ extension SyntaxErrorFinder {
     }
   }
 
-  /// Something between brackets that is neither a member nor a comma nor the closing one.
+  /// Returns the mistake of unexpected text between brackets: neither a member nor a comma nor the closing bracket.
   func bracketError() -> SyntaxError {
     let bracket = opening..<opening + 1
     let found = text.byte(place)
@@ -108,7 +110,8 @@ extension SyntaxErrorFinder {
     return .missingComma(place..<min(text.word(place).upperBound, Brackets.end(text, from: place)), both: nil)
   }
 
-  /// A second colon between two commas: the value has one, or a comma is missing in front of the second key.
+  /// Returns the mistake of a second colon between two commas: the value contains one, or a comma before the second
+  /// key is missing.
   private func colonInBrackets() -> SyntaxError {
     guard let lastNode, !lastNode.isClosed, lastNode.range.upperBound == place else {
       return .colon(place..<place + 1, value: nil)
@@ -118,7 +121,7 @@ extension SyntaxErrorFinder {
     return .colon(lastNode.range.lowerBound..<end, value: lastNode.range.lowerBound..<end)
   }
 
-  /// Whether what stands here goes on with a closed value, as an operator does, and is no further member.
+  /// Whether the text here continues a closed value, as an operator does, and is not another member.
   private func continuesValue(_ node: Range<Int>) -> Bool {
     guard text.skipBlanks(node.upperBound) == place else { return false }
     return node.upperBound == place || "=!<>+-*/%&|?.".utf8.contains(text.byte(place))
@@ -129,7 +132,8 @@ extension SyntaxErrorFinder {
     return .afterValue(node.lowerBound..<end, rest: place..<end, isAdjacent: place == node.upperBound)
   }
 
-  /// On a later line a key or a dash shows that the bracket was to be closed before it.
+  /// Returns the mistake on a later line, where a key or a dash shows that the bracket should have been closed
+  /// before it.
   private func bracketErrorOnLaterLine(_ bracket: Range<Int>) -> SyntaxError {
     let line = text.line(place)
     let isEntry = text.byte(line.lowerBound) == UInt8(ascii: "-") || text.valueStart(afterKeyIn: line) != nil

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Finds what programs leave in files: spaces that are none, and the fences of Markdown.
+/// Finds artefacts of other programs in files: characters that look like spaces, and Markdown fences.
 extension SyntaxErrorFinder {
-  /// A line of three backticks or tildes where reading ended, with the other one of its pair.
+  /// Returns the line of three backticks or tildes at which parsing ended, with the other line of its pair.
   func fence() -> SyntaxError? {
     let line = text.line(place)
     guard isFence(line), line.lowerBound == text.lineStart(place) else { return nil }
@@ -21,7 +21,8 @@ extension SyntaxErrorFinder {
     return text.byte(line.lowerBound + 1) == first && text.byte(line.lowerBound + 2) == first
   }
 
-  /// A character on the lines where reading ended that only looks like a space, in a place where YAML needs one.
+  /// Returns a character that only looks like a space, where YAML requires a space, on the lines at which parsing
+  /// ended.
   func foreignSpace() -> SyntaxError? {
     for line in [text.lineStart(place), text.lineStart(opening)] {
       let end = text.quotableEnd(line)
@@ -40,7 +41,7 @@ extension SyntaxErrorFinder {
 }
 
 extension RawText {
-  /// The character at an offset when it only looks like a space.
+  /// Returns the character at an offset if it only looks like a space.
   func unusualSpace(at offset: Int) -> (range: Range<Int>, space: UnusualSpace)? {
     let length: Int
     switch byte(offset) {

@@ -1,21 +1,21 @@
-/// Finds the mistake behind an error of libyaml by reading the lines around the place where it gave up.
+/// Finds the mistake that caused an error of libyaml, by reading the lines around its position.
 ///
-/// libyaml's words name the state of its machine. They only choose which question is asked of the text here.
+/// libyaml's message describes the state of its parser. It only selects which check is applied to the source.
 struct SyntaxErrorFinder {
   let text: RawText
   let problem: LibYAMLProblem
-  /// Where libyaml gave up.
+  /// The position of the error.
   let place: Int
-  /// Where the construct began that it was reading.
+  /// The start of the construct that was being read.
   let opening: Int
-  /// The last node before that.
+  /// The last node before the error.
   let lastNode: (range: Range<Int>, isClosed: Bool)?
   /// The columns in which the open block collections begin.
   let open: [Int]
-  /// The innermost bracket that is open.
+  /// The innermost open bracket.
   let openBracket: Int?
 
-  /// The mistake; there always is one.
+  /// Returns the mistake. There always is one.
   func find() -> SyntaxError {
     if let tab = tabIndent() { return .tab(tab) }
     if let stranger = fence() ?? foreignSpace() { return stranger }
@@ -57,7 +57,8 @@ struct SyntaxErrorFinder {
     return .unclosedBracket(openBracket..<openBracket + 1, found: isWrong ? place..<place + 1 : nil)
   }
 
-  /// The tab in the indentation of the line where reading ended, unless brackets make indentation meaningless there.
+  /// Returns the tab in the indentation of the line at which parsing ended, unless brackets make indentation
+  /// meaningless there.
   private func tabIndent() -> Range<Int>? {
     guard !problem.context.contains("flow"), !problem.context.contains("quoted") else { return nil }
     for line in [text.lineStart(place), text.lineStart(opening)] {
@@ -75,7 +76,7 @@ struct SyntaxErrorFinder {
       ? escapeError() : .unclosedQuote(opening..<opening + 1)
   }
 
-  /// The escape that begins at the last backslash before the place where reading ended.
+  /// Returns the escape that begins at the last backslash before the position at which parsing ended.
   private func escapeError() -> SyntaxError {
     var backslash = place
     while backslash > opening, text.byte(backslash) != UInt8(ascii: "\\") { backslash -= 1 }
@@ -101,12 +102,12 @@ struct SyntaxErrorFinder {
     return text.byte(line.lowerBound) == UInt8(ascii: "%") ? .directive(line) : .unexpected(line)
   }
 
-  /// An anchor or alias that has no name, or one that goes on with what no name has.
+  /// Returns the mistake of an anchor or alias without a name or with an invalid name.
   private func anchorError() -> SyntaxError {
     tagBefore(opening).map { .tag($0) } ?? leadingError(at: opening)
   }
 
-  /// The tag on the same line directly before an offset, as in `!a && b`.
+  /// Returns the tag on the same line directly before an offset, as in `!a && b`.
   private func tagBefore(_ offset: Int) -> Range<Int>? {
     let line = text.line(offset)
     let start = text.valueStart(afterKeyIn: line.lowerBound..<offset) ?? line.lowerBound

@@ -1,32 +1,32 @@
 internal import Diagnostics
 
-/// A plain scalar and where it stands, as the traps need to know it.
+/// A plain scalar and its context, as needed by the trap checks.
 struct ScalarPlace {
   /// Its bytes in the file.
   let range: Range<Int>
-  /// Whether it is the key of a mapping.
+  /// Whether the scalar is the key of a mapping.
   let isKey: Bool
-  /// Whether it stands between brackets.
+  /// Whether the scalar is between brackets.
   let isInBrackets: Bool
-  /// The end of the key that it is the value of.
+  /// The end of the key whose value is the scalar.
   let keyEnd: Int?
 }
 
-/// A text that YAML reads without complaint and in another way than its author meant.
+/// A source that is valid YAML, but with another meaning than its author intended.
 enum Trap {
   case mergeKey(Range<Int>)
-  /// A value whose `: ` made a key of its first half.
+  /// A value whose `: ` turned its first half into a key.
   case colon(Range<Int>, isFormula: Bool)
   case missingSpace(key: Range<Int>, rest: Range<Int>)
-  /// A key that is followed by another sign than a colon.
+  /// A key followed by another sign than a colon.
   case missingColon(Range<Int>)
-  /// A key in front of which a comma is missing, with the value before it.
+  /// A key with a missing comma before it, with the preceding value.
   case missingComma(Range<Int>, both: Range<Int>)
-  /// A key that begins with a dash, which was meant as a list item.
+  /// A key that begins with a dash and was intended as a list item.
   case unspacedDash(Range<Int>)
   /// A character that only looks like a space.
   case foreignSpace(Range<Int>, UnusualSpace)
   case comment(value: Range<Int>, comment: Range<Int>)
-  /// A value that a comma or bracket split, with where the whole of it ends.
+  /// A value that a comma or bracket split, with the end of the whole value.
   case split(Range<Int>)
 }

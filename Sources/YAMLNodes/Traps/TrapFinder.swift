@@ -1,10 +1,10 @@
-/// Finds what went wrong in silence around a plain scalar.
+/// Finds silent misreadings around a plain scalar.
 ///
-/// Each check begins with a byte or two that few scalars have, so that a file without traps pays next to nothing.
+/// Each check begins with a byte or two that few scalars have, so that a file without traps has almost no extra cost.
 struct TrapFinder {
   let text: RawText
 
-  /// The trap that a plain scalar fell into, if any.
+  /// Returns the trap of a plain scalar, if any.
   func trap(at place: ScalarPlace) -> Trap? {
     guard !place.range.isEmpty else { return emptyValueTrap(place) }
     if place.isInBrackets, let trap = bracketTrap(place) { return trap }
@@ -27,7 +27,7 @@ struct TrapFinder {
     return .colon(range.lowerBound..<max(end, range.upperBound), isFormula: !hasHole(range))
   }
 
-  /// A key that begins with a dash or with a character that only looks like a space.
+  /// Returns the trap of a key that begins with a dash or with a character that only looks like a space.
   private func strangeKeyTrap(_ place: ScalarPlace) -> Trap? {
     let start = place.range.lowerBound
     if let (range, space) = text.unusualSpace(at: start) { return .foreignSpace(range, space) }
@@ -36,7 +36,7 @@ struct TrapFinder {
     return text.isLetter(text.byte(start + 1)) ? .unspacedDash(text.restOfLine(start)) : nil
   }
 
-  /// Whether a key has a hole or the question mark of a condition in it.
+  /// Whether a key contains an interpolation or the question mark of a conditional.
   private func holdsExpression(_ range: Range<Int>) -> Bool {
     for offset in range {
       let byte = text.byte(offset)
@@ -73,7 +73,7 @@ struct TrapFinder {
     return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
   }
 
-  /// A hash sign directly behind a value that cannot be finished there.
+  /// Returns the trap of a hash sign directly after a value that is incomplete there.
   private func commentTrap(_ place: ScalarPlace) -> Trap? {
     guard isBlank(text.byte(place.range.upperBound)) else { return nil }
     let hash = text.skipBlanks(place.range.upperBound)
@@ -84,20 +84,22 @@ struct TrapFinder {
     return .comment(value: place.range.lowerBound..<end, comment: hash..<end)
   }
 
-  /// Whether a hash sign stands directly before a digit or a hole, as a number sign does and a comment hardly ever.
+  /// Whether a hash sign directly precedes a digit or an interpolation, as a number sign does and a comment rarely
+  /// does.
   private func isPartOfText(_ hash: Int) -> Bool {
     let next = text.byte(hash + 1)
     return (next >= UInt8(ascii: "0") && next <= UInt8(ascii: "9"))
       || (next == UInt8(ascii: "$") && text.byte(hash + 2) == UInt8(ascii: "{"))
   }
 
-  /// Whether a formula ends with an operator that needs a right side.
+  /// Whether an expression ends with an operator that needs a right operand.
   private func endsUnfinished(_ range: Range<Int>) -> Bool {
     guard startsFormula(range), let last = range.last else { return false }
     return "=+-*/%<>&|?:,.".utf8.contains(text.byte(last))
   }
 
-  /// A word such as `count:int` where the entries of a mapping were meant, on a line below its key.
+  /// Returns the trap of a word such as `count:int` where the entries of a mapping were intended, on a line below
+  /// its key.
   private func blockValueTrap(_ place: ScalarPlace) -> Trap? {
     guard !place.isInBrackets, let keyEnd = place.keyEnd else { return nil }
     guard place.range.lowerBound > keyEnd, text.hasBreak(keyEnd..<place.range.lowerBound) else { return nil }
@@ -120,7 +122,8 @@ struct TrapFinder {
     return .comment(value: hash..<end, comment: hash..<end)
   }
 
-  /// Whether a range is a name, a colon and something right behind it, such as `count:int` but not `https://`.
+  /// Returns the trap of a range that is a name, a colon and text directly after it, such as `count:int` but not
+  /// `https://`.
   func missingSpace(_ range: Range<Int>) -> Trap? {
     var offset = range.lowerBound
     while offset < range.upperBound, isNameByte(text.byte(offset)) { offset += 1 }
@@ -151,7 +154,7 @@ struct TrapFinder {
 }
 
 extension RawText {
-  /// The word that ends at an offset within brackets.
+  /// Returns the word that ends at an offset within brackets.
   func trimmedWordBefore(_ end: Int) -> Range<Int> {
     var start = end
     while start > 0, !isBlank(byte(start - 1)), !isBreak(start - 1), !"{[,".utf8.contains(byte(start - 1)) {

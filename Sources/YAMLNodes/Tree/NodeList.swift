@@ -12,14 +12,14 @@ public struct NodeList: RandomAccessCollection, Sendable {
   }
 }
 
-/// The keys and values of a mapping, in the order of the file. Every key is a scalar and none occurs twice.
+/// The keys and values of a mapping, in file order. Every key is a scalar and is unique.
 public struct EntryList: RandomAccessCollection, Sendable {
-  /// A key and the value that belongs to it.
+  /// A key and its value.
   public typealias Element = (key: Node, value: Node)
 
   let tree: NodeTree
   let first: Int
-  /// How many entries there are.
+  /// The number of entries.
   public let count: Int
 
   public var startIndex: Int { 0 }

@@ -1,22 +1,22 @@
-/// What a scalar means under the core schema of YAML 1.2, in which `yes`, `no`, `on` and `off` are strings.
+/// The meaning of a scalar under the core schema of YAML 1.2, in which `yes`, `no`, `on` and `off` are strings.
 public enum Resolved: Hashable, Sendable {
-  /// `null`, `Null`, `NULL`, `~`, or nothing.
+  /// `null`, `Null`, `NULL`, `~`, or empty.
   case null
   /// `true` or `false`, also capitalised or in capitals.
   case bool(Bool)
-  /// A decimal integer, or an octal one behind `0o`, or a hexadecimal one behind `0x`.
+  /// A decimal integer, an octal one after `0o`, or a hexadecimal one after `0x`.
   case int(Int64)
   /// A number with a point or an exponent, `.inf` or `.nan`.
   case double(Double)
-  /// Any other text.
+  /// Any other string.
   case string
-  /// An integer that 64 bits do not hold. It is no number; whoever wants one can say why.
+  /// An integer that does not fit 64 bits. It is not a number; the code that requires one reports the reason.
   case integerOutOfRange
 }
 
-/// The meaning of the bytes of a plain scalar.
+/// Returns the meaning of the bytes of a plain scalar.
 ///
-/// - Complexity: Linear in the number of bytes; a text is mostly refused by its first byte.
+/// - Complexity: Linear in the number of bytes. The first byte decides for most strings.
 func resolveCoreSchema(_ bytes: UnsafeBufferPointer<UInt8>) -> Resolved {
   guard let first = bytes.first else { return .null }
   switch first {

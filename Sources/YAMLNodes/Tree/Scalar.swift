@@ -1,25 +1,25 @@
 public import Diagnostics
 
-/// The text of a scalar: what it reads as, what it means, and where each byte of it came from.
+/// The content of a scalar: its string, its meaning, and the origin of each byte.
 ///
-/// Nothing is decoded in advance; each property works when it is asked.
+/// Nothing is decoded in advance; each property is computed on access.
 public struct Scalar: Sendable {
   let tree: NodeTree
   let record: NodeRecord
 
-  /// The five ways in which YAML lets a text be written.
+  /// The five scalar styles of YAML.
   public enum Style: Sendable, Hashable {
     case plain, singleQuoted, doubleQuoted
-    /// A block behind `|`, which keeps its line breaks.
+    /// A block after `|`, which keeps its line breaks.
     case literal
-    /// A block behind `>`, which joins its lines.
+    /// A block after `>`, which joins its lines.
     case folded
   }
 
-  /// The text after unquoting, unescaping and folding.
+  /// The string after unquoting, unescaping and folding.
   public var text: String { String(decoding: tree.textBytes(of: record), as: UTF8.self) }
 
-  /// The way in which it was written.
+  /// The style of the scalar.
   public var style: Style {
     switch record.shape {
     case .singleQuoted: .singleQuoted
@@ -30,14 +30,15 @@ public struct Scalar: Sendable {
     }
   }
 
-  /// The meaning under YAML's core schema, which only a plain scalar can have; all others are strings.
+  /// The meaning under YAML's core schema. Only a plain scalar has one; all others are strings.
   public var resolved: Resolved {
     record.shape == .plain ? tree.textBytes(of: record).withUnsafeBufferPointer(resolveCoreSchema) : .string
   }
 
-  /// The text with the way back from each decoded byte to the bytes of the file.
+  /// The string with the mapping from each decoded byte to the bytes of the file.
   ///
-  /// - Complexity: Linear in the length of the text; constant work more for one that stands in the file as it reads.
+  /// - Complexity: Linear in the length of the string; constant additional work for one that appears verbatim in
+  ///   the file.
   public var mapped: MappedText {
     if record.isVerbatim { return MappedText(verbatim: text, at: Int(record.first), in: tree.source) }
     return tree.bytes.withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An alias stands within the very node that its anchor names, so the content would never end.
+/// An alias within the node that its anchor names, which would make the content infinite.
 struct AliasInsideItself: DiagnosticKind {
   static let code: DiagnosticCode = "alias-inside-itself"
   static let group = DiagnosticGroup.yaml

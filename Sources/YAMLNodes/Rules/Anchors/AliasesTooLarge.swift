@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Aliases of aliases multiply into more nodes than anyone can have meant.
+/// Aliases of aliases that expand to more nodes than could be intended.
 struct AliasesTooLarge: DiagnosticKind {
   static let code: DiagnosticCode = "aliases-too-large"
   static let group = DiagnosticGroup.yaml
@@ -19,7 +19,7 @@ struct AliasesTooLarge: DiagnosticKind {
       """#)
 
   let name: String
-  /// How many nodes all aliases up to this one repeat.
+  /// The number of nodes that all aliases up to this one repeat.
   let repeated: Int
   let limit: Int
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An alias names an anchor that does not stand before it.
+/// An alias of an anchor that does not precede it.
 struct UnknownAlias: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-alias"
   static let group = DiagnosticGroup.yaml
@@ -14,7 +14,7 @@ struct UnknownAlias: DiagnosticKind {
     right: #"- heading: "*title""#)
 
   let name: String
-  /// The anchors that stand before it.
+  /// The anchors that precede the alias.
   let anchors: [String]
 
   var message: String { "no anchor '&\(name)' stands before the alias '*\(name)'" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An anchor that no alias names, which is mostly a text that begins with an ampersand.
+/// An anchor without an alias, which is usually a string that begins with an ampersand.
 struct UnusedAnchor: DiagnosticKind {
   static let code: DiagnosticCode = "unused-anchor"
   static let group = DiagnosticGroup.yaml

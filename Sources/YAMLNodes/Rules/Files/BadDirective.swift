@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A line that begins with a per cent sign and is no directive that YAML 1.2 knows.
+/// A line that begins with a per cent sign and is not a directive of YAML 1.2.
 struct BadDirective: DiagnosticKind {
   static let code: DiagnosticCode = "bad-directive"
   static let group = DiagnosticGroup.yaml

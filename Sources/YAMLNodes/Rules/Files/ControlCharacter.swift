@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A character that does not show, and that YAML does not allow.
+/// An invisible character that YAML does not allow.
 struct ControlCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "control-character"
   static let group = DiagnosticGroup.yaml

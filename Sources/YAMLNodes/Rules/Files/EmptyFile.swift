@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The file holds nothing but spaces and comments.
+/// A file that contains only spaces and comments.
 struct EmptyFile: DiagnosticKind {
   static let code: DiagnosticCode = "empty-file"
   static let group = DiagnosticGroup.yaml

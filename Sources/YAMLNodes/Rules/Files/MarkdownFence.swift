@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A line of three backticks or tildes encloses the flow, as it does in Markdown.
+/// A line of three backticks or tildes around the flow, as in Markdown.
 struct MarkdownFence: DiagnosticKind {
   static let code: DiagnosticCode = "markdown-fence"
   static let group = DiagnosticGroup.yaml
@@ -11,9 +11,9 @@ struct MarkdownFence: DiagnosticKind {
   static let example = DiagnosticExample(
     wrong: "```yaml\n" + FlowExample.counter + "```\n", right: FlowExample.counter)
 
-  /// What stands on the line.
+  /// The content of the line.
   let text: String
-  /// Whether there is another such line, which is shown beside this one.
+  /// Whether there is another such line, which is shown together with this one.
   let isPair: Bool
 
   var message: String { "'\(text)' belongs to Markdown, and is no part of a flow" }

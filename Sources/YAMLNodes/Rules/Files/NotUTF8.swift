@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Bytes that are not UTF-8, or the sign that another program left where such bytes stood.
+/// Bytes that are not UTF-8, or the replacement character that another program left for such bytes.
 struct NotUTF8: DiagnosticKind {
   static let code: DiagnosticCode = "not-utf8"
   static let group = DiagnosticGroup.yaml
@@ -13,7 +13,7 @@ struct NotUTF8: DiagnosticKind {
     wrong: "- heading: Caf\u{FFFD}",
     right: "- heading: Café")
 
-  /// The first byte that is wrong, or nothing for the replacement character.
+  /// The first invalid byte, or `nil` for the replacement character.
   let byte: UInt8?
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A second document begins in the file.
+/// A second document in the file.
 struct SeveralDocuments: DiagnosticKind {
   static let code: DiagnosticCode = "several-documents"
   static let group = DiagnosticGroup.yaml

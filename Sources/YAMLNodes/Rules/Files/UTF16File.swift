@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The file is written in UTF-16.
+/// A file in UTF-16.
 struct UTF16File: DiagnosticKind {
   static let code: DiagnosticCode = "utf16-file"
   static let group = DiagnosticGroup.yaml

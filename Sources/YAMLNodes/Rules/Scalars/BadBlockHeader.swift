@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A vertical bar or a greater-than sign begins a text block, and something that does not belong there follows it.
+/// Unexpected text after the `|` or `>` that begins a block scalar.
 struct BadBlockHeader: DiagnosticKind {
   static let code: DiagnosticCode = "bad-block-header"
   static let group = DiagnosticGroup.yaml
@@ -13,7 +13,7 @@ struct BadBlockHeader: DiagnosticKind {
     wrong: "- heading: > Counter",
     right: #"- heading: "> Counter""#)
 
-  /// The sign and what follows it.
+  /// The sign and the text after it.
   let text: String
 
   var message: String { "'\(text)' begins a block of text, which starts on the next line" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A backslash in double quotes is followed by something that is no escape.
+/// A backslash in double quotes that does not begin a valid escape.
 struct BadEscape: DiagnosticKind {
   static let code: DiagnosticCode = "bad-escape"
   static let group = DiagnosticGroup.yaml
@@ -13,7 +13,7 @@ struct BadEscape: DiagnosticKind {
     wrong: #"- heading: "C:\games""#,
     right: #"- heading: 'C:\games'"#)
 
-  /// The backslash and what follows it.
+  /// The backslash and the text after it.
   let text: String
 
   var message: String { "'\(text)' is not an escape that double quotes know" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A colon and a space inside a value without quotes, where YAML sees a key.
+/// A colon and a space inside an unquoted value, which YAML reads as a key.
 struct ColonInText: DiagnosticKind {
   static let code: DiagnosticCode = "colon-in-text"
   static let group = DiagnosticGroup.yaml

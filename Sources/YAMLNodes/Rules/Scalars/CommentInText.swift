@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A space and a hash sign inside a value without quotes, where YAML drops the rest as a comment.
+/// A space and a hash sign inside an unquoted value, where YAML drops the rest as a comment.
 struct CommentInText: DiagnosticKind {
   static let code: DiagnosticCode = "comment-in-text"
   static let group = DiagnosticGroup.yaml
@@ -13,7 +13,7 @@ struct CommentInText: DiagnosticKind {
     wrong: #"- text: Count #${model.count}"#,
     right: #"- text: "Count #${model.count}""#)
 
-  /// The value with the comment.
+  /// The value including the comment.
   let text: String
   let comment: String
 

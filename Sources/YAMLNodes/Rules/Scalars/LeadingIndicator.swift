@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A value begins with a character that means something to YAML, so it is not read as the text it was meant to be.
+/// A value that begins with a YAML indicator, so that it is not read as the intended string.
 struct LeadingIndicator: DiagnosticKind {
   static let code: DiagnosticCode = "leading-indicator"
   static let group = DiagnosticGroup.yaml
@@ -15,7 +15,7 @@ struct LeadingIndicator: DiagnosticKind {
 
   /// The whole value.
   let text: String
-  /// What the character does in YAML.
+  /// The meaning of the character in YAML.
   let meaning: String
 
   var message: String { "a value that begins with '\(text.prefix(1))' needs quotes: \(meaning)" }

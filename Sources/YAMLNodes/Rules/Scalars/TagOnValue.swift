@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An exclamation mark begins a tag, which says nothing in a flow.
+/// An exclamation mark at the start of a value. It begins a tag, and tags have no meaning in a flow.
 struct TagOnValue: DiagnosticKind {
   static let code: DiagnosticCode = "tag-on-value"
   static let group = DiagnosticGroup.yaml
@@ -14,7 +14,7 @@ struct TagOnValue: DiagnosticKind {
     right: #"when: "!(count > 8)""#)
 
   let tag: String
-  /// The tag and what follows it.
+  /// The tag and the text after it.
   let text: String
 
   var message: String { "'\(tag)' is a YAML tag and not a part of the text" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Something follows a quoted text or a closing bracket, where the value has already ended.
+/// Text after a quoted string or a closing bracket, where the value has already ended.
 struct TextAfterValue: DiagnosticKind {
   static let code: DiagnosticCode = "text-after-value"
   static let group = DiagnosticGroup.yaml
@@ -18,9 +18,9 @@ struct TextAfterValue: DiagnosticKind {
 
   /// The whole line of the value.
   let text: String
-  /// What follows the value.
+  /// The text after the value.
   let rest: String
-  /// Whether no blank stands between the two, as where an apostrophe ends a text in single quotes.
+  /// Whether no blank separates the two, as when an apostrophe ends a single-quoted string.
   let isAdjacent: Bool
 
   var message: String { "'\(rest)' follows a value that has already ended" }

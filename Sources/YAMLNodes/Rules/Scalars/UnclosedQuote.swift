@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A quote is opened and never closed on its line.
+/// A quote that is not closed on its line.
 struct UnclosedQuote: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-quote"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// YAML cannot read on, for a reason that has no page of its own.
+/// A syntax error that has no kind of its own.
 struct UnexpectedCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-character"
   static let group = DiagnosticGroup.yaml
@@ -12,7 +12,7 @@ struct UnexpectedCharacter: DiagnosticKind {
     replacing: "- heading: Counter",
     wrong: "- heading: ]")
 
-  /// What stands where YAML cannot read on.
+  /// The text at which YAML parsing stops.
   let text: String
 
   var message: String { text.isEmpty ? "the file ends where YAML expects more" : "YAML does not expect '\(text)' here" }

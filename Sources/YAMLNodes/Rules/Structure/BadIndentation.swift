@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A line is indented in a way that fits none of the lines above.
+/// A line whose indentation matches none of the lines above.
 struct BadIndentation: DiagnosticKind {
   static let code: DiagnosticCode = "bad-indentation"
   static let group = DiagnosticGroup.yaml
@@ -12,15 +12,15 @@ struct BadIndentation: DiagnosticKind {
     replacing: "    model: [count]",
     wrong: "   model: [count]")
 
-  /// What stands on the line.
+  /// The content of the line.
   let text: String
-  /// Where it would fit, most likely first.
+  /// The columns that would fit, the most likely first.
   let fits: [Fit]
 
   /// An indentation that would fit.
   struct Fit {
     let spaces: Int
-    /// The line that begins there.
+    /// The line that begins in this column.
     let beside: String
   }
 

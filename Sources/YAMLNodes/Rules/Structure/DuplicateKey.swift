@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A mapping names the same key twice, so one of the two values would be lost.
+/// A key that occurs twice in a mapping, so that one of the two values would be lost.
 struct DuplicateKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key"
   static let group = DiagnosticGroup.yaml

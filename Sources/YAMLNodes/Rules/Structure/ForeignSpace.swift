@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A character that only looks like a space stands where YAML needs a space.
+/// A character that only looks like a space, where YAML requires a space.
 struct ForeignSpace: DiagnosticKind {
   static let code: DiagnosticCode = "foreign-space"
   static let group = DiagnosticGroup.yaml

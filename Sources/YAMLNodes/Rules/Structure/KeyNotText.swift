@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The key of a mapping is itself a sequence or a mapping.
+/// A sequence or a mapping as the key of a mapping.
 struct KeyNotText: DiagnosticKind {
   static let code: DiagnosticCode = "key-not-text"
   static let group = DiagnosticGroup.yaml

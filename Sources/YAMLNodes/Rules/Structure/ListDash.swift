@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The dash of a list item is missing, has no space behind it, or stands among the keys of a mapping.
+/// A list dash that is missing, has no space after it, or is among the keys of a mapping.
 struct ListDash: DiagnosticKind {
   static let code: DiagnosticCode = "list-dash"
   static let group = DiagnosticGroup.yaml
@@ -13,17 +13,17 @@ struct ListDash: DiagnosticKind {
     wrong: "text: Count is ${model.count}",
     right: "- text: Count is ${model.count}")
 
-  /// What is wrong with the dash.
+  /// The mistake about the dash.
   enum Slip {
-    /// There is none.
+    /// The dash is missing.
     case missing
-    /// No space stands behind it.
+    /// The dash has no space after it.
     case unspaced
-    /// It stands among keys.
+    /// The dash is among keys.
     case amongKeys
   }
 
-  /// What stands on the line.
+  /// The content of the line.
   let text: String
   let slip: Slip
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The key `<<` merges nothing in YAML 1.2.
+/// The key `<<`, which does not merge in YAML 1.2.
 struct MergeKey: DiagnosticKind {
   static let code: DiagnosticCode = "merge-key"
   static let group = DiagnosticGroup.yaml

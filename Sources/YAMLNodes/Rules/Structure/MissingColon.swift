@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A line among the keys of a mapping has no colon.
+/// A line without a colon among the keys of a mapping.
 struct MissingColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-colon"
   static let group = DiagnosticGroup.yaml
@@ -16,7 +16,7 @@ struct MissingColon: DiagnosticKind {
       """#,
     right: "model: [count]")
 
-  /// What stands on the line.
+  /// The content of the line.
   let text: String
   /// Whether the lines below belong to the key.
   let hasBlock: Bool
@@ -30,7 +30,7 @@ struct MissingColon: DiagnosticKind {
     return [value.isEmpty ? "write '\(key): ' and a value" : "write '\(key): \(value)'", continuation]
   }
 
-  /// The key at the start of the line, and the value behind it and behind what stands in place of the colon.
+  /// The key at the start of the line, and the value after the key and the incorrect separator.
   private var split: (key: String, value: String)? {
     let isQuoted = text.hasPrefix("\"")
     let quoted = isQuoted ? text.dropFirst().firstIndex(of: "\"").map { String(text[...$0]) } : nil
@@ -47,10 +47,10 @@ struct MissingColon: DiagnosticKind {
     return (key, rest)
   }
 
-  /// Characters that look like a colon and are none.
+  /// Characters that look like a colon.
   static let lookalikes = ["：", "﹕", "∶", "꞉"]
 
-  /// Whether a line is a name alone, or a name and one of some signs.
+  /// Whether a line is only a name, or a name followed by one of the signs.
   static func isKey(_ line: String, endingWith signs: [String] = []) -> Bool {
     let name = signs.first { line.hasSuffix($0) }.map { line.dropLast($0.count) } ?? line[...]
     guard signs.isEmpty || name.count < line.count, let first = name.first, first.isLetter else { return false }

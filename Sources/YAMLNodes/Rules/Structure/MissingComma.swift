@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Two members of a list or mapping in brackets stand side by side without a comma.
+/// Two adjacent members of a list or mapping in brackets without a comma between them.
 struct MissingComma: DiagnosticKind {
   static let code: DiagnosticCode = "missing-comma"
   static let group = DiagnosticGroup.yaml
@@ -12,10 +12,10 @@ struct MissingComma: DiagnosticKind {
     wrong: #"events: ["increment" "reset"]"#,
     right: "events: [increment]")
 
-  /// Where the second member begins.
+  /// The start of the second member.
   let text: String
 
-  /// The first member and the second, where both are words.
+  /// Both members, if both are words.
   var both: String?
 
   var message: String { "a comma is missing in front of '\(text)'" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A colon without a space behind it, which YAML takes for a part of a word.
+/// A colon without a space after it, which YAML reads as part of a word.
 struct MissingSpaceAfterColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-space-after-colon"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// More collections lie within each other than a flow can need.
+/// Collections that are nested more deeply than a flow requires.
 struct NestedTooDeeply: DiagnosticKind {
   static let code: DiagnosticCode = "nested-too-deeply"
   static let group = DiagnosticGroup.yaml

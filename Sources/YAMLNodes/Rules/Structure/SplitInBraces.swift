@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A formula, a type or a hole is torn apart, because it stands without quotes between brackets.
+/// An expression, a type or an interpolation that is split because it is unquoted between brackets.
 struct SplitInBraces: DiagnosticKind {
   static let code: DiagnosticCode = "split-in-braces"
   static let group = DiagnosticGroup.yaml
@@ -13,7 +13,7 @@ struct SplitInBraces: DiagnosticKind {
     wrong: "set: { count: =math.greatest(count, 1) }",
     right: #"set: { count: "=math.greatest(count, 1)" }"#)
 
-  /// The whole formula, type or text.
+  /// The whole expression, type or string.
   let text: String
 
   var message: String { "'\(text)' is split apart, because it has commas or brackets within braces or brackets" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A line is indented with a tab.
+/// A line that is indented with a tab.
 struct TabIndent: DiagnosticKind {
   static let code: DiagnosticCode = "tab-indent"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A bracket is opened and never closed, or closed by one of another kind.
+/// A bracket that is never closed, or that is closed by a bracket of another kind.
 struct UnclosedBracket: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-bracket"
   static let group = DiagnosticGroup.yaml
@@ -12,7 +12,7 @@ struct UnclosedBracket: DiagnosticKind {
     wrong: "model: [count")
 
   let bracket: String
-  /// The bracket of the other kind that stands where this one should be closed.
+  /// The bracket of another kind at the place where this one should be closed.
   let found: String?
 
   var message: String {
