@@ -1,25 +1,25 @@
-/// What pressing a key asks of the line that is being typed.
+/// A key press, as a command to the line editor.
 public enum Key: Sendable, Hashable {
-  /// Text, one scalar at a time; marks join the letter before them.
+  /// Typed text, one scalar at a time. Combining marks join the preceding letter.
   case text(Unicode.Scalar)
-  /// The line is done.
+  /// Completes the line.
   case enter
-  /// Removes what stands before the cursor.
+  /// Deletes the character before the cursor.
   case backspace
-  /// Removes what stands behind the cursor, or ends the input where there is nothing (Ctrl-D).
+  /// Deletes the character after the cursor, or ends the input if the line is empty (Ctrl-D).
   case deleteOrEnd
-  /// Removes what stands behind the cursor.
+  /// Deletes the character after the cursor.
   case delete
   /// Moves the cursor by a character.
   case left, right
   /// Moves the cursor by a word.
   case wordLeft, wordRight
-  /// Moves the cursor to an end of the line.
+  /// Moves the cursor to the start or the end of the line.
   case home, end
-  /// Removes everything before or behind the cursor, or the word before it.
+  /// Deletes everything before or after the cursor, or the word before it.
   case cutToStart, cutToEnd, cutWord
-  /// Brings back a line that was typed before, or the one after it.
+  /// Recalls an earlier line, or the one after it.
   case earlier, later
-  /// Shows the screen anew (Ctrl-L).
+  /// Redraws the screen (Ctrl-L).
   case redraw
 }

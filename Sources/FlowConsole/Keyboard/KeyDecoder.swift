@@ -1,27 +1,27 @@
-/// Reads keys from the bytes that a terminal sends, however they are cut into pieces.
+/// Decodes keys from the bytes of a terminal, in pieces of any size.
 ///
-/// Bytes that are no UTF-8 become `U+FFFD`, one for each character they spoil; keys that mean nothing to a line are passed
-/// over. No sequence of bytes makes it hold more than a few of them.
+/// Each malformed UTF-8 character becomes one `U+FFFD`. Keys without a function are ignored. The decoder buffers
+/// only a few bytes, whatever the input.
 public struct KeyDecoder: Sendable {
   private enum State {
     case ground
-    /// Behind the escape character.
+    /// After the escape character.
     case escape
-    /// Within a sequence, with its parameter bytes as far as any known key has them.
+    /// Within a sequence, with its parameter bytes up to the length of the longest known key.
     case sequence([UInt8])
-    /// Within a character of several bytes.
+    /// Within a multi-byte character.
     case character([UInt8], length: Int)
   }
 
-  /// How many parameter bytes are remembered; the longest key that is known has three.
+  /// The maximum number of buffered parameter bytes. The longest known key has three.
   private static let rememberedParameters = 8
 
   private var state = State.ground
 
-  /// Creates a decoder that has seen nothing.
+  /// Creates a decoder in its initial state.
   public init() {}
 
-  /// The keys that a piece of input completes.
+  /// Returns the keys that a piece of input completes.
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, into: &keys) }
@@ -56,7 +56,7 @@ public struct KeyDecoder: Sendable {
     0x7F: .backspace,
   ]
 
-  // MARK: Characters of several bytes
+  // MARK: Multi-byte characters
 
   private mutating func takeInCharacter(_ byte: UInt8, after bytes: [UInt8], length: Int, into keys: inout [Key]) {
     state = .ground
@@ -81,7 +81,7 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "b"): keys.append(.wordLeft)
     case UInt8(ascii: "f"): keys.append(.wordRight)
     case 0x08, 0x7F: keys.append(.cutWord)
-    // The escape key itself means nothing here, so what is typed after it counts.
+    // The escape key itself has no function, so the next byte is decoded on its own.
     default: begin(byte, into: &keys)
     }
   }
@@ -95,13 +95,13 @@ public struct KeyDecoder: Sendable {
       state = .ground
       if let key = KeyDecoder.key(String(decoding: parameters + [byte], as: UTF8.self)) { keys.append(key) }
     default:
-      // No sequence holds such a byte: it was cut off, and this is something new.
+      // A sequence cannot contain such a byte: the sequence was truncated, and the byte begins something new.
       state = .ground
       begin(byte, into: &keys)
     }
   }
 
-  /// The key of a sequence, written without what introduces it.
+  /// Returns the key of a sequence, without its introducer.
   private static func key(_ sequence: String) -> Key? {
     switch sequence {
     case "A": .earlier

@@ -1,44 +1,44 @@
-/// A line while it is being typed: its text, the cursor, and the lines that were typed before.
+/// The state of a line editor: the typed text, the cursor, and the history.
 ///
-/// It knows nothing of terminals, so that the half-typed line can be taken off the screen and drawn again below whatever
-/// had to be said meanwhile.
+/// It is independent of terminals, so that a partly typed line can be removed from the screen and redrawn below
+/// other output.
 public struct LineEditor: Sendable {
-  /// What a key led to.
+  /// The result of a key press.
   public enum Outcome: Sendable, Hashable {
-    /// The line looks different now.
+    /// The text or the cursor changed.
     case edited
-    /// The line is done; the next one begins empty.
+    /// The line is complete. The next line is empty.
     case entered(String)
-    /// No more lines will come.
+    /// The input ended.
     case ended
-    /// The screen is to be shown anew.
+    /// A redraw of the screen was requested.
     case redraw
-    /// The line is as long as it may be.
+    /// The line has its maximum length.
     case full
     /// Nothing changed.
     case unchanged
   }
 
-  /// How many bytes a line may have: more than anybody types, and a bound for what is pasted.
+  /// The maximum length of a line in bytes. It exceeds any typed line and limits pasted text.
   public static let limit = LineSplitter.limit
-  /// How many lines are remembered.
+  /// The maximum number of lines in the history.
   public static let historyLimit = 500
 
   private var before = ""
   private var after: Substring = ""
   private var history: [String] = []
-  /// The position in ``history`` of the line that is shown, or its end while a new one is typed.
+  /// The position in ``history`` of the displayed line, or the end of the history while a new line is typed.
   private var position = 0
-  /// What was typed before looking at earlier lines.
+  /// The new line, saved while earlier lines are displayed.
   private var draft = ""
 
   /// Creates an empty line.
   public init() {}
 
-  /// What is typed so far.
+  /// The typed text.
   public var text: String { before + after }
 
-  /// Does what a key asks for.
+  /// Performs a key press.
   ///
   /// - Complexity: Linear in the length of the line, constant for typing at its end.
   public mutating func press(_ key: Key) -> Outcome {
@@ -51,7 +51,7 @@ public struct LineEditor: Sendable {
     }
   }
 
-  /// Keeps another text in place of the line that was entered last, so that no secret in it is brought back.
+  /// Replaces the line that was entered last in the history, so that a secret in it cannot be recalled.
   public mutating func keepLast(as text: String) {
     if history.popLast() != nil, history.last != text { history.append(text) }
     position = history.count
@@ -74,7 +74,9 @@ public struct LineEditor: Sendable {
     return line
   }
 
-  /// Changes text or cursor; whether there was anything to change.
+  /// Edits the text or moves the cursor.
+  ///
+  /// - Returns: Whether anything changed.
   private mutating func edit(_ key: Key) -> Bool {
     switch key {
     case .backspace: return before.popLast() != nil
@@ -94,7 +96,7 @@ public struct LineEditor: Sendable {
     }
   }
 
-  // MARK: Moving
+  // MARK: Movement
 
   private mutating func moveLeft() -> Bool {
     guard let character = before.popLast() else { return false }
@@ -108,7 +110,7 @@ public struct LineEditor: Sendable {
     return true
   }
 
-  /// Goes over blanks and then over a word.
+  /// Moves across blanks and then across a word.
   private mutating func move(
     while step: (inout LineEditor) -> Bool, over next: (LineEditor) -> Character?
   ) -> Bool {
@@ -131,7 +133,7 @@ public struct LineEditor: Sendable {
     return !part.isEmpty
   }
 
-  // MARK: Earlier lines
+  // MARK: History
 
   private mutating func recall(_ other: Int) -> Bool {
     guard (0...history.count).contains(other), other != position else { return false }
@@ -144,9 +146,9 @@ public struct LineEditor: Sendable {
 
   // MARK: Drawing
 
-  /// The part of the line around the cursor that fits in so many cells.
+  /// Returns the part of the line around the cursor that fits into a number of cells.
   ///
-  /// - Parameter hiddenFrom: The number of characters behind which all are drawn as bullets, if any are.
+  /// - Parameter hiddenFrom: The number of characters after which all are drawn as bullets; `nil` if none are.
   public func window(cells: Int, hiddenFrom: Int? = nil) -> TypedWindow {
     guard let open = hiddenFrom, open < before.count + after.count else {
       return TypedWindow(before: before, after: String(after), cells: cells)

@@ -1,26 +1,27 @@
-/// Cuts bytes into lines, however they arrive in pieces.
+/// Splits bytes into lines, in pieces of any size.
 ///
-/// A line ends with a line feed, before which a carriage return may stand. Bytes that are no UTF-8 become `U+FFFD`.
+/// A line ends with a line feed, optionally preceded by a carriage return. Malformed UTF-8 becomes `U+FFFD`.
 public struct LineSplitter: Sendable {
-  /// A line, or why there is none.
+  /// A line, or the reason that there is none.
   public enum Line: Sendable, Hashable {
-    /// What was written, without what ends it.
+    /// The content without the line end.
     case text(String)
-    /// More than ``LineSplitter/limit`` bytes, which is said as soon as there are; they are dropped up to the end of the line.
+    /// More than ``LineSplitter/limit`` bytes. It is reported as soon as the limit is exceeded, and the rest of the
+    /// line is dropped.
     case tooLong
   }
 
-  /// How many bytes a line may have. Input without any end must not take memory without end.
+  /// The maximum length of a line in bytes. It bounds the memory for unbounded input.
   public static let limit = 65_536
 
   private var bytes: [UInt8] = []
-  /// Whether the line has too many bytes, which was said already.
+  /// Whether the line is too long, which was already reported.
   private var isTooLong = false
 
-  /// Creates a splitter that has seen nothing.
+  /// Creates a splitter in its initial state.
   public init() {}
 
-  /// The lines that a piece of input completes, and one that it makes too long.
+  /// Returns the lines that a piece of input completes, and a line that it makes too long.
   public mutating func lines(_ piece: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
     var rest = piece[...]
@@ -33,12 +34,12 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// The last line, when nothing ended it.
+  /// Returns the last line if it has no line end.
   public mutating func rest() -> Line? { bytes.isEmpty ? nil : take() }
 
   private mutating func keep(_ part: some Collection<UInt8>, into lines: inout [Line]) {
     guard !isTooLong else { return }
-    // A carriage return may be what ends the line, so there is room for one more byte.
+    // A carriage return may be part of the line end, so there is room for one more byte.
     if bytes.count + part.count <= LineSplitter.limit + 1 {
       bytes += part
     } else {

@@ -1,28 +1,28 @@
 internal import Diagnostics
 
-/// The line at the bottom of a terminal while it is typed: what is drawn of it, key by key.
+/// The line at the bottom of a terminal while it is typed, and its drawing after each key.
 ///
-/// It writes nothing by itself: it returns what is to be written, so that a test sees all that a terminal would.
+/// It writes nothing by itself: it returns the output, so that a test can verify everything that a terminal receives.
 public struct PromptLine: Sendable {
-  /// The ways in which a terminal shows what is typed.
+  /// The ways to draw the typed text.
   public enum Drawing: Sendable {
-    /// The cursor can be moved, so the line is drawn again after each key.
+    /// The cursor can move, so the line is redrawn after each key.
     case moving
-    /// The cursor stays at the end, so what was typed is added there.
+    /// The cursor stays at the end, so typed text is appended.
     case appending
-    /// Whatever hands out the lines has shown them already.
+    /// The source of the lines has already displayed them.
     case silent
   }
 
   /// The result of a key.
   public enum Outcome: Sendable {
-    /// The line is as it was or looks different now.
+    /// The line is edited or unchanged.
     case edited
-    /// The line is done. The second value is what it was begun on.
+    /// The line is complete. The second value is the context in which it was begun.
     case entered(String, begunOn: LineContext)
-    /// No more lines will come.
+    /// The input ended.
     case ended
-    /// The screen is to be shown again.
+    /// A redraw of the screen was requested.
     case redraw
   }
 
@@ -30,11 +30,11 @@ public struct PromptLine: Sendable {
 
   private let drawing: Drawing
   private var editor = LineEditor()
-  /// The context in which the first key of the line was pressed, or `nil` while the line is empty.
+  /// The context at the first key of the line, or `nil` while the line is empty.
   private var begunOn: LineContext?
-  /// The line as it stands on the terminal, its sign included, or `nil` when it is not there.
+  /// The line on the terminal, its prompt included, or `nil` when it is not displayed.
   private var shown: String?
-  /// Whether more was typed than a line may have, since the line was shown last.
+  /// Whether the maximum length of the line was exceeded since the line was last drawn.
   private var isFull = false
 
   /// Creates an empty line.
@@ -42,7 +42,7 @@ public struct PromptLine: Sendable {
 
   // MARK: Typing
 
-  /// Does what a key asks for. A line that may hold a secret is kept without it.
+  /// Performs a key press. A line that may hold a secret is stored in the history without it.
   public mutating func press(_ key: Key, on context: LineContext) -> Outcome {
     let outcome = editor.press(key)
     switch outcome {
@@ -60,7 +60,8 @@ public struct PromptLine: Sendable {
     return .edited
   }
 
-  /// The place from which on a line is masked. What was masked when it was typed stays so on another screen.
+  /// Returns the index from which a line is masked. Text that was masked when it was typed stays masked on another
+  /// screen.
   private func secretStart(in line: String, _ begun: LineContext?, _ context: LineContext) -> String.Index? {
     let starts = [begun?.secretStart(in: line), context.secretStart(in: line)]
     return starts.compactMap { $0 }.min()
@@ -68,33 +69,33 @@ public struct PromptLine: Sendable {
 
   // MARK: Drawing
 
-  /// Draws the line in so many cells, over what is shown of it already.
+  /// Draws the line in a number of cells, over its displayed form.
   public mutating func show(on context: LineContext, cells: Int) -> String {
     defer { isFull = false }
-    // One bell for all that was pasted beyond the end.
+    // One bell for all text pasted beyond the limit.
     let bell = isFull ? "\u{7}" : ""
     switch drawing {
     case .moving:
-      // The last column stays free: a terminal may break the line there.
+      // The last column stays free, because a terminal may wrap the line there.
       let window = editor.window(
         cells: max(cells - PromptLine.sign.count - 1, 1), hiddenFrom: hiddenOffset(on: context))
       let line = PromptLine.sign + window.before
       shown = line + window.after
-      // Erasing by the terminal needs no width, about which the terminal may think otherwise.
+      // The terminal erases to the end of the line, so no width is needed, which the terminal may compute differently.
       return "\r\(line)\(window.after)\(TerminalCode.eraseToEndOfLine)\r\(line)\(bell)"
     case .appending:
       let line = whole(on: context)
       defer { shown = line }
       return PromptLine.change(from: shown, to: line) + bell
     case .silent:
-      // What is typed is not seen before it is done, so that it may be about any screen since the line before.
+      // The typed text is invisible until it is complete, so it may refer to any screen since the previous line.
       begunOn = begunOn ?? context
       defer { shown = PromptLine.sign }
       return shown == nil ? PromptLine.sign : ""
     }
   }
 
-  /// Takes the line away, so that something can be written in its place.
+  /// Returns the output that removes the line, so that other output can take its place.
   public mutating func hide() -> String {
     defer { shown = nil }
     switch drawing {
@@ -103,7 +104,7 @@ public struct PromptLine: Sendable {
     }
   }
 
-  /// Leaves the line in place, in full, and goes below it. To be called before the line is entered.
+  /// Returns the output that keeps the complete line and moves below it. Call it before the line is entered.
   public mutating func leave(on context: LineContext) -> String {
     switch drawing {
     case .moving: return hide() + whole(on: context) + "\n"
@@ -124,7 +125,7 @@ public struct PromptLine: Sendable {
     return secretStart(in: text, begunOn, context).map { text.distance(from: text.startIndex, to: $0) }
   }
 
-  /// Turns one line into another where only the end of a line can change.
+  /// Returns the output that turns one line into another on a terminal where only the end of a line can change.
   private static func change(from shown: String?, to line: String) -> String {
     guard let shown else { return line }
     if line.hasPrefix(shown) { return String(line.dropFirst(shown.count)) }

@@ -2,34 +2,34 @@ public import CEL
 public import FlowProgram
 internal import Diagnostics
 
-/// What a typed line asks for.
+/// The command of a typed line.
 public enum ConsoleInput: Sendable {
   /// An event for a presenter.
   case event(to: InstanceID, event: Int, payload: RecordValue)
-  /// The system's way back.
+  /// The system back action.
   case back
-  /// The system's way forward, to what back has left.
+  /// The system forward action, which returns to a screen that back has left.
   case forward
-  /// The system's way back as a gesture: how far the finger goes, step by step, and whether it goes all the way.
+  /// The system back gesture: the progress of the finger, step by step, and whether the gesture is completed.
   case swipe([Double], isCompleted: Bool)
-  /// Lets virtual time pass.
+  /// Advances virtual time.
   case wait(Value.Duration)
-  /// Lets time pass until nothing is loading, but no longer than given.
+  /// Advances time until nothing is loading, but at most by the given duration.
   case settle(Value.Duration?)
-  /// Something about the console itself, with what stands behind the command.
+  /// A command of the console itself, with its argument.
   case command(ConsoleCommand, argument: String)
-  /// A blank line or a remark.
+  /// A blank line or a comment.
   case nothing
 }
 
-/// The commands of the console, which start with a colon.
+/// The commands of the console, which begin with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
   case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save
-  /// The same as ``save``, also over a file that is no snapshot.
+  /// The same as ``save``, but also overwrites a file that is not a snapshot.
   case saveOver = "save!"
   case load, kill, quit
 
-  /// What the command does, for `:help`.
+  /// The description of the command for `:help`.
   public var summary: String {
     switch self {
     case .help: "what can be typed"
@@ -53,7 +53,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     }
   }
 
-  /// What has to stand behind the command, or `nil` when nothing may.
+  /// The form of the argument, or `nil` for a command without one.
   public var argument: String? {
     switch self {
     case .trace: "on|off"
@@ -66,28 +66,28 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     }
   }
 
-  /// How the command is typed.
+  /// The syntax of the command.
   public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }
 }
 
-/// The reason for which a line was not done, as a lower-case clause in which nothing acts on a terminal.
+/// The reason that a line was not performed, as a lower-case clause that is safe to print on a terminal.
 public struct ConsoleMistake: Error, Sendable, Hashable {
-  /// The kinds of reason, which scripts end with different exit codes for.
+  /// The kinds of reasons. Scripts map them to different exit codes.
   public enum Reason: Sendable, Hashable {
-    /// The line is not understood, or asks for what cannot be done.
+    /// The line is not understood, or its command is not possible.
     case line
-    /// A file that the line names cannot be read.
+    /// A file named in the line cannot be read.
     case input
-    /// A file that the line names cannot be written.
+    /// A file named in the line cannot be written.
     case output
   }
 
-  /// What is wrong with the line and what could be typed instead.
+  /// The mistake in the line and a suggested correction.
   public let message: String
   /// The kind of reason.
   public let reason: Reason
 
-  /// Says what is wrong.
+  /// Creates a mistake.
   public init(message: String, reason: Reason = .line) {
     self.message = visibleText(message)
     self.reason = reason

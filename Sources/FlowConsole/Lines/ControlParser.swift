@@ -2,12 +2,12 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Reads a line that uses a control on the screen, by its number or by its label in quotes.
+/// Parses a line that uses a control of the screen, by its number or by its quoted label.
 struct ControlParser {
   let program: Program
   let screen: ConsoleScreen
 
-  /// A control, and how the line names it.
+  /// A control, and its name in the line.
   private struct Named {
     let control: ConsoleScreen.Control
     let name: String
@@ -22,7 +22,7 @@ struct ControlParser {
     return try use(Named(control: control, name: number), with: text)
   }
 
-  /// Uses the control whose label opens the line, in quotes: `"Sign in"`, `"Name" Ada`.
+  /// Uses the control whose quoted label begins the line: `"Sign in"`, `"Name" Ada`.
   func use(labelled line: String) throws(ConsoleMistake) -> ConsoleInput {
     guard let (label, text) = line.quotedWord else {
       throw ConsoleMistake(message: "the quotes around the label are not closed; type it as '\"Label\"'")
@@ -102,14 +102,14 @@ struct ControlParser {
 }
 
 extension ConsoleScreen {
-  /// The numbers that can be typed, as a clause.
+  /// The valid numbers, as a clause.
   var numbers: String {
     controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(controls.count)"
   }
 }
 
 extension String {
-  /// The text in the quotes at the start, and the text behind them; `nil` where the quotes are not closed.
+  /// The text in the quotes at the start, and the text after them; `nil` if the quotes are not closed.
   var quotedWord: (String, String)? {
     guard first == "\"" else { return nil }
     let word = dropFirst().prefix { $0 != "\"" }

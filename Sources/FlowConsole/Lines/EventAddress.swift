@@ -1,28 +1,28 @@
-/// An event as it is typed: `increment`, `detail.refresh`, `rows['a'].remove`, `flow.signOut`.
+/// A typed event address: `increment`, `detail.refresh`, `rows['a'].remove`, `flow.signOut`.
 ///
-/// What stands in brackets is the key of a row, as the screen and `:tree` show it; a text needs no quotes there.
+/// The text in brackets is the key of a row, as shown on the screen and by `:tree`. A string key needs no quotes.
 struct EventAddress {
-  /// A child on the way to the presenter that is meant.
+  /// A child on the path to the addressed presenter.
   struct Step: Hashable {
-    /// What the child is called.
+    /// The name of the child.
     let name: String
-    /// The key in brackets, as it was typed, or `nil` without brackets.
+    /// The typed key in brackets, or `nil` without brackets.
     let key: String?
 
-    /// The step as it was typed.
+    /// The typed form of the step.
     var text: String { key.map { "\(name)[\($0)]" } ?? name }
   }
 
-  /// The children to go through, from the screen inwards.
+  /// The children on the path, from the screen inwards.
   let steps: [Step]
   /// The name of the event.
   let event: String
-  /// What stands behind the blank after the address.
+  /// The text after the blank that follows the address.
   let rest: String
 
-  /// Reads the beginning of a line.
+  /// Parses the beginning of a line.
   ///
-  /// - Throws: That a bracket is not closed, or stands in a place where there is none.
+  /// - Throws: A mistake when a bracket is not closed or is misplaced.
   init(_ line: String) throws(ConsoleMistake) {
     var steps: [Step] = []
     var left = line[...]
@@ -46,7 +46,7 @@ struct EventAddress {
     }
   }
 
-  /// Takes what stands in brackets; quotes hold together what would end it.
+  /// Reads the key in brackets. Quotes protect characters that would end it.
   private static func key(in left: inout Substring, of name: String) throws(ConsoleMistake) -> String {
     var quote: Character?
     var isEscaped = false

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Finds whom an event is meant for among the presenters that are shown.
+/// Finds the target of an event among the visible presenters.
 struct EventFinding {
   let program: Program
   let model: FlowModel
@@ -14,24 +14,24 @@ struct EventFinding {
     shown = ShownPresenters(model, of: program)
   }
 
-  /// A presenter that is shown, and what to type in front of its events.
+  /// A visible presenter and the address of its events.
   struct Place {
-    /// What to type, with a dot behind it unless it is empty.
+    /// The address prefix, with a trailing dot unless it is empty.
     let prefix: String
     let model: PresenterModel
-    /// The names under which it may be typed, where the way can begin at it.
+    /// The names with which an address may begin here.
     var names: [String] = []
   }
 
-  /// Something that is composed in.
+  /// A composed child.
   struct Part {
     let name: String
     let shown: ChildModel
   }
 
-  /// Whom an address means, and which of its events.
+  /// Returns the target of an address and the event.
   ///
-  /// - Throws: What in the address is wrong, and what could be typed instead.
+  /// - Throws: The mistake in the address and a suggested correction.
   func find(_ address: EventAddress) throws(ConsoleMistake) -> (model: PresenterModel, event: Int) {
     if address.steps.isEmpty {
       let hearers = tops.map(\.model) + (model.frame.map { [$0] } ?? [])
@@ -49,7 +49,7 @@ struct EventFinding {
     return (place.model, try event(address.event, of: place))
   }
 
-  /// What lies on top everywhere, the innermost first. What lies further out is named by its presenter.
+  /// The top presenters of all stacks, the innermost first. The outer ones are addressed by their presenter.
   var tops: [Place] {
     let tops = shown.tops
     return tops.enumerated().map { index, top in
@@ -60,8 +60,8 @@ struct EventFinding {
     }
   }
 
-  /// Where the way begins: at the flow, or at the innermost of what lies on top whose name is typed or that is composed of
-  /// what is. The name of the innermost may be left out.
+  /// Returns the start of the path: the flow, or the innermost top presenter that has the typed name or a child
+  /// with it. The name of the innermost one may be omitted.
   private func first(_ steps: inout ArraySlice<EventAddress.Step>) throws(ConsoleMistake) -> Place {
     let tops = tops
     guard let first = steps.first else { return tops[0] }
@@ -103,7 +103,7 @@ struct EventFinding {
     guard let first = steps.popFirst() else { return place }
     let parts = parts(of: place.model)
     var step = first
-    // What fills a place of a template is named by both.
+    // A part in a slot of a template is named by both.
     if let second = steps.first, step.key == nil, parts.contains(where: { $0.name == "\(first.name).\(second.name)" }) {
       step = EventAddress.Step(name: "\(first.name).\(second.name)", key: second.key)
       steps = steps.dropFirst()
@@ -115,7 +115,7 @@ struct EventFinding {
     return Place(prefix: "\(place.prefix)\(step.text).", model: model)
   }
 
-  /// What is composed into a model, without stores.
+  /// Returns the children composed into a model, without stores.
   func parts(of model: PresenterModel) -> [Part] {
     let children = program.presenters[model.presenter].children
     return program.composition(of: model).enumerated().compactMap { position, part in
@@ -154,7 +154,7 @@ struct EventFinding {
       message: "no '\(step.name)' has the key \(key); there are \(keys.joined(separator: ", "))\(more)")
   }
 
-  /// The value that a key is, as CEL writes it.
+  /// Returns the value of a key in CEL syntax.
   private func literal(_ key: String) -> Value? {
     var sources = Sources()
     let file = sources.add(name: "input", text: key)
@@ -164,7 +164,7 @@ struct EventFinding {
 }
 
 extension PartPath.Step {
-  /// The same as it was typed, without the quotes around a key.
+  /// Creates the step of a typed step, without the quotes around a key.
   fileprivate init(_ typed: EventAddress.Step) {
     self = PartPath(typed.text).steps.first ?? PartPath.Step(name: typed.name)
   }

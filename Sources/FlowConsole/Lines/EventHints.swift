@@ -2,9 +2,9 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// What could be typed in place of what is not understood.
+// Suggestions for a line that is not understood.
 extension EventFinding {
-  /// How many presenters are looked at for a hint.
+  /// The maximum number of presenters to examine for a hint.
   private static let hintLimit = 1_000
 
   func offered(by model: PresenterModel) -> [String: Int] {
@@ -18,7 +18,7 @@ extension EventFinding {
     return (program.modelCase(of: model)?.events ?? []).map { events[$0].name }
   }
 
-  /// What to type instead of a name that no event has: one that is near, or the same one of somebody else.
+  /// Returns the suggestion for an unknown event name: a similar name, or the same name on another presenter.
   func hint(for name: String, of place: Place) -> String {
     let others = placesShown()
     let asPart = place.prefix + name
@@ -43,7 +43,7 @@ extension EventFinding {
     return "':help' says what can be typed"
   }
 
-  /// All that is shown, from the outside in; of very many the first.
+  /// Returns the visible presenters, from the outside in, up to a limit.
   private func placesShown() -> [Place] {
     var found = tops
     if let frame = model.frame { found.append(Place(prefix: "flow.", model: frame)) }
@@ -65,7 +65,7 @@ extension EventFinding {
     return found
   }
 
-  /// Why a name leads nowhere, and where one could go instead.
+  /// Returns the reason that a name is not a child, and the names that are.
   func noChild(_ name: String, of place: Place) -> String {
     let presenter = program.presenters[place.model.presenter]
     let stores = (presenter.children + program.flow.children).filter {

@@ -3,9 +3,10 @@ public import FlowProgram
 internal import Diagnostics
 
 extension Program {
-  /// What a flow is given when it starts by itself, each written `price=3`; `nil` for a param that has its default.
+  /// Parses the params of a flow that starts by itself, each in the form `price=3`. The value is `nil` for a param
+  /// with a default.
   ///
-  /// - Throws: What is wrong with one of them, or what a person has to give.
+  /// - Throws: The mistake in a param, or the name of a missing one.
   public func params(written words: [String]) throws(ConsoleMistake) -> [Value?] {
     let slots = Array(flow.slots.prefix(flow.parameterCount))
     let parser = PayloadParser(types: types)

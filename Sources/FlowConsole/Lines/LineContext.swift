@@ -1,21 +1,21 @@
 public import FlowProgram
 internal import CEL
 
-/// The context of a typed line: the screen that is visible, and what may be secret in the line there.
+/// The context of a typed line: the visible screen, and the parts of the line that may be secret there.
 ///
-/// A part of a line is masked when it may be a secret, not only when it is known to be one: while the name of an event is
-/// misspelt, or the number of a field is wrong, the value behind it is as secret as before.
+/// A part of a line is masked if it may be a secret, even if this is not certain. While the name of an event is
+/// misspelt, or the number of a field is wrong, the value after it is still masked.
 public struct LineContext: Sendable {
-  /// The screen that is visible.
+  /// The visible screen.
   public let screen: ConsoleScreen
   private let program: Program
   private let secrets: SecretEvents
-  /// The numbers of the calls and streams that answer with nothing secret.
+  /// The numbers of the calls and streams whose replies contain no secret.
   private let openReplies: Set<UInt64>
 
-  /// Describes what a line is typed against.
+  /// Creates the context of a line.
   ///
-  /// - Parameter openReplies: The numbers of the calls and streams that are awaited and answer with nothing secret.
+  /// - Parameter openReplies: The numbers of the awaited calls and streams whose replies contain no secret.
   public init(_ screen: ConsoleScreen, of program: Program, secrets: SecretEvents, openReplies: Set<UInt64> = []) {
     self.screen = screen
     self.program = program
@@ -23,12 +23,12 @@ public struct LineContext: Sendable {
     self.openReplies = openReplies
   }
 
-  /// The line with a mask in place of what may be secret.
+  /// Returns the line with a mask for the part that may be secret.
   public func masked(_ line: String) -> String {
     secretStart(in: line).map { line[..<$0] + Secret.mask } ?? line
   }
 
-  /// The place in a line from which on it may be secret, or `nil` where nothing in it can be.
+  /// Returns the index from which a line may be secret, or `nil` when no part of it can be.
   public func secretStart(in line: String) -> String.Index? {
     let text = line.drop(while: \.isWhitespace)
     switch text.first {
@@ -53,7 +53,7 @@ public struct LineContext: Sendable {
     return LineContext.start(behind: address.end, in: text)
   }
 
-  /// Whether one of some controls takes a secret; without any, a secret may have been meant for another.
+  /// Whether one of the controls takes a secret. Without controls, the text may be a secret for another control.
   private func isSecret(_ controls: [ConsoleScreen.Control]) -> Bool {
     controls.isEmpty ? secrets.isTyped : controls.contains { isSecret($0) }
   }
@@ -69,7 +69,7 @@ public struct LineContext: Sendable {
     }
   }
 
-  /// The place of the value in `:reply 3 VALUE`.
+  /// Returns the index of the value in `:reply 3 VALUE`.
   private func replyStart(in text: Substring) -> String.Index? {
     guard secrets.isReplied else { return nil }
     let command = text.dropFirst().drop(while: \.isWhitespace)
@@ -79,11 +79,11 @@ public struct LineContext: Sendable {
     let number = argument.prefix { !$0.isWhitespace }
     if let number = UInt64(number), openReplies.contains(number) { return nil }
     guard let start = LineContext.start(behind: number.endIndex, in: text) else { return nil }
-    // The name of an error is no secret.
+    // The name of an error is not a secret.
     return text[start] == "!" ? nil : start
   }
 
-  /// The event that a line addresses, and where the address ends; brackets hold blanks and dots.
+  /// Returns the event that a line addresses, and the end of the address. Brackets may contain blanks and dots.
   private static func address(in text: Substring) -> (event: Substring, end: String.Index) {
     var event = text.startIndex
     var isInBrackets = false
@@ -99,7 +99,7 @@ public struct LineContext: Sendable {
     return (text[event...], text.endIndex)
   }
 
-  /// The first character behind a place that is not a blank, or `nil` when there is none.
+  /// Returns the index of the first character after a position that is not a blank, or `nil` when there is none.
   private static func start(behind index: String.Index, in text: Substring) -> String.Index? {
     text[index...].firstIndex { !$0.isWhitespace }
   }

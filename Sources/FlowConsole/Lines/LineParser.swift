@@ -2,22 +2,22 @@ public import FlowProgram
 internal import CEL
 internal import Diagnostics
 
-/// Reads a typed line against what is on the screen.
+/// Parses a typed line in the context of the visible screen.
 public struct LineParser: Sendable {
   private let program: Program
   private let model: FlowModel
   private let screen: ConsoleScreen
 
-  /// Creates a parser for the screen that the person sees.
+  /// Creates a parser for the visible screen.
   public init(program: Program, model: FlowModel, screen: ConsoleScreen) {
     self.program = program
     self.model = model
     self.screen = screen
   }
 
-  /// What the line asks for.
+  /// Parses a line.
   ///
-  /// - Throws: What is wrong with it, in words for the person who typed it.
+  /// - Throws: The mistake in the line, worded for the user.
   public func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
     let text = line.trimmingBlanks
     if text.isEmpty || text.hasPrefix("#") { return .nothing }
@@ -42,12 +42,12 @@ public struct LineParser: Sendable {
     }
   }
 
-  /// Words that are typed for commands of the console, unless an event of the flow has the name.
+  /// Words that act as console commands, unless an event of the flow has the same name.
   private static let consoleWords: [String: ConsoleCommand] = [
     "quit": .quit, "exit": .quit, "q": .quit, "help": .help, "?": .help,
   ]
 
-  /// Whether something that is on top has an event of the name, even one that it does not offer now.
+  /// Whether a top presenter has an event with this name, even if the event is currently not offered.
   private func isEvent(_ address: EventAddress) -> Bool {
     let hearers = EventFinding(program: program, model: model).tops.map(\.model) + (model.frame.map { [$0] } ?? [])
     return hearers.contains { program.presenters[$0.presenter].event(named: address.event) != nil }
@@ -86,7 +86,7 @@ public struct LineParser: Sendable {
     throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")
   }
 
-  /// `swipe 0.3 0.7 done`.
+  /// Parses `swipe 0.3 0.7 done`.
   private func swipe(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
     var words = text.split(whereSeparator: \.isWhitespace)
     let last = words.popLast().map(String.init) ?? ""
@@ -122,7 +122,7 @@ public struct LineParser: Sendable {
 }
 
 extension String {
-  /// The text without blanks around it.
+  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     var rest = self[...]
     while let first = rest.first, first.isWhitespace { rest.removeFirst() }
@@ -130,7 +130,7 @@ extension String {
     return String(rest)
   }
 
-  /// The first word, and what stands behind the blanks after it.
+  /// The first word, and the text after the blanks that follow it.
   var firstWord: (String, String) {
     let word = prefix { !$0.isWhitespace }
     return (String(word), String(self[word.endIndex...]).trimmingBlanks)

@@ -1,11 +1,11 @@
 internal import CEL
 internal import Diagnostics
 
-/// Reads what a person types for an event: `Ada` for its only field, or `id=3 name="Ada Lovelace"`.
+/// Parses the typed payload of an event: `Ada` for its only field, or `id=3 name="Ada Lovelace"`.
 struct PayloadParser {
   let types: Environment
 
-  /// The payload of an event; fields that are not typed have their default.
+  /// Parses the payload of an event. Omitted fields have their default.
   func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleMistake)
     -> RecordValue
   {
@@ -36,7 +36,7 @@ struct PayloadParser {
       message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
   }
 
-  /// Reports a word that no field takes. Where a field is secret the word may be one, and is not quoted.
+  /// Reports a word without a matching field. If a field is secret, the word may be a secret and is not quoted.
   private func unknown(
     _ pair: (name: String?, text: String), of event: String, _ declaration: RecordDeclaration
   ) -> String {
@@ -54,7 +54,7 @@ struct PayloadParser {
     return "type it as '\(([event] + declaration.fields.map { "\($0.name)=\($0.type)" }).joined(separator: " "))'"
   }
 
-  /// A value of a type: text as it stands, anything else as CEL would write it.
+  /// Parses a value of a type: a string without quotes, any other value in CEL syntax.
   func value(_ text: String, as type: ValueType, for name: String) throws(ConsoleMistake) -> Value {
     switch type.withoutNull {
     case .string: return .string(PayloadParser.unquoted(text))
@@ -75,7 +75,7 @@ struct PayloadParser {
     throw ConsoleMistake(message: "'\(name)' takes \(types.wording(of: type)), not '\(text)'")
   }
 
-  /// The words of a text, with the names of those that have one. Quotes hold words together.
+  /// Splits a text into words, with their names if they have any. Quotes keep words together.
   static func pairs(_ text: String) -> [(name: String?, text: String)] {
     var pairs: [(name: String?, text: String)] = []
     var rest = text[...]
@@ -100,7 +100,7 @@ struct PayloadParser {
     }
   }
 
-  /// A text without the quotes around it.
+  /// Returns a text without the quotes around it.
   static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.first == "\"", text.last == "\"" else { return text }
     return String(text.dropFirst().dropLast())

@@ -1,16 +1,16 @@
 public import FlowProgram
 internal import CEL
 
-/// Reads what a person types in place of a service: `3 [1, 2]` as the reply to call 3, `3 !offline` as its error.
+/// Parses a typed reply that replaces a service: `3 [1, 2]` as the reply to call 3, `3 !offline` as its error.
 public struct ReplyParser: Sendable {
   private let program: Program
 
   /// Creates a parser for the operations of a program.
   public init(_ program: Program) { self.program = program }
 
-  /// The number of a call or a stream, and the text behind it.
+  /// Returns the number of a call or a stream, and the text after it.
   ///
-  /// - Throws: What is wrong with it, in words for the person who typed it.
+  /// - Throws: The mistake in the text, worded for the user.
   public func split(_ text: String) throws(ConsoleMistake) -> (number: UInt64, rest: String) {
     let (word, rest) = text.trimmingBlanks.firstWord
     guard let number = UInt64(word) else {
@@ -19,9 +19,9 @@ public struct ReplyParser: Sendable {
     return (number, rest)
   }
 
-  /// What comes of an operation: `!ERROR`, or a value as it would be typed for an event.
+  /// Parses the outcome of an operation: `!ERROR`, or a value in the syntax of a payload.
   ///
-  /// - Throws: What is wrong with it, in words for the person who typed it.
+  /// - Throws: The mistake in the text, worded for the user.
   public func outcome(_ text: String, of operation: Operation) throws(ConsoleMistake) -> CallOutcome {
     if text.hasPrefix("!") {
       let error = String(text.dropFirst()).trimmingBlanks

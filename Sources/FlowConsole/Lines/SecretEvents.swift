@@ -1,32 +1,32 @@
 public import FlowProgram
 package import CEL
 
-/// The events of a flow that take secrets, and what else tells a line that may hold one from a line that cannot.
+/// The events of a flow that take secrets, which determine whether a line may hold a secret.
 ///
-/// A line is judged while it is typed, when it is not yet understood and may never be. So events are known by their names
-/// alone: a name that takes a secret in one place is taken to do so in all places.
+/// A line is classified while it is typed, before it can be parsed. Events are therefore identified by name alone:
+/// if an event with a name takes a secret on one presenter, all events with that name count as secret.
 public struct SecretEvents: Sendable {
-  /// The field of an event whose value is typed into a control that hides it.
+  /// An event field whose value is typed into a control that masks it.
   struct HiddenField: Sendable, Hashable {
-    /// The name of the record that the event is sent with.
+    /// The name of the payload record of the event.
     let payload: String
-    /// The position of the field in it.
+    /// The position of the field in the payload.
     let field: Int
   }
 
-  /// The names of events that take a secret, or a text that a control hides.
+  /// The names of events that take a secret, or a string that a control masks.
   let names: Set<String>
   /// The names of the other events.
   let openNames: Set<String>
-  /// The fields that controls hide although the flow holds them as texts that are no secrets.
+  /// The fields that controls mask although their values are plain strings in the flow.
   let hiddenFields: Set<HiddenField>
-  /// Whether a service may answer with a secret, which `:reply` then takes.
+  /// Whether a service may reply with a secret, which can then be typed after `:reply`.
   package let isReplied: Bool
 
-  /// Whether a line may hold a secret at all.
+  /// Whether any line can hold a secret.
   var isTyped: Bool { !names.isEmpty }
 
-  /// Looks through a flow.
+  /// Collects the secret events of a flow.
   ///
   /// - Complexity: Linear in the size of the flow.
   public init(_ program: Program) {
@@ -49,7 +49,7 @@ public struct SecretEvents: Sendable {
     isReplied = program.operations.contains { $0.type.map { program.holdsSecret($0) } ?? false }
   }
 
-  /// The events that controls of a view which hide what is typed send it with, and the fields that take it.
+  /// Returns the events that masked fields of a view send, and the payload fields that take the typed value.
   private static func hidden(in plans: [ElementPlan]) -> [(event: Int, field: Int)] {
     plans.flatMap { plan -> [(event: Int, field: Int)] in
       switch plan.kind {
@@ -64,12 +64,12 @@ public struct SecretEvents: Sendable {
     }
   }
 
-  /// Whether an operation may answer with a secret.
+  /// Whether an operation may reply with a secret.
   package func isSecretReply(of operation: Operation, in program: Program) -> Bool {
     operation.type.map { program.holdsSecret($0) } ?? false
   }
 
-  /// The text that a control hides in what an event is sent with, if it is one that the flow holds openly.
+  /// Returns the string that a control masks in a payload, if it is a plain string in the flow.
   package func hiddenText(in payload: RecordValue) -> String? {
     for (index, value) in payload.fields.enumerated() {
       guard case .string(let text)? = value,

@@ -1,7 +1,7 @@
 internal import CEL
 
 extension Environment {
-  /// The values of a type in the words of a user: `a whole number`, `one of tea, coffee`.
+  /// Returns a description of the values of a type for users: `a whole number`, `one of tea, coffee`.
   func wording(of type: ValueType) -> String {
     switch type.withoutNull {
     case .int: "a whole number"
@@ -15,7 +15,7 @@ extension Environment {
     }
   }
 
-  /// A value of a type as it is typed, for an example; `nil` for types whose values are not typed by hand.
+  /// Returns an example of a typed value of a type, or `nil` for types whose values cannot be typed.
   func sample(of type: ValueType) -> String? {
     switch type.withoutNull {
     case .string, .secret: "text"
@@ -36,7 +36,7 @@ extension Environment {
 }
 
 extension ValueType {
-  /// The empty value of a type as it is typed, or `nil` where the type has none.
+  /// The typed form of the empty value of a type, or `nil` when the type has none.
   var typedEmpty: String? {
     switch self {
     case .string, .secret: "\"\""

@@ -2,44 +2,44 @@ public import CEL
 public import FlowProgram
 internal import Diagnostics
 
-/// A flow as a console shows it: lines, and the controls that their numbers stand for.
+/// A rendered screen of the console: lines, and the controls with their numbers.
 public struct ConsoleScreen: Sendable {
-  /// What a number on the screen does.
+  /// A numbered control of the screen.
   public struct Control: Sendable {
-    /// How the control is used.
+    /// The kind of input that a control takes.
     public enum Kind: Sendable {
-      /// The number alone presses it.
+      /// Pressed by the number alone.
       case button
-      /// The number alone flips it.
+      /// Flipped by the number alone.
       case toggle(isOn: Bool)
-      /// The number is followed by the text to type, which nobody may read over a shoulder if it is secret.
+      /// Takes text after the number. Secret text is masked.
       case field(isSecret: Bool)
-      /// The number is followed by an option.
+      /// Takes an option after the number.
       case choice([Element.Option])
-      /// An event of a screen without a view; the number is followed by its payload.
+      /// An event of a screen without a view. It takes its payload after the number.
       case event
     }
 
-    /// How the control is used.
+    /// The kind of input that the control takes.
     public let kind: Kind
-    /// What it is called.
+    /// The label of the control.
     public let label: String
-    /// The event that it sends, or `nil` while the control is disabled.
+    /// The event that the control sends, or `nil` while the control is disabled.
     public let action: Element.Action?
   }
 
   /// The lines from top to bottom.
   public internal(set) var lines: [StyledLine] = []
-  /// The controls in the order of their numbers, which start at 1. Disabled controls are among them, so that enabling or
-  /// disabling one changes no number.
+  /// The controls in the order of their numbers, which start at 1. Disabled controls are included, so that enabling
+  /// or disabling one changes no number.
   public internal(set) var controls: [Control] = []
-  /// Why formulas of the view failed, in the order of the screen, which shows each in the place of its element.
+  /// The failures of view expressions, in screen order. Each is shown in place of its element.
   public internal(set) var failures: [EvaluationError] = []
 
-  /// Draws a model for a console that is so many cells wide.
+  /// Renders a model for a console of a given width in cells.
   ///
-  /// Messages stand below the screen, unless what is drawn has them in its model, as a frame that draws banners does: it
-  /// shows them where it wants to.
+  /// Messages are shown below the screen, unless a visible model contains them. A frame that draws banners, for
+  /// example, shows them at its own place.
   ///
   /// The same model gives the same screen, byte for byte.
   public init(_ model: FlowModel, of program: Program, width: Int) {
@@ -59,16 +59,17 @@ public struct ConsoleScreen: Sendable {
     }
   }
 
-  /// The fewest cells that a screen is drawn for.
+  /// The minimum width of a screen in cells.
   public static let narrowest = 20
 
-  /// Whether a line types into a field whose text is not to be seen.
+  /// Whether a line types into a masked field.
   public func isSecret(_ line: String) -> Bool {
     guard let (control, _) = control(usedBy: line), case .field(isSecret: true) = control.kind else { return false }
     return true
   }
 
-  /// The control that a line uses, by its number or by its label in quotes, and where in the line its value stands.
+  /// Returns the control that a line uses, by its number or by its quoted label, and the index of its value in the
+  /// line.
   package func control(usedBy line: String) -> (control: Control, value: String.Index)? {
     let text = line.drop(while: \.isWhitespace)
     let control: Control?
@@ -84,20 +85,20 @@ public struct ConsoleScreen: Sendable {
     return control.map { ($0, line[name.endIndex...].firstIndex { !$0.isWhitespace } ?? line.endIndex) }
   }
 
-  /// The control that a number stands for, if the word is the number of one.
+  /// Returns the control with a number, or `nil` when the word is not the number of a control.
   func control(numbered word: String) -> Control? {
     guard let number = Int(word), number >= 1, number <= controls.count else { return nil }
     return controls[number - 1]
   }
 
-  /// Whether a word is meant as a number, whether or not a control can have it.
+  /// Whether a word has the form of a number, even if no control can have it.
   static func isNumber(_ word: some StringProtocol) -> Bool {
     let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
     return digits.first.map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// Where one is: the screens of the stack, root first, and in brackets those of the stack in the one on top; of a stack
-  /// that is too deep, the last of them.
+  /// Returns the breadcrumb: the screens of the stack, root first, with the screens of inner stacks in brackets. If
+  /// it is too wide, only its end is shown.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
     let inner = model.tops.compactMap(\.innerHolder)
     var names = program.crumbs(model.stack, on: Program.flowPresenter)
@@ -111,7 +112,7 @@ public struct ConsoleScreen: Sendable {
     var shown = names.last ?? ""
     for name in names.dropLast().reversed() {
       let longer = "\(name) › \(shown)"
-      // What is left of the width holds the dashes, and the sign for what is left out.
+      // The remaining width holds the dashes and the ellipsis.
       guard longer.displayWidth + 8 <= width else { return "— … › \(shown) —".truncated(to: width) }
       shown = longer
     }
@@ -120,7 +121,7 @@ public struct ConsoleScreen: Sendable {
 }
 
 extension Program {
-  /// The names of entries on the stack of a presenter, root first.
+  /// Returns the names of the entries on the stack of a presenter, root first.
   fileprivate func crumbs(_ entries: [EntrySummary], on holder: Int) -> [String] {
     entries.map { entry in
       let name = names.name(ofEntry: entry.presenter, on: holder)

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension ConsoleScreen.Control {
-  /// The control that an element is, or `nil` for an element that only shows something.
+  /// Creates the control of an element, or returns `nil` for an element that is not a control.
   init?(_ element: Element) {
     let action = element.action
     switch element.kind {
@@ -20,7 +20,7 @@ extension ConsoleScreen.Control {
 }
 
 extension StyledLine {
-  /// A control as it stands behind its number; nothing for any other element.
+  /// Draws a control, without its number. The line is empty for any other element.
   init(drawing element: Element) {
     self.init()
     switch element.kind {
@@ -55,6 +55,6 @@ extension StyledLine {
 }
 
 extension Value {
-  /// What was typed into a field, of a secret as well: each letter is drawn as a dot.
+  /// The typed text of a field, also for a secret. Its letters are drawn as dots.
   fileprivate var typed: String { if case .secret(let secret) = self { secret.revealed } else { text } }
 }

@@ -2,8 +2,8 @@ internal import CEL
 package import FlowProgram
 
 extension ConsoleScreen {
-  /// The description of what a control does, which stays the same while other controls come and go: the event with the way to the part that hears
-  /// it, and the values that are fixed, as in `rows['a'].rename` or `remove id=3`.
+  /// Returns a description of a control's action that does not change when other controls appear or disappear: the
+  /// event with the path to its presenter, and the fixed values, as in `rows['a'].rename` or `remove id=3`.
   package func key(of control: Control, in model: FlowModel, _ program: Program) -> String {
     let action: Element.Action? = control.action
     guard let action else { return "" }
@@ -20,10 +20,10 @@ extension ConsoleScreen {
 }
 
 extension EventFinding {
-  /// The depth to which parts are searched.
+  /// The maximum depth of the search for parts.
   private static var deepest: Int { 64 }
 
-  /// Returns the text in front of the events of a presenter, if it is the place or inside of it.
+  /// Returns the prefix of the events of a presenter, if the presenter is at the place or inside it.
   fileprivate func prefix(of instance: InstanceID, from place: Place, depth: Int) -> String? {
     if place.model.instance == instance { return place.prefix }
     guard depth < EventFinding.deepest else { return nil }

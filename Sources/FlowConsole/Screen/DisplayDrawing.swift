@@ -1,10 +1,10 @@
 internal import FlowProgram
 
 extension StyledLine {
-  /// How many cells a progress has.
+  /// The width of a progress bar in cells.
   private static let barWidth = 10
 
-  /// What is shown and takes nothing, as far as text can show it: of an image the words, behind a sign.
+  /// Draws an element without input as text. An image is drawn as its description after a symbol.
   init(drawing display: Element.Display) {
     switch display.kind {
     case .banner: self = StyledLine("▌", .faint) + StyledLine(display.label, .selected)

@@ -9,7 +9,7 @@ struct ElementPainter {
   private(set) var lines: [StyledLine] = []
   private(set) var controls: [ConsoleScreen.Control] = []
   private(set) var failures: [EvaluationError] = []
-  /// The models that were drawn, in the order of the screen.
+  /// The drawn models, in screen order.
   private(set) var models: [PresenterModel] = []
   private var indent = 0
 
@@ -18,7 +18,7 @@ struct ElementPainter {
     self.width = width
   }
 
-  /// Draws all that a flow shows.
+  /// Draws the whole visible part of a flow.
   mutating func draw(_ part: Element.Part) {
     models.append(part.model)
     guard !part.hasView else { return draw(part.elements) }
@@ -27,7 +27,8 @@ struct ElementPainter {
     indented(by: 2) { $0.draw(part.elements) }
   }
 
-  /// Draws a part of it. One without a view stands below its name, so that its fields are not taken for those around it.
+  /// Draws an inner part. A part without a view is drawn below its name, so that its fields are not mistaken for
+  /// those around it.
   private mutating func draw(inner part: Element.Part) {
     models.append(part.model)
     guard !part.hasView else { return draw(part.elements) }
@@ -43,7 +44,7 @@ struct ElementPainter {
     paragraph(shown?.name.map { "\(part.name).\($0)" } ?? part.name, .heading)
   }
 
-  /// The fields of a part as data, and its events as what can be done.
+  /// Draws the fields of a part as data, and its events as controls.
   private mutating func drawData(of part: Element.Part) {
     guard let shown = program.modelCase(of: part.model) else { return }
     for (index, field) in shown.fields.enumerated() {
@@ -76,20 +77,20 @@ struct ElementPainter {
     }
   }
 
-  /// The elements of an item stand behind a bullet, those after the first below it.
+  /// Draws the elements of a list item: the first after a bullet, the others below it.
   private mutating func drawRow(_ row: Element.Row) {
     let first = lines.count
     indented(by: 2) { painter in
       painter.draw(row.elements)
       guard painter.lines.count > first else { return }
-      // What is very deep is not indented any further, but a bullet always has its place.
+      // Very deep items are not indented any further, but there is always room for a bullet.
       var bullet = StyledLine(String(repeating: " ", count: painter.indent - 2) + "- ", .faint)
       bullet.append(painter.lines[first].dropping(cells: painter.indent))
       painter.lines[first] = bullet
     }
   }
 
-  /// Elements beside one another as long as there is room, those that take several lines in lines of their own.
+  /// Draws elements side by side while there is room. An element with several lines takes lines of its own.
   private mutating func drawBeside(_ elements: [Element]) {
     var beside = StyledLine()
     for element in unpacked(elements) {
@@ -109,7 +110,7 @@ struct ElementPainter {
     if !beside.pieces.isEmpty { add(beside) }
   }
 
-  /// The elements with those of parts in their places, since a part stands beside others like what it is made of.
+  /// Returns the elements with parts replaced by their elements, so that these are laid out side by side as well.
   private mutating func unpacked(_ elements: [Element]) -> [Element] {
     var unpacked: [Element] = []
     for element in elements {
@@ -137,13 +138,13 @@ struct ElementPainter {
 
   // MARK: Controls
 
-  /// A control behind its number.
+  /// Returns a control after its number.
   private mutating func numbered(_ element: Element) -> StyledLine {
     let drawing = StyledLine(drawing: element)
     return ConsoleScreen.Control(element).map { numbered($0) + drawing } ?? drawing
   }
 
-  /// The number of a control, with a dot where the control is disabled.
+  /// Returns the number of a control, with a dot when the control is disabled.
   private mutating func numbered(_ control: ConsoleScreen.Control) -> StyledLine {
     controls.append(control)
     return control.action == nil
@@ -173,7 +174,7 @@ struct ElementPainter {
     }
   }
 
-  /// Adds the line of a control; what does not fit goes on below its label.
+  /// Adds the line of a control. Continuation lines are aligned with its label.
   private mutating func add(_ line: StyledLine) {
     let number = line.pieces.first?.text.displayWidth ?? 0
     place(line.wrapped(to: room, hanging: number < room / 2 ? number : 0))
@@ -185,7 +186,7 @@ struct ElementPainter {
 
   private mutating func indented(by cells: Int, _ body: (inout ElementPainter) -> Void) {
     let before = indent
-    // Half of the width is always left for what is drawn, however deep it lies.
+    // At least half of the width is left for the content, at any depth.
     indent = min(indent + cells, width / 2)
     body(&self)
     indent = before
@@ -193,7 +194,7 @@ struct ElementPainter {
 }
 
 extension StyledLine {
-  /// The line without its first cells, which are blanks.
+  /// Returns the line without its first cells, which are blank.
   fileprivate func dropping(cells: Int) -> StyledLine {
     var line = StyledLine()
     var left = cells

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 extension StyledLine {
-  /// How many cells the line takes.
+  /// The width of the line in cells.
   var width: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// The line in lines of at most so many cells, broken between words where it can be.
+  /// Returns the line wrapped to a number of cells, between words where possible.
   ///
-  /// - Parameter hanging: How many blanks stand in front of the lines after the first.
+  /// - Parameter hanging: The indentation of the lines after the first.
   public func wrapped(to cells: Int, hanging: Int = 0) -> [StyledLine] {
     guard width > cells else { return [self] }
     var rest = pieces.flatMap { piece in
@@ -19,7 +19,7 @@ extension StyledLine {
       let end = StyledCharacter.end(ofLineIn: rest, cells: room)
       lines.append(StyledLine(rest[..<end], indentedBy: margin))
       guard end < rest.endIndex else { return lines }
-      // The blank at which the line was broken is gone with the break.
+      // The blank at the break is dropped.
       rest = rest[end...].drop { $0.character == " " }
       if rest.isEmpty { return lines }
     }
@@ -41,12 +41,11 @@ private struct StyledCharacter {
   let style: TextStyle
   let isInWhole: Bool
 
-  /// Where a line of so many cells that begins with the characters ends: behind its last word that fits, or, when not
-  /// even the first does, within it.
+  /// Returns the end of the first line: after the last word that fits, or within the first word if not even that fits.
   static func end(ofLineIn characters: ArraySlice<StyledCharacter>, cells: Int) -> Int {
     var width = 0
     var blank: Int?
-    // The last blank in what is rather kept together.
+    // The last blank in a piece that should stay together.
     var held: Int?
     var hasWord = false
     for (index, styled) in zip(characters.indices, characters) {

@@ -2,10 +2,10 @@ internal import CEL
 internal import FlowProgram
 
 extension Program {
-  /// Whether a model hands a message on to its view, which then decides where it is shown.
+  /// Whether a model passes a message on to its view, which then decides where to show it.
   ///
-  /// It does where a field is that message or a list with it in it. A field of text does only where its formula reads
-  /// `messages` itself: text that is merely the same may be anything.
+  /// This is the case if a field is that message or a list that contains it. For a string field, its expression
+  /// must also read `messages` itself, because an equal string may have another origin.
   func hands(_ message: Message, toViewOf model: PresenterModel) -> Bool {
     guard let shown = modelCase(of: model) else { return false }
     return zip(shown.fields, model.fields.fields).contains { field, value in
@@ -20,7 +20,7 @@ extension Program {
 }
 
 extension ValueType {
-  /// Whether values of the type are of another, or lists of it.
+  /// Whether this type is another type or a list of it.
   fileprivate func isMade(of part: ValueType) -> Bool {
     switch self {
     case .nullable(let type), .list(let type): type.isMade(of: part)
@@ -30,7 +30,7 @@ extension ValueType {
 }
 
 extension Value {
-  /// Whether a condition holds for the value or, of a list, for something in it.
+  /// Whether a condition holds for the value or, for a list, for any of its elements.
   fileprivate func holds(_ condition: (Value) -> Bool) -> Bool {
     if case .list(let items) = self { return items.contains { $0.holds(condition) } }
     return condition(self)

@@ -1,14 +1,14 @@
 internal import CEL
 public import FlowProgram
 
-/// All that a flow shows as data, whatever its views make of it: the frame, the screen on top, and what is composed into
-/// them, each a step further in.
+/// The visible models of a flow as data, independent of its views: the frame, the screen on top, and their parts,
+/// with one level of indentation for each.
 public struct ModelListing: Sendable {
   /// The lines from top to bottom.
   public private(set) var lines: [StyledLine] = []
   private let program: Program
 
-  /// Lists a model.
+  /// Creates the listing of a model.
   public init(_ model: FlowModel, of program: Program) {
     self.program = program
     if let frame = model.frame { list(frame, named: program.name, depth: 0) }

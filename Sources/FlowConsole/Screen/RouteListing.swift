@@ -2,12 +2,12 @@ public import FlowProgram
 internal import CEL
 internal import Diagnostics
 
-/// The routes of a flow as lines of text: the path, the screens that are on the stack then, and what the link says.
+/// The routes of a flow as lines of text: the path, the screens on the stack, and the params of the link.
 public struct RouteListing: Sendable {
-  /// One line for each route, in the order in which they are tried.
+  /// The lines, one for each route, in matching order.
   public let lines: [StyledLine]
 
-  /// Lists the routes of a program.
+  /// Creates the listing of the routes of a program.
   public init(_ program: Program) {
     let table = program.routeTable(of: program.flows[0])
     let rows = zip(table.patterns, table.routes).map { pattern, route in
@@ -22,7 +22,7 @@ public struct RouteListing: Sendable {
     }
   }
 
-  /// The screens on the stack, the lowest first.
+  /// Returns the screens on the stack, root first.
   private static func stack(of route: Route, _ program: Program) -> String {
     let holder = route.place.map { place -> [String] in
       let stacks = program.presenters[place.stack]
@@ -36,7 +36,7 @@ public struct RouteListing: Sendable {
   }
 }
 
-/// What a link says, with the types: `id: int, tab: Tab`.
+/// Returns the params of a link with their types: `id: int, tab: Tab`.
 private func params(of route: Route, _ program: Program) -> String {
   let inPath = route.path.compactMap { if case .param(let param) = $0 { param } else { nil } }
   let slots = program.presenters[route.screen].slots

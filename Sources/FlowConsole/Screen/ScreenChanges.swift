@@ -1,12 +1,12 @@
 internal import CEL
 internal import FlowProgram
 
-// A number that was typed is about the screen on which typing began: a timer or a reply may draw another one before the line
-// is entered.
+// A typed number refers to the screen on which typing began: a timer or a reply may draw another screen before the
+// line is entered.
 extension ConsoleScreen {
-  /// Refuses a line whose number has another meaning on this screen than on the one that was visible when the line was begun.
+  /// Rejects a line whose number has another meaning on this screen than on the one that was visible when typing began.
   ///
-  /// - Throws: What has changed.
+  /// - Throws: The change.
   public func check(_ line: String, begunOn earlier: ConsoleScreen) throws(ConsoleMistake) {
     let number = line.trimmingBlanks.firstWord.0
     guard Int(number) != nil else { return }
@@ -29,9 +29,9 @@ extension ConsoleScreen {
 }
 
 extension ConsoleScreen.Control {
-  /// Whether using both does the same. Their labels may differ, as those that count seconds do.
+  /// Whether both controls have the same effect. Their labels may differ, as with labels that count seconds.
   fileprivate func isSame(as other: ConsoleScreen.Control) -> Bool {
-    // Flipping a switch that was flipped meanwhile does the opposite of what was meant.
+    // Flipping a toggle that has changed in the meantime would do the opposite of the intention.
     if case .toggle(let isOn) = kind, case .toggle(let isOtherOn) = other.kind, isOn != isOtherOn { return false }
     guard let action, let otherAction = other.action else { return label == other.label && isOfKind(of: other) }
     return isOfKind(of: other) && action.isSame(as: otherAction)

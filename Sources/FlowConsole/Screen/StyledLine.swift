@@ -1,60 +1,61 @@
 internal import Diagnostics
 
-/// How a piece of a line stands out; what that looks like is decided by whoever prints it.
+/// The emphasis of a piece of a line. The code that prints the line decides its appearance.
 public enum TextStyle: Sendable, Hashable {
   case plain
   /// The title of a screen.
   case heading
-  /// What a person types to use a control.
+  /// The text that the user types to use a control.
   case number
-  /// What is there and cannot be used, or matters less.
+  /// Disabled or less important text.
   case faint
-  /// What is selected or on.
+  /// Text that is selected or on.
   case selected
-  /// What went wrong.
+  /// A failure.
   case failure
 }
 
 /// A line of the console, as pieces of text with their styles.
 ///
-/// - Invariant: Nothing in it acts on a terminal: what would is replaced by a picture of itself when it is added.
+/// - Invariant: The text is safe to print on a terminal. Control characters are replaced by visible ones when text
+///   is added.
 public struct StyledLine: Sendable, Hashable {
   /// A stretch of text in one style.
   public struct Piece: Sendable, Hashable {
-    /// The words.
+    /// The text of the piece.
     public let text: String
-    /// How they stand out.
+    /// The style of the piece.
     public let style: TextStyle
-    /// Whether the blanks in it hold it together, so that a line is broken there only where it cannot be broken elsewhere.
+    /// Whether the piece should stay together. A line is broken at its blanks only if it cannot be broken elsewhere.
     var isWhole = false
   }
 
   /// The pieces from left to right.
   public private(set) var pieces: [Piece] = []
 
-  /// Creates a line of one piece; empty text makes an empty line.
+  /// Creates a line of one piece. Empty text makes an empty line.
   public init(_ text: String = "", _ style: TextStyle = .plain) { append(text, style) }
 
   /// The line without its styles.
   public var text: String { pieces.map(\.text).joined() }
 
-  /// Adds a piece at the end.
+  /// Appends a piece.
   public mutating func append(_ text: String, _ style: TextStyle = .plain) { add(text, style, isWhole: false) }
 
-  /// Adds a piece at the end that lines are not broken in.
+  /// Appends a piece that should not be broken.
   mutating func append(whole text: String, _ style: TextStyle = .plain) { add(text, style, isWhole: true) }
 
   private mutating func add(_ text: String, _ style: TextStyle, isWhole: Bool) {
     if !text.isEmpty { pieces.append(Piece(text: visibleText(text), style: style, isWhole: isWhole)) }
   }
 
-  /// Creates a line of one piece that is not broken.
+  /// Creates a line of one piece that should not be broken.
   init(whole text: String, _ style: TextStyle = .plain) { append(whole: text, style) }
 
-  /// Adds the pieces of another line at the end.
+  /// Appends the pieces of another line.
   public mutating func append(_ line: StyledLine) { pieces += line.pieces }
 
-  /// Both lines, one behind the other.
+  /// Returns the concatenation of both lines.
   public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
     var line = left
     line.append(right)

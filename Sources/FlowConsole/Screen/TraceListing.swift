@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 public import FlowProgram
 
-/// What happened in a tick, a line for each fact: what it is, whom it is about, and the rest.
+/// The facts of a tick, one line for each: the kind, the subject, and the details.
 ///
 /// ```
 /// │ tick 2 at 0s
@@ -12,30 +12,30 @@ public import FlowProgram
 /// │ emitted     a model
 /// ```
 ///
-/// Behind `←` stands what was written that made it necessary. The same tick gives the same lines, byte for byte.
+/// The writes that caused a fact follow `←`. The same tick gives the same lines, byte for byte.
 public struct TraceListing: Sendable {
   /// The lines from top to bottom.
   public private(set) var lines: [StyledLine] = []
   private let program: Program
   private let width: Int
 
-  /// How much of a value is shown.
+  /// The maximum length of a value.
   private static let valueLimit = 60
-  /// Where the second column begins: the longest word and two blanks.
+  /// The start of the second column: the longest word and two blanks.
   private static let wordColumn = "recomposed".count + 2
-  /// What stands in front of each line, to tell it from the screen.
+  /// The prefix of each line, which distinguishes it from the screen.
   private static let gutter = "│ "
 
-  /// Lists the facts of a tick.
+  /// Creates the listing of a tick.
   ///
   /// - Parameters:
-  ///   - number: How many ticks there have been, this one included.
-  ///   - time: When it ended, in nanoseconds since the launch.
+  ///    - number: The number of ticks so far, this one included.
+  ///    - time: The end of the tick, in nanoseconds since the launch.
   public init(_ entries: [TraceEntry], number: Int, time: Int64, of program: Program, width: Int) {
     self.program = program
     self.width = max(width, ConsoleScreen.narrowest)
     let facts = entries.filter { !TraceListing.isTrivial($0) }.map { fact($0) }
-    // Names with nothing behind them need no column, and one that is long must not push all the rest off to the right.
+    // Names without details need no column, and a long name must not push everything else to the right.
     let named = facts.filter { !$0.detail.isEmpty }.map(\.subject.displayWidth)
     let subjects = named.filter { $0 <= self.width / 2 }.max() ?? 0
     add(StyledLine("tick \(number) at \(Value.Duration(nanoseconds: time))", .faint), hanging: 0)
@@ -57,7 +57,7 @@ public struct TraceListing: Sendable {
 
   // MARK: Facts
 
-  /// Where no child's model was kept, there is nothing to tell.
+  /// Whether a fact has nothing to report, because no model of a child was reused.
   private static func isTrivial(_ entry: TraceEntry) -> Bool {
     if case .children(_, _, reused: 0) = entry { true } else { false }
   }
@@ -144,7 +144,7 @@ public struct TraceListing: Sendable {
 }
 
 extension StackChange.Kind {
-  /// How the new top came to be where the old one was.
+  /// The relation of the new top to the old one.
   fileprivate var words: String {
     switch self {
     case .push: "over"
