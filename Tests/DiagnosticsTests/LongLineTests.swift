@@ -53,7 +53,7 @@ import Testing
     #expect(lines[1].count <= 120 && lines[1].count == lines[2].count)
   }
 
-  /// Where the cursor stands behind a text, with tabs that reach to the next multiple of eight.
+  /// Returns the column after a text, with tab stops at multiples of eight.
   private func cells(_ text: Substring) -> Int {
     text.reduce(0) { $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + $1.displayWidth }
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 @Suite struct MappedTextTests {
-  /// The text `a"é` as it stands at 10 in a file as `a\"é`: the escape is one piece.
+  /// The string `a"é`, decoded from `a\"é` at offset 10 of a file. The escape is one segment.
   private let quoted = MappedText(
     text: "a\"é", source: SourceID(0),
     segments: [

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Sources of one text, and a message about the part of it between two places.
+/// Returns the sources of one text, and a diagnostic about a part of it.
 func sourcesAndMessage(
   _ text: String, about part: String, message: String = "it is wrong", hints: [String] = [],
   values: [InvolvedValue] = []
@@ -14,7 +14,7 @@ func sourcesAndMessage(
   return (sources, Diagnostic(code: "some-code", span: span, message: message, hints: hints, values: values))
 }
 
-/// What the plain renderer writes about a part of a text.
+/// Returns the plain output of the renderer about a part of a text.
 func rendered(
   _ text: String, about part: String, message: String = "it is wrong", hints: [String] = [],
   values: [InvolvedValue] = []
@@ -23,7 +23,7 @@ func rendered(
   return DiagnosticRenderer(sources: sources).render(diagnostic)
 }
 
-/// A small generator of numbers, the same for the same seed on every machine.
+/// A small random number generator that gives the same numbers for the same seed on every machine.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLNodes
 
-/// Broken files, each with the one message it earns as `line:column code 'bytes'`.
+/// Broken files, each with its single expected diagnostic as `line:column code 'bytes'`.
 @Suite struct BrokenFileTests {
   private func expect(_ text: String, _ summary: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(Reading(text).summary == summary, "\(text)", sourceLocation: sourceLocation)

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLNodes
 
-/// Texts that no person wrote: nothing may crash, and what is said and returned must stay within the file.
+/// Generated files. The parser must not crash, and every position that it returns must be within the file.
 @Suite struct FuzzTests {
   private let flow = """
     flowspec: 1

@@ -3,7 +3,7 @@ import Testing
 import YAMLNodes
 
 @Suite struct MappingBackTests {
-  /// The bytes of the file that each decoded byte of the root's value came from.
+  /// Returns the file bytes of each decoded byte of the root's value.
   private func origins(_ text: String) throws -> [String] {
     let reading = Reading(text)
     let mapped = try #require(reading.root?["k"]?.scalar).mapped
@@ -67,7 +67,7 @@ import YAMLNodes
     #expect(read > 2000)
   }
 
-  /// Whether a stretch of the file can decode to a text that has this byte.
+  /// Whether a range of the file can decode to a string that contains this byte.
   private func explains(_ origin: String, _ byte: UInt8, in style: Scalar.Style) -> Bool {
     if byte == 0x0A, ["\n", "\r\n", "\r", "\u{85}"].contains(origin) { return true }
     if byte == 0x20, origin.contains(where: \.isNewline), origin.allSatisfy(\.isWhitespace) { return true }

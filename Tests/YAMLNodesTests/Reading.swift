@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLNodes
 
-/// A text that has been read, with what there was to say about it.
+/// A parsed text with its report.
 struct Reading {
   let file: SourceFile
   let root: Node?
@@ -17,13 +17,13 @@ struct Reading {
 
   init(_ text: String, limits: YAMLLimits = .standard) { self.init(Array(text.utf8), limits: limits) }
 
-  /// The codes of all messages in the order of the file.
+  /// The codes of all diagnostics in file order.
   var codes: [String] { report.sorted.map(\.code.name) }
 
-  /// The bytes of a span as text.
+  /// Returns the bytes of a span as a string.
   func text(_ span: Span) -> String { file.text(span.start..<span.end) }
 
-  /// Each message as `line:column code 'bytes': message`, with its first hint.
+  /// The diagnostics as `line:column code 'bytes': message`, each with its first hint.
   var summary: [String] {
     report.sorted.map { diagnostic in
       let line = file.line(at: diagnostic.span.start)
@@ -33,7 +33,7 @@ struct Reading {
   }
 }
 
-/// A generator of numbers that is the same on each machine and in each run.
+/// A random number generator that gives the same numbers on every machine and in every run.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

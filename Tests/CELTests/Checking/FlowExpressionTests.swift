@@ -2,7 +2,7 @@ import CEL
 import Diagnostics
 import Testing
 
-/// Expressions as flows have them: dotted variables, enums in comparisons, unions and nullable parameters.
+/// Expressions in the style of flows: dotted variables, enums in comparisons, unions and nullable parameters.
 @Suite struct FlowExpressionTests {
   private var environment: Environment {
     var environment = Mistakes.exampleEnvironment

@@ -9,7 +9,7 @@ import Testing
       var layered = [LayeredDictionary<Int>()]
       var plain: [(values: [String: Int], order: [String])] = [([:], [])]
       for number in 0..<600 {
-        // Now and then a copy is taken, and all copies go on changing.
+        // Occasionally a copy is taken, and all copies continue to change.
         if Int.random(in: 0..<100, using: &random) == 0 {
           layered.append(layered[layered.count - 1])
           plain.append(plain[plain.count - 1])
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// A generator whose numbers follow from its seed.
+/// A random number generator that is determined by its seed.
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 @Suite struct NamedValueTests {
-  /// A function that takes a text and a number by name, and reads a variable of its own accord.
+  /// A function that takes a string and a number by name, and also reads a variable.
   private let environment: Environment = {
     var environment = Environment(.strict)
     environment.declare(variable: "title", type: .string, slot: 0)

@@ -2,7 +2,7 @@ import CEL
 import Diagnostics
 import Testing
 
-/// Records whose values expressions only hand on.
+/// Records whose values expressions can only pass on.
 @Suite struct OpaqueRecordTests {
   private var environment: Environment {
     var environment = Environment(.strict)

@@ -2,7 +2,7 @@ import CELConformance
 import Foundation
 import Testing
 
-/// Where the conformance data lies: what `CEL_CONFORMANCE` names, or the folder beside the repository.
+/// The folder of the conformance data: the value of `CEL_CONFORMANCE`, or the folder next to the repository.
 private let dataFolder: String? = {
   let named = ProcessInfo.processInfo.environment["CEL_CONFORMANCE"]
   let folder = named ?? "../shared/cel"

@@ -1,7 +1,7 @@
 import CEL
 import Testing
 
-/// The example of the library's documentation.
+/// The example in the documentation of the library.
 @Suite struct EmbeddingTests {
   final class Order: Scope {
     override func value(of slot: Int) throws(EvaluationError) -> Value {

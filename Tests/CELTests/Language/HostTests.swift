@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 @Suite struct HostTests {
-  /// Counts its reads.
+  /// A scope that records its reads.
   private final class CountingScope: Scope {
     private(set) var reads: [Int] = []
     override func value(of slot: Int) throws(EvaluationError) -> Value {

@@ -3,7 +3,7 @@ import Testing
 @testable import CEL
 
 @Suite struct LanguageTests {
-  /// A question about `x` and its language.
+  /// A condition on `x` and its language.
   struct Question: Sendable, CustomTestStringConvertible {
     let text: String
     let language: Language
@@ -15,7 +15,7 @@ import Testing
 
     var testDescription: String { text }
 
-    /// Asks `matches`.
+    /// Returns the condition that `x` matches a pattern.
     static func pattern(_ pattern: String) -> Question {
       Question("x.matches(r'\(pattern)')", Language.matching(pattern) ?? .nothing)
     }
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// Short strings and what is true of them.
+/// Short strings and the conditions that hold for them.
 enum Words {
   static let all = all(of: ["a", "b", "B", "1", " "], upTo: 6).filter {
     $0.unicodeScalars.count < 6 || $0.hasPrefix("a")
@@ -118,7 +118,7 @@ enum Words {
     return words
   }
 
-  /// For each word whether a question about `x` is true; failing counts as not.
+  /// Returns for each word whether a condition on `x` is true. A failure counts as false.
   static func answers(_ question: String, _ words: [String]) throws -> [Bool] {
     var environment = Environment()
     environment.declare(variable: "x", type: .string, slot: 0)

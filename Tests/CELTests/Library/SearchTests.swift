@@ -39,7 +39,7 @@ import Testing
     #expect(outcome("[s.contains(\(part))]", environment, [text]) == "[false]")
     #expect(outcome("s.indexOf(\(part))", environment, [text]) == "-1")
     #expect(outcome("s.lastIndexOf('b' + s.substring(0, 4000))", environment, [text]) == "-1")
-    // Looking at each place takes minutes where code is not optimised.
+    // A test at each position takes minutes in unoptimised code.
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 

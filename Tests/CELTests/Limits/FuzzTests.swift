@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// A small generator of random numbers, so that a failing seed fails again.
+/// A small random number generator, so that a failing seed is reproducible.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,7 +18,7 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// Makes expressions that are mostly well formed, and values for their variables.
+/// Generates expressions that are mostly well formed, and values for their variables.
 private struct ExpressionMaker {
   var random: SplitMix64
   private static let atoms = [
@@ -63,7 +63,7 @@ private struct ExpressionMaker {
 
   mutating func pick(_ choices: [String]) -> String { choices[Int.random(in: 0..<choices.count, using: &random)] }
 
-  /// The text with a few bytes removed, doubled or exchanged.
+  /// Returns the text with a few bytes removed, duplicated or exchanged.
   mutating func mutate(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...4, using: &random) where !scalars.isEmpty {
@@ -84,7 +84,8 @@ extension String {
 }
 
 @Suite struct FuzzTests {
-  /// How many random expressions are tried: a few thousand, or what `CEL_FUZZ_SEEDS` says, for a run of an hour.
+  /// The seeds of the random expressions: a few thousand by default. `CEL_FUZZ_SEEDS` sets their number, for
+  /// example for a run of an hour.
   private static let seeds: Range<UInt64> = {
     let wanted = ProcessInfo.processInfo.environment["CEL_FUZZ_SEEDS"].flatMap { UInt64($0) }
     return 0..<(wanted ?? 1500)
@@ -129,7 +130,7 @@ extension String {
   }
 }
 
-/// Values for the variables of the example environment, by slot.
+/// Returns values for the variables of the example environment, by slot.
 func exampleValues() -> [Value] {
   let environment = Mistakes.exampleEnvironment
   func decode(_ json: String, _ type: ValueType) -> Value {

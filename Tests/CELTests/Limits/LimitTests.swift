@@ -15,7 +15,7 @@ import Testing
       String(repeating: "true ? 1 : ", count: 180) + "2",
     ]
     let finished = Mutexed(0)
-    // Code that is not optimised takes several times the stack.
+    // Unoptimised code needs several times the stack.
     let stack = 4 << 20
     let thread = Thread {
       for text in texts where !outcome(text).contains("-too-") { finished.add() }

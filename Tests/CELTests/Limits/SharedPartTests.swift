@@ -1,9 +1,9 @@
 import CEL
 import Testing
 
-/// Values share their parts, so that a short text can stand for a value of any size.
+/// Values share their parts, so that a short expression can represent a value of any size.
 @Suite struct SharedPartTests {
-  /// Names bound one in the other, each of them made of the one before.
+  /// Returns nested bindings, each computed from the one before.
   private func chain(
     _ levels: Int, from seed: String, by step: (String) -> String, to body: (String) -> String
   ) -> String {
@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // The length of a text, a key and a number in a text are looked through; what is made of little is paid for.
+    // Reading the length of a string, a string key or a number in a string traverses it, and the work is charged
+    // even for a small result.
     "lists.range(100000).all(i, LONG.size() > i)", "lists.range(20000).all(i, (LONG in {'a' + LONG: i}) == false)",
     "lists.range(20000).all(i, {LONG: 1}[LONG] == 1)", "lists.range(5000).map(i, duration(LONG) > duration('0'))",
     "lists.range(900).map(i, LONG.substring(0, 900).replace('', LONG))",

@@ -2,21 +2,21 @@ import CEL
 import Diagnostics
 import Testing
 
-/// The codes that compiling a text earns, in order.
+/// Returns the codes of the diagnostics for an expression, in order.
 func codes(
   in text: String, _ environment: Environment = Mistakes.exampleEnvironment, expecting type: ValueType? = nil
 ) -> [DiagnosticCode] {
   compile(text, environment, expecting: type).report.sorted.map(\.code)
 }
 
-/// Compiles a text that stands alone in its file.
+/// Compiles an expression that is the whole file.
 func compile(
   _ text: String, _ environment: Environment = Environment(), expecting type: ValueType? = nil
 ) -> Compilation {
   environment.compile(MappedText(verbatim: text, at: 0, in: SourceID(0)), expecting: type)
 }
 
-/// The value of a text as a literal, or the kind of its failure.
+/// Returns the value of an expression as a literal, or the kind of its failure.
 func outcome(
   _ text: String, _ environment: Environment = Environment(), _ values: [Value] = [],
   sourceLocation: SourceLocation = #_sourceLocation
