@@ -1,6 +1,6 @@
 import Testing
 
-/// What can be wrong where screens ask one another.
+/// Mistakes in screens that call each other for results.
 @Suite struct AskingMistakeTests {
   @Test func `a 'then' needs a screen that hands something back`() {
     expectFindings(

@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// What screens that ask one another compile to, and how it plays.
+/// The compilation and the behaviour of screens that call each other for results.
 @Suite struct AskingTests {
   @Test func `a 'then' sees the result, and what was named before it asked`() throws {
     var flow = try PlayedFlow(

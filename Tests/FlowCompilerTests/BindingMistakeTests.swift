@@ -12,7 +12,7 @@ import Testing
     return Compiler.compile(flow, bindings: file, in: sources)
   }
 
-  /// What is said about a binding of one service.
+  /// Returns the messages about a binding of one service.
   private func messages(_ service: String) -> [String] {
     compiled("for: pets\nservices:\n" + service).report.sorted.map(\.message)
   }

@@ -34,7 +34,7 @@ import Testing
   @Test func `messages are lower-case clauses without a full stop`() {
     for kind in Compiler.catalogue {
       for diagnostic in diagnostics(in: kind.example.wrong, kind.example) {
-        // A word of capitals alone is a name, such as UTF-16.
+        // An all-caps word is a name, such as UTF-16.
         let first = diagnostic.message.prefix { $0 != " " }
         let isLower = first.first?.isUppercase != true || first == first.uppercased()
         #expect(isLower && diagnostic.message.last != ".", "\(kind.code): \(diagnostic.message)")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Constructs that look like dead code and are not: no warning may be wrong.
+/// Constructs that look like dead code but are not: no warning may be wrong.
 @Suite struct CertainWarningTests {
   @Test func `steps behind a 'goBack' that may not leave can run`() {
     expectFindings(

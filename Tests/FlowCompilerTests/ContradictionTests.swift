@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowCompiler
 
-/// Conditions that leave a name no value.
+/// Conditions that exclude every value of a name.
 @Suite struct ContradictionTests {
   @Test(arguments: [
     "n > 0 && n < 0", "n == 1 && n == 2", "n >= 5 && n < 5", "5 < n && n <= 5", "model.n == -1 && isOn && model.n > 0",

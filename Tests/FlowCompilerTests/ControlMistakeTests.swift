@@ -1,6 +1,6 @@
 import Testing
 
-/// Controls that show, edit or send the wrong thing.
+/// Controls that show, edit or send the wrong value.
 @Suite struct ControlMistakeTests {
   @Test func `'edits' names a piece of state, and is one mistake where it does not`() {
     expectFindings(

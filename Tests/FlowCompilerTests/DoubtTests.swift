@@ -1,6 +1,6 @@
 import Testing
 
-/// What looks like a slip and is none: no doubt may be wrong.
+/// Constructs that look like a mistake but are not: no lint finding may be wrong.
 @Suite struct DoubtTests {
   @Test func `controls are told apart by where they stand, and alike ones may do alike things`() {
     expectFindings(

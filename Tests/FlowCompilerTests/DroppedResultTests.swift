@@ -1,6 +1,6 @@
 import Testing
 
-/// Screens that are asked for a result, and what becomes of it.
+/// Screens that are called for a result, and the use of that result.
 @Suite struct DroppedResultTests {
   @Test func `a screen with a result is navigated to with 'then', where an answer can arrive`() {
     expectFindings(

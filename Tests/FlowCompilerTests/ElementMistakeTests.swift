@@ -1,6 +1,6 @@
 import Testing
 
-/// Buttons and what is drawn around controls.
+/// Buttons and the elements around controls.
 @Suite struct ElementMistakeTests {
   @Test func `buttons have a label and send something, and are asked for it once`() {
     expectFindings(

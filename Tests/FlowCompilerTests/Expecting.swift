@@ -4,11 +4,12 @@ import FlowProgram
 import TestSupport
 import Testing
 
-/// Expects compiling a flow to find exactly what the comments in its text say.
+/// Expects that compiling a flow reports exactly the findings in the comments of its text.
 ///
-/// A flow named `f` that starts on the screen `a` needs neither head nor backstack, so that a test shows what it is about.
+/// A flow named `f` that starts on the screen `a` may omit head and backstack, so that a test contains only what it
+/// is about.
 ///
-/// - Parameter files: What it may import, by path.
+/// - Parameter files: The files that it may import, by path.
 func expectFindings(
   _ text: String, besides files: [(path: String, text: String)] = [],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -20,7 +21,7 @@ func expectFindings(
   }
 }
 
-/// The program of a flow in which nothing is wrong.
+/// Returns the program of a flow without mistakes.
 func program(
   of text: String, besides files: [(path: String, text: String)] = [],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +34,7 @@ func program(
   return try #require(compiled.program, sourceLocation: sourceLocation)
 }
 
-/// The text with the head and the backstack that it leaves out.
+/// Returns the text with the omitted head and backstack added.
 private func completed(_ text: String) -> String {
   let head = text.hasPrefix("flowspec:") ? "" : "flowspec: 1\nflow: f\n"
   let hasBackstack = text.hasPrefix("backstack:") || text.contains("\nbackstack:")

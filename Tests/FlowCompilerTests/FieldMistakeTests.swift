@@ -1,6 +1,6 @@
 import Testing
 
-/// Fields declared in one line, in all the ways that other languages do it.
+/// Fields declared in one line, in the various forms of other languages.
 @Suite struct FieldMistakeTests {
   @Test func `a field with a mistake keeps its name`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Lists for mappings, text for lists, nothing for something.
+/// Values of the wrong form: lists for mappings, text for lists, or no value.
 @Suite struct FormMistakeTests {
   @Test func `sections may be empty`() {
     expectFindings(

@@ -2,9 +2,10 @@ import Diagnostics
 import FlowCompiler
 import Testing
 
-/// Hints that are done as they say: the text that a hint asks for is put where the author's was, and nothing is wrong with the flow then.
+/// Hints that correct the flow: each suggested text replaces the author's text, and the result must be free of
+/// mistakes.
 @Suite struct HintTests {
-  /// A mistake, the hint that is printed for it, and the flow once the hint was followed.
+  /// A mistake, its printed hint, and the flow with the hint applied.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let code: String

@@ -4,7 +4,7 @@ import FlowCompiler
 import FlowProgram
 import Testing
 
-/// Flows that are made of several files.
+/// Flows that consist of several files.
 @Suite struct ImportTests {
   private let till = """
     flowspec: 1
@@ -251,7 +251,7 @@ import Testing
       """, besides: [("b.flow.yaml", flow("b"))])
   }
 
-  /// A flow of one screen that goes to all that it imports.
+  /// Returns a flow of one screen that goes to every flow it imports.
   private func flow(_ name: String, importing paths: String...) -> String {
     let names = paths.indices.map { "i\($0)" }
     let imports = zip(names, paths).map { "  \($0): \($1)" }.joined(separator: "\n")

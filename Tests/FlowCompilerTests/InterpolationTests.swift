@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowCompiler
 
-/// Texts in which an interpolation lacks something.
+/// Strings with an incomplete interpolation.
 @Suite struct InterpolationTests {
   @Test func `a name in scope that lacks its braces or its dollar sign is reported`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Keys that are misspelt: each is reported once, and read as the key that was meant.
+/// Misspelled keys. Each is reported once and read as the intended key.
 @Suite struct KeySlipTests {
   @Test func `a slip in 'state' is not held against what uses the state`() {
     expectFindings(

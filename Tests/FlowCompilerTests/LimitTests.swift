@@ -2,7 +2,7 @@ import Diagnostics
 import FlowCompiler
 import Testing
 
-/// Files that no person writes: they end in a message or a program, and never in a crash or a long wait.
+/// Extreme files. Each ends in a message or a program, and never in a crash or a long wait.
 @Suite struct LimitTests {
   @Test func `a hundred thousand question marks are one mistake`() {
     let codes = codes(

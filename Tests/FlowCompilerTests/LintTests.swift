@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LintTests {
-  /// A flow with two states that nobody uses, and settings behind it.
+  /// Returns a flow with two unused states, followed by lint settings.
   private func flow(_ lint: String) -> String {
     """
     screens:

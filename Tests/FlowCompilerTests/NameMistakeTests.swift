@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that exist elsewhere, with what to write here.
+/// Names that exist elsewhere, with the correct name for this place.
 @Suite struct NameMistakeTests {
   @Test func `a view names the state instead of the model`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What may be null, and when it is known not to be.
+/// Values that may be null, and conditions that exclude null.
 @Suite struct NullTests {
   @Test func `null has no fields, no size and no sum`() {
     expectFindings(

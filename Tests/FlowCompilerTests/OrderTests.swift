@@ -1,6 +1,6 @@
 import Testing
 
-/// First values and derived values, which are computed one after another.
+/// Initial values and derived values, which are computed in order of their dependencies.
 @Suite struct OrderTests {
   @Test func `first values read only what has one`() {
     expectFindings(

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowCompiler
 import Testing
 
-/// Words that people bring along from other tools, each with the word of flows that the message names.
+/// Words from other tools, each with the word of flows that the message suggests.
 @Suite struct OtherWordsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let written: String

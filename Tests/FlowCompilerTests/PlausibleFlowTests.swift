@@ -1,6 +1,6 @@
 import Testing
 
-/// Flows without a mistake, in which nothing may be found.
+/// Flows without a mistake, for which nothing may be reported.
 @Suite struct PlausibleFlowTests {
   @Test func `state that is read in 'back', 'enter', 'after', 'where', holes and first values is used`() {
     expectFindings(

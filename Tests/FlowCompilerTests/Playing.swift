@@ -3,16 +3,16 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// A compiled flow that a test plays: it sends events by name to the screen on top, and reads values by name.
+/// A compiled flow for tests: a test sends events by name to the screen on top, and reads values by name.
 struct PlayedFlow {
   private var flow: RunningFlow
 
-  /// Compiles and starts a flow in which nothing may be found.
+  /// Compiles and starts a flow for which nothing may be reported.
   init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     flow = try RunningFlow.launch(program(of: text, sourceLocation: sourceLocation))
   }
 
-  /// Sends an event to the screen on top; no step may fail.
+  /// Sends an event to the screen on top. No step may fail.
   mutating func send(_ name: String, _ fields: [Value?] = [], sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     let presenters = flow.inspect().filter(\.isOnTop)
@@ -24,13 +24,13 @@ struct PlayedFlow {
     #expect(tick.faults.isEmpty && tick.dropped.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// Lets time pass; no step may fail.
+  /// Advances time. No step may fail.
   mutating func wait(seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
     let faults = flow.advance(nanoseconds: seconds * 1_000_000_000).flatMap(\.faults)
     #expect(faults.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// What the screen on top, or the flow, holds under a name, as a literal.
+  /// Returns the value of a name on the screen on top, or in the flow, as a literal.
   func value(_ name: String) -> String? {
     let presenters = flow.inspect()
     let holders = presenters.filter(\.isOnTop) + presenters.prefix(1)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Names of params, screens, events, timers and words, where they are referred to.
+/// References to params, screens, events, timers and words.
 @Suite struct ReferringTests {
   @Test func `a name for another that is missing is one mistake`() {
     expectFindings(

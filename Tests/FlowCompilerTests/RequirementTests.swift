@@ -1,7 +1,7 @@
 import FlowProgram
 import Testing
 
-/// What must hold for a screen to be entered, and links in steps.
+/// Requirements for entering a screen, and links in steps.
 @Suite struct RequirementTests {
   @Test func `the flow looks at what an entry requires, with the params of that`() throws {
     let program = try program(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What can be wrong where a step says which of several is meant.
+/// Mistakes in the selection of one of several presenters in a scenario step.
 @Suite struct ScenarioStepMistakeTests {
   @Test func `what says which of several is meant is checked before anything is played`() {
     expectFindings(

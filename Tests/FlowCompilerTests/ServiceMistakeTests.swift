@@ -1,6 +1,6 @@
 import Testing
 
-/// What can be wrong where a flow asks services.
+/// Mistakes in calls of services.
 @Suite struct ServiceMistakeTests {
   @Test func `a call names an operation of a service`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that stand in front of a point, as in `pin.submit`.
+/// Names before a dot, as in `pin.submit`.
 @Suite struct SharedNameTests {
   @Test func `a store shares its name with no screen, presenter, service or import`() {
     expectFindings(

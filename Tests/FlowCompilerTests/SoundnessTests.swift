@@ -1,7 +1,7 @@
 import CEL
 import Testing
 
-/// What compiles runs, and does what it says: first values, defaults, names that hide others, types that hold themselves.
+/// Flows that compile and must run as written: initial values, defaults, names that hide others, recursive types.
 @Suite struct SoundnessTests {
   @Test func `a default is made of the defaults of the types it names, wherever they stand`() throws {
     let flow = try PlayedFlow(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is no step, or a step that lacks something.
+/// Values that are not steps, and incomplete steps.
 @Suite struct StepFormTests {
   @Test func `timers and choices say what to do`() {
     expectFindings(

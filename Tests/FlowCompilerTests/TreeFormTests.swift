@@ -1,6 +1,6 @@
 import Testing
 
-/// The forms of what presenters are composed of: children, stores, uses, interfaces and effects.
+/// The syntax of composition: children, stores, uses, interfaces and effects.
 @Suite struct TreeFormTests {
   @Test func `sections of composition may be empty`() {
     expectFindings(

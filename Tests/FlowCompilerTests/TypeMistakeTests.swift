@@ -1,6 +1,6 @@
 import Testing
 
-/// Declared types: endless ones, defaults in circles, enums and unions in every position.
+/// Declared types: infinite ones, defaults in cycles, enums and unions in every position.
 @Suite struct TypeMistakeTests {
   @Test func `types that hold themselves are reported once for each circle`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Declarations that are used although no formula of their presenter reads them.
+/// Declarations that are used although no expression of their presenter reads them.
 @Suite struct UnusedDeclarationTests {
   @Test func `state of a store that a property alone reads is used`() {
     expectFindings(

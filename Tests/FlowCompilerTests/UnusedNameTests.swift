@@ -1,6 +1,6 @@
 import Testing
 
-/// Names of calls and timers, and effects that feed one another.
+/// Names of calls and timers, and effects that trigger each other.
 @Suite struct UnusedNameTests {
   @Test func `the name of a timer that is started once has no use without 'cancel'`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// State that nothing writes, and what only looks like it.
+/// State that is never written, and state that only appears so.
 @Suite struct UnwrittenStateTests {
   @Test func `state that is read and never written is reported, also where it is saved or of the flow`() {
     expectFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Routes that lead nowhere, each with what to write.
+/// Routes without a destination, each with the suggested correction.
 @Suite struct RouteTests {
   private func expectRoute(
     _ lines: String, params: String = "id: int", sourceLocation: SourceLocation = #_sourceLocation
@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  // MARK: What lies under it
+  // MARK: Screens below the destination
 
   private func expectOver(_ over: String, route: String = "/b/{id}", sourceLocation: SourceLocation = #_sourceLocation)
   {

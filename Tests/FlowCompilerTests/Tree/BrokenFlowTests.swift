@@ -2,7 +2,7 @@ import Diagnostics
 import FlowCompiler
 import Testing
 
-/// Flows that are broken anywhere: compiling ends, says something, and points into the file.
+/// Flows with random defects. Compiling ends, reports a mistake, and points into the file.
 @Suite struct BrokenFlowTests {
   @Test func `whatever a slip makes of a flow, each message points at what the author wrote`() throws {
     let flows = Compiler.catalogue.filter { $0.example.language == .flow }.map { $0.example.right }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The text with one to three words taken away, doubled, swapped or put in the place of others.
+  /// Returns the text with one to three words removed, duplicated, swapped or replaced.
   private func broken(_ text: String, _ random: inout SplitMix) -> String {
     var words = [""]
     for character in text {
@@ -51,13 +51,13 @@ import Testing
   }
 }
 
-/// A source of numbers that is the same for the same seed.
+/// A random number generator that gives the same numbers for the same seed.
 private struct SplitMix {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// A number from zero up to a limit.
+  /// Returns a number from zero up to, but not including, a limit.
   mutating func below(_ limit: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

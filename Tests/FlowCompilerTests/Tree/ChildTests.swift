@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// Children: what they are read as, in which order they are composed, and what is asked of their keys.
+/// Children: the values they are read as, the order of composition, and the requirements on their keys.
 @Suite struct ChildTests {
   @Test func `a child is read as its model, as null while it is away, and as a list where it is repeated`() throws {
     let screen = try program(

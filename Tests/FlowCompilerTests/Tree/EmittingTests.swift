@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// Events that go outwards, events of children, and events as values.
+/// Events that are emitted outwards, events of children, and events as values.
 @Suite struct EmittingTests {
   @Test func `a parent handles what its children emit and hear, with the item of a repeated one`() throws {
     let program = try program(

@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// Interfaces, the frame around the screens, models that are handed on, and templates.
+/// Interfaces, the frame around the screens, models that are passed on, and templates.
 @Suite struct FrameTests {
   @Test func `the flow frames its screens by what the one on top says`() throws {
     let program = try program(

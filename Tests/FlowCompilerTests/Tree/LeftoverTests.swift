@@ -1,6 +1,6 @@
 import Testing
 
-/// What is declared in a tree of presenters and never used; what looks like it and is not.
+/// Unused declarations in a tree of presenters, and declarations that only appear unused.
 @Suite struct LeftoverTests {
   @Test func `what nothing uses is found wherever it is declared`() {
     expectFindings(

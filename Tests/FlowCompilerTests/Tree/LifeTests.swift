@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// What runs with the life of a presenter: effects, entering and leaving.
+/// Steps that follow the lifecycle of a presenter: effects, entering and leaving.
 @Suite struct LifeTests {
   @Test func `an effect runs by its key, by the clock or when a condition comes to hold`() throws {
     let screen = try program(

@@ -2,7 +2,7 @@ import CEL
 import FlowProgram
 import Testing
 
-/// Stores, and values that presenters provide to those inside them.
+/// Stores, and values that presenters provide to their descendants.
 @Suite struct SharingTests {
   @Test func `stores are seen by those inside their owner, and by everybody where that is the flow`() throws {
     let program = try program(

@@ -2,7 +2,7 @@ import FlowProgram
 import FlowSpec
 import Testing
 
-/// Tabs and stacks among the children: how they are lowered, and what can be wrong with them.
+/// Tabs and stacks among the children: their lowering and their mistakes.
 @Suite struct StackTests {
   private let mall = """
     state: { count: int = 2 }
