@@ -1,19 +1,19 @@
-/// The expectations written into a text as comments below the lines that they are about.
+/// The expectations in a text, written as comments below the lines that they refer to.
 ///
-/// A comment whose first word is a row of carets, or `@` with columns, is an expectation: `#   ^^^^ code: message`. The
-/// carets stand under the characters of the nearest line above that is no expectation, each character counted as one.
-/// Where carets cannot point, `# @3-7 code: message` names the column of the first character and the one behind the last,
-/// `# @3-9:2 code: message` an end on line 9. Comments that start with `hint:` right below add what the message proposes,
-/// in order.
+/// A comment whose first word is a row of carets, or `@` with columns, is an expectation: `#   ^^^^ code: message`.
+/// The carets are under the characters of the nearest line above that is not an expectation, one for each
+/// character. Where carets cannot point, `# @3-7 code: message` names the column of the first character and the
+/// column after the last one, and `# @3-9:2 code: message` names an end on line 9. Comments with `hint:` directly
+/// below list the expected hints, in order.
 struct Annotations {
-  /// What is expected, in the order written.
+  /// The expected findings, in the order of the text.
   private(set) var findings: [Finding] = []
-  /// Comments that begin like an expectation and are none.
+  /// Comments that begin like an expectation but cannot be parsed.
   private(set) var unreadable: [String] = []
-  /// The numbers of the lines that hold expectations.
+  /// The line numbers of the expectations.
   private(set) var lines: Set<Int> = []
 
-  /// Reads the expectations of a text.
+  /// Parses the expectations of a text.
   init(_ text: String) {
     var subject = 0
     var isBelow = false

@@ -1,10 +1,10 @@
 public import Diagnostics
 public import Testing
 
-/// Expects a pass to find exactly what the comments in a text say, no more and no less.
+/// Expects that a pass reports exactly the diagnostics in the comments of a text.
 ///
-/// Places, codes, messages and hints are compared. A text without such comments expects no message at all. Where they
-/// differ, the test fails with what is missing, what is unexpected, and the text annotated with what was found.
+/// Places, codes, messages and hints are compared. A text without such comments expects no diagnostics. If they differ,
+/// the test fails with the missing diagnostics, the unexpected ones, and the text annotated with the actual ones.
 ///
 /// ```swift
 /// expectDiagnostics(
@@ -23,7 +23,8 @@ public func expectDiagnostics(
   Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
 }
 
-/// What tells the messages of a pass from those that a text expects, or `nil` where they are the same.
+/// Returns the differences between the diagnostics of a pass and those that a text expects, or `nil` when there are
+/// none.
 public func diagnosticDifference(
   _ annotated: String, named name: String = "test.flow.yaml", from pass: (SourceFile, inout Report) -> Void
 ) -> String? {
@@ -48,7 +49,7 @@ public func diagnosticDifference(
   return sections.joined(separator: "\n")
 }
 
-/// The findings of one list without those of another, each taken away once.
+/// Returns the findings of one list without those of another, each removed once.
 private func without(_ left: [Finding], _ right: [Finding]) -> [Finding] {
   var rest = right
   return left.filter { finding in
@@ -58,7 +59,7 @@ private func without(_ left: [Finding], _ right: [Finding]) -> [Finding] {
   }
 }
 
-/// The text with its expectations replaced by what was found.
+/// Returns the text with its expectations replaced by the actual findings.
 private func annotate(_ text: String, _ annotationLines: Set<Int>, with found: [Finding]) -> String {
   var result: [String] = []
   let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What a test expects of one message, or sees of it: its place as a person counts it, and its words.
+/// An expected or actual diagnostic: its place, with numbers from 1, and its wording.
 struct Finding: Hashable {
   var line: Int
   var column: Int
@@ -10,14 +10,14 @@ struct Finding: Hashable {
   var message: String
   var hints: [String] = []
 
-  /// The place and the words in a form that a test's author reads.
+  /// The place and the wording in readable form.
   var summary: String {
     let end = endLine == line ? "\(endColumn)" : "\(endLine):\(endColumn)"
     return (["line \(line), columns \(column)-\(end): \(code): \(message)"] + hints.map { "    hint: \($0)" })
       .joined(separator: "\n")
   }
 
-  /// The comment that says this of the line above it.
+  /// The comment that expects this finding on the line above it.
   var annotation: String {
     let width = endColumn - column
     var head = "#"
@@ -34,7 +34,7 @@ struct Finding: Hashable {
 }
 
 extension Finding {
-  /// Reads a message of a pass; `nil` where it is about another source.
+  /// Creates the finding of a diagnostic, or returns `nil` when it refers to another source.
   init?(_ diagnostic: Diagnostic, in source: SourceFile) {
     guard diagnostic.span.source == source.id else { return nil }
     let start = source.position(at: diagnostic.span.start)

@@ -1,13 +1,13 @@
 /// Checks JSON against a schema, for the keywords that the schemas of our tests use.
 ///
-/// The values are those of `JSONSerialization`. Formats are not looked at, and patterns are those of Swift.
+/// The values are those of `JSONSerialization`. Formats are ignored, and patterns use Swift's syntax.
 public struct JSONSchema {
   private let root: [String: Any]
 
-  /// Takes a schema.
+  /// Creates a checker for a schema.
   public init(_ root: [String: Any]) { self.root = root }
 
-  /// What is wrong with a value, each with the way to it; nothing where it is valid.
+  /// Returns the violations of a value, each with its path; empty when the value is valid.
   public func problems(of value: Any) -> [String] { problems(of: value, root, at: "$") }
 
   private func problems(of value: Any, _ schema: [String: Any], at path: String) -> [String] {

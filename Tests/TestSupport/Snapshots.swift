@@ -1,14 +1,14 @@
 internal import Foundation
 public import Testing
 
-/// The folder `Snapshots` beside a test file.
+/// Returns the folder `Snapshots` next to a test file.
 public func snapshotFolder(beside file: String = #filePath) -> String {
   URL(filePath: file).deletingLastPathComponent().appending(path: "Snapshots").path
 }
 
-/// Expects a text to be the one that is kept in a file, byte for byte.
+/// Expects that a text equals the content of a file, byte for byte.
 ///
-/// With `UPDATE_SNAPSHOTS=1` in the environment the file is written instead, to be read before it is committed.
+/// With `UPDATE_SNAPSHOTS=1` in the environment the file is written instead. Review it before it is committed.
 public func expectSnapshot(
   _ text: String, named name: String, in folder: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -17,7 +17,8 @@ public func expectSnapshot(
   Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
 }
 
-/// What tells a text from the one that is kept in a file, or `nil` where they are the same or the file was written.
+/// Returns the difference between a text and the content of a file, or `nil` when they are equal or the file was
+/// written.
 public func snapshotDifference(_ text: String, named name: String, in folder: String, isUpdating: Bool) -> String? {
   let file = URL(filePath: folder).appending(path: name)
   if isUpdating {
@@ -36,10 +37,10 @@ public func snapshotDifference(_ text: String, named name: String, in folder: St
   return "snapshot \(name) differs\n" + lineDifference(String(decoding: kept, as: UTF8.self), text)
 }
 
-/// The snapshots of a folder that no test names, in order: leftovers of tests that were renamed or removed.
+/// Returns the snapshots of a folder that no test names, sorted: leftovers of renamed or removed tests.
 ///
-/// A snapshot counts as named where a Swift file in the folder of tests holds its name between quotation marks;
-/// names that tests compute are given in `computed`.
+/// A snapshot counts as named if a Swift file in the folder of tests contains its name between quotation marks.
+/// Names that tests compute are passed in `computed`.
 public func orphanedSnapshots(in folder: String, testsIn tests: String, computed: [String] = []) -> [String] {
   let code = files(in: tests).filter { $0.hasSuffix(".swift") }.compactMap {
     try? String(contentsOf: URL(filePath: tests).appending(path: $0), encoding: .utf8)
@@ -49,7 +50,7 @@ public func orphanedSnapshots(in folder: String, testsIn tests: String, computed
   }
 }
 
-/// The paths of all files in a folder, relative to it and sorted.
+/// Returns the paths of all files in a folder, relative to it and sorted.
 private func files(in folder: String) -> [String] {
   let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
   return paths.sorted().filter { path in
@@ -59,7 +60,7 @@ private func files(in folder: String) -> [String] {
   }
 }
 
-/// The lines of two texts, with `-` where only the first has one and `+` where only the second does.
+/// Returns the lines of two texts, with `-` for lines of the first only and `+` for lines of the second only.
 func lineDifference(_ old: String, _ new: String) -> String {
   func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
