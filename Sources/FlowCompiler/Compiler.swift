@@ -18,7 +18,7 @@ public struct CompiledFlow: Sendable {
   public let bindings: ServiceBindings?
 }
 
-/// Compiles the source of a flow to a program and reports the mistakes in it.
+/// The compiler from the source of a flow to a program, with the mistakes that it finds.
 public enum Compiler {
   /// Every kind of mistake that compilation can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {

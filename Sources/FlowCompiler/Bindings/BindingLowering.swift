@@ -10,7 +10,7 @@ struct BoundFlow {
   let disclosed: Disclosures
 }
 
-/// Checks and lowers a file of bindings.
+/// The lowering of a bindings file.
 struct BindingLowering {
   private let flows: [BoundFlow]
   private let file: SourceFile

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-/// Checks and lowers the binding of one operation.
+/// The lowering of an operation binding.
 struct OperationBindingLowering {
   private let compiler: PresenterCompiler
   private let operation: ServiceTable.OperationSignature

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 internal import YAMLNodes
 
-/// Checks and lowers the flows of a program, and links them.
+/// The linker, which checks, lowers and joins the flows of a program.
 ///
 /// All names and types of a flow are known before the flows that import it are checked. All flows are numbered before
 /// any of them is lowered, so that lowering needs no second pass.

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Lowers the fakes of services, from the flow itself and from a separate file of fakes.
+/// The lowering of the fakes of services, from the flow itself and from a separate file of fakes.
 struct FakeLowering {
   private var context: FlowContext
   private let disclosed: Disclosures

@@ -128,7 +128,7 @@ extension Signature {
 }
 
 extension Span {
-  /// The span up to the end of the first condition or step, so that a message does not underline many lines.
+  /// Returns the span of the first condition or step, so that a message does not underline many lines.
   fileprivate func firstLine(of alternative: AlternativeSyntax) -> Span {
     alternative.condition?.span ?? alternative.steps.first?.span ?? self
   }

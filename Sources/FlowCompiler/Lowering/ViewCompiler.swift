@@ -3,8 +3,8 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Lowers the view of one case. Its expressions read only the model and the strings of the flow, so that a view
-/// cannot contain logic.
+/// The compiler of the view of one case. Expressions in a view read only the model and the strings of the flow, so
+/// that a view cannot contain logic.
 struct ViewCompiler {
   let compiler: PresenterCompiler
   let scope: LocalScope

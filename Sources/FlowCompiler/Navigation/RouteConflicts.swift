@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Finds routes that match the same links.
+/// The search for routes that match the same links.
 struct RouteConflicts {
   private let routes: [Route]
   private let signatures: Signatures

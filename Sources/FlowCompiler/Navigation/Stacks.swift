@@ -49,8 +49,8 @@ extension PresenterCompiler {
   }
 }
 
-/// Builds the presenter of stacks. Its params hold the values of labels, badges and first screens. The expressions
-/// for these values belong to the presenter around it.
+/// The builder of the presenter of stacks. The params of that presenter hold the values of labels, badges and first
+/// screens. The expressions for these values belong to the presenter around it.
 struct StackBuilder {
   private let compiler: PresenterCompiler
   private let stack: StackSignature

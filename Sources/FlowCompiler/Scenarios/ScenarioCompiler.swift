@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-/// Checks the scenarios of a valid flow and lowers them.
+/// The compiler of the scenarios of a valid flow.
 ///
 /// Scenarios see the flow from outside. Names refer to its screens, events and models, and expressions read only the
 /// values of the current example.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// Finds types without any possible value, because each value would have to contain another.
+/// The search for types without any possible value, because each value would have to contain another.
 struct Finiteness {
   private let declarations: [TypeDeclaration]
   /// The groups of types that a value of each type needs: one group for a record, one group per case for a union.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Parses `TYPE` and `TYPE = CEL`.
+/// The parser of `TYPE` and `TYPE = CEL`.
 ///
 /// The grammar is `NAME`, `list<T>` and `map<K, V>`, each followed by any number of `?`.
 struct TypeParser {

@@ -2,41 +2,41 @@ public import Diagnostics
 
 /// The example flows for mistakes. Each mistake shows only the relevant lines.
 extension DiagnosticExample {
-  /// A door that opens: one screen with state, an event and a view.
+  /// Returns the example of a door that opens: one screen with state, an event and a view.
   public static func door(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: doorFlow.replacing(right, with: wrong, maxReplacements: 1), right: doorFlow)
   }
 
-  /// The same, with a fix other than the original line of the door.
+  /// Returns the example with a fix that differs from the original line of the door.
   public static func door(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: doorFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: doorFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// A door that leads to a hall: two screens, and a param between them.
+  /// Returns the example of a door that leads to a hall: two screens, and a param between them.
   public static func hall(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: hallFlow.replacing(right, with: wrong, maxReplacements: 1), right: hallFlow)
   }
 
-  /// The same, with a fix other than the original line of the hall.
+  /// Returns the example with a fix that differs from the original line of the hall.
   public static func hall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: hallFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: hallFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// A lamp: an enum, a list, a derived value and an event with a payload.
+  /// Returns the example of a lamp: an enum, a list, a derived value and an event with a payload.
   public static func lamp(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: lampFlow.replacing(right, with: wrong, maxReplacements: 1), right: lampFlow)
   }
 
-  /// A mail: a model with two cases, and a view for each.
+  /// Returns the example of a mail: a model with two cases, and a view for each.
   public static func mail(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mailFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailFlow)
   }
 
-  /// The same, with a fix other than the original line of the mail.
+  /// Returns the example with a fix that differs from the original line of the mail.
   public static func mail(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mailFlow.replacing(line, with: wrong, maxReplacements: 1),

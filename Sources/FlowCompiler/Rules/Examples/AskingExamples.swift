@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The example flow for mistakes with results of screens.
 extension DiagnosticExample {
-  /// A shop that asks for a size: one screen declares a result, and another reads it.
+  /// Returns the example of a shop that asks for a size: one screen declares a result, and another reads it.
   static func shop(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: shopFlow.replacing(right, with: wrong, maxReplacements: 1), right: shopFlow)
   }

@@ -3,7 +3,7 @@ internal import FlowSpec
 
 /// The example flows for lints.
 extension DiagnosticExample {
-  /// The door with an additional event.
+  /// Returns the example of a door with an additional event.
   static func door(
     wrong: String, right: String, insteadOf line: String, adding event: String, doing steps: String
   ) -> DiagnosticExample {
@@ -15,7 +15,7 @@ extension DiagnosticExample {
     return DiagnosticExample(wrong: adding(door.wrong), right: adding(door.right))
   }
 
-  /// The door, which also counts something.
+  /// Returns the example of a door with an additional counter.
   static func door(wrong: String, right: String, counting line: String) -> DiagnosticExample {
     func counting(_ flow: String) -> String {
       flow.replacing("isOpen: bool = false\n", with: "isOpen: bool = false\n      count: int = 0\n")
@@ -25,7 +25,7 @@ extension DiagnosticExample {
     return DiagnosticExample(wrong: counting(door.wrong), right: counting(door.right))
   }
 
-  /// A lamp with a choice for its light.
+  /// Returns the example of a lamp with a choice for its light.
   static func dimmer(wrong: String, right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: dimmerHead + wrong + dimmerTail, right: dimmerHead + right + dimmerTail)
   }

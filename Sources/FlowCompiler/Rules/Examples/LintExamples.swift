@@ -3,7 +3,7 @@ internal import FlowSpec
 
 /// The example flow for mistakes in settings.
 extension DiagnosticExample {
-  /// A meter with a state that is never read, and a reason for it.
+  /// Returns the example of a meter with a state that is never read, and a reason for it.
   static func meter(wrong: String, insteadOf right: String) -> DiagnosticExample {
     let flow = Vocabulary.lint.example
     return DiagnosticExample(wrong: flow.replacing(right, with: wrong, maxReplacements: 1), right: flow)

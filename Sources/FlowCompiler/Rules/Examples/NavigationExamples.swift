@@ -2,29 +2,29 @@ internal import Diagnostics
 
 /// The example flows for mistakes with tabs, imports and requirements.
 extension DiagnosticExample {
-  /// A stall that imports a till.
+  /// Returns the example of a stall that imports a till.
   static func stall(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: stallFlow.replacing(right, with: wrong, maxReplacements: 1), right: stallFlow)
   }
 
-  /// A mall with tabs.
+  /// Returns the example of a mall with tabs.
   static func mall(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mallFlow.replacing(right, with: wrong, maxReplacements: 1), right: mallFlow)
   }
 
-  /// The same, with a fix other than the original line of the mall.
+  /// Returns the example with a fix that differs from the original line of the mall.
   static func mall(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mallFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: mallFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// A club that only members can enter.
+  /// Returns the example of a club that only members can enter.
   static func club(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: clubFlow.replacing(right, with: wrong, maxReplacements: 1), right: clubFlow)
   }
 
-  /// The same, with a fix other than the original line of the club.
+  /// Returns the example with a fix that differs from the original line of the club.
   static func club(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: clubFlow.replacing(line, with: wrong, maxReplacements: 1),

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension DiagnosticExample {
-  /// A till with a store, a part and a scenario; the wrong lines replace those of the scenario.
+  /// Returns the example of a till: a store, a part and a scenario. The wrong lines replace those of the scenario.
   static func till(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: tillFlow.replacing(right, with: wrong, maxReplacements: 1), right: tillFlow)
   }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The example flow for mistakes with services.
 extension DiagnosticExample {
-  /// A shelf of notes: an operation that reads, one that writes, and a stream.
+  /// Returns the example of a shelf of notes: an operation that reads, one that writes, and a stream.
   static func shelf(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: shelfFlow.replacing(right, with: wrong, maxReplacements: 1), right: shelfFlow)
   }

@@ -2,12 +2,12 @@ internal import Diagnostics
 
 /// The example flow for mistakes with strings.
 extension DiagnosticExample {
-  /// A mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
+  /// Returns the example of a mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
   static func mailbox(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mailboxFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailboxFlow)
   }
 
-  /// The same, with a fix other than the original line of the mailbox.
+  /// Returns the example with a fix that differs from the original line of the mailbox.
   static func mailbox(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: mailboxFlow.replacing(line, with: wrong, maxReplacements: 1),

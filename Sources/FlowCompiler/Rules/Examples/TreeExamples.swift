@@ -2,24 +2,24 @@ internal import Diagnostics
 
 /// The example flows for mistakes with trees of presenters.
 extension DiagnosticExample {
-  /// An album of photos: a repeated child with an event that its parent handles.
+  /// Returns the example of an album of photos: a repeated child with an event that its parent handles.
   static func album(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: albumFlow.replacing(right, with: wrong, maxReplacements: 1), right: albumFlow)
   }
 
-  /// The same, with a fix other than the original line of the album.
+  /// Returns the example with a fix that differs from the original line of the album.
   static func album(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: albumFlow.replacing(line, with: wrong, maxReplacements: 1),
       right: albumFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// A house with a lamp: a frame around the screens, a store, a provided value and an interface.
+  /// Returns the example of a house with a lamp: a frame around the screens, a store, a provided value and an interface.
   static func house(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: houseFlow.replacing(right, with: wrong, maxReplacements: 1), right: houseFlow)
   }
 
-  /// The same, with a fix other than the original line of the house.
+  /// Returns the example with a fix that differs from the original line of the house.
   static func house(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
     DiagnosticExample(
       wrong: houseFlow.replacing(line, with: wrong, maxReplacements: 1),

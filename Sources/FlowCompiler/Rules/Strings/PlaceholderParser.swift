@@ -25,7 +25,7 @@ struct WrittenText {
   }
 }
 
-/// Splits a string at its placeholders. `{{` and `}}` stand for literal braces.
+/// The parser of the placeholders in a string. `{{` and `}}` stand for literal braces.
 struct PlaceholderParser {
   private let text: MappedText
   private let bytes: [UInt8]
