@@ -3,9 +3,9 @@ public import FlowProgram
 extension FlowHost {
   /// The models of a host, for one reader or several.
   ///
-  /// Each use is a reader of its own, who gets the model of the moment first, and then whatever is the latest each time it
-  /// asks. Models that came and went while no reader asked are never built. It ends when the flow does, when the host is
-  /// cancelled, and when nobody holds the host any longer.
+  /// Each iteration is an independent reader. It gets the current model first, and then the latest model at each
+  /// request. Models that no reader requests are never built. The sequence ends when the flow ends, when the host is
+  /// cancelled, and when the host is released.
   public struct Models: AsyncSequence, Sendable {
     public typealias Element = FlowModel
     public typealias Failure = Never
@@ -16,12 +16,12 @@ extension FlowHost {
 
     public func makeAsyncIterator() -> Iterator { Iterator(host) }
 
-    /// One reader.
+    /// A reader.
     public struct Iterator: AsyncIteratorProtocol {
       private weak var host: FlowHost?
       private var reader: Reading?
 
-      /// The number of the reader, and the box in which the host puts the model it asked for.
+      /// The number of the reader, and the stream through which the host delivers models.
       private struct Reading {
         let id: Int
         var box: AsyncStream<FlowModel>.Iterator
@@ -37,29 +37,29 @@ extension FlowHost {
         }
         guard let id = reader?.id else { return nil }
         await host?.ask(for: id)
-        // The host is not held while the reader waits.
+        // The iterator does not hold the host while it waits.
         return await reader?.box.next(isolation: actor)
       }
     }
   }
 
-  /// Someone who reads models.
+  /// A reader of models.
   struct Reader {
     let id: Int
     let box: AsyncStream<FlowModel>.Continuation
-    /// The number of the model that it got last.
+    /// The number of the last delivered model.
     var seen = -1
-    /// Whether it waits for a model it has not seen.
+    /// Whether it waits for a new model.
     var isWaiting = false
   }
 
-  /// The models from now on, the present one first.
+  /// The models from now on, starting with the current one.
   public nonisolated var models: Models { Models(of: self) }
 
   /// Whether a reader waits for the next model.
   public var isAwaited: Bool { readers.contains(where: \.isWaiting) }
 
-  /// Takes up a reader, for whom models are put into the box that it gets.
+  /// Registers a reader and returns the stream of its models.
   fileprivate func newReader() -> (id: Int, models: AsyncStream<FlowModel>) {
     let (stream, box) = AsyncStream.makeStream(of: FlowModel.self, bufferingPolicy: .bufferingNewest(1))
     let id = nextReader
@@ -71,14 +71,14 @@ extension FlowHost {
 
   private func forget(_ id: Int) { readers.removeAll { $0.id == id } }
 
-  /// Gives a reader the latest model as soon as there is one that it has not seen.
+  /// Delivers the latest model to a reader as soon as the reader has not seen it.
   fileprivate func ask(for id: Int) {
     guard let index = readers.firstIndex(where: { $0.id == id }) else { return }
     readers[index].isWaiting = true
     serveReaders()
   }
 
-  /// Builds the model if someone waits for it, and hands it out.
+  /// Builds the model if a reader waits for it, and delivers it.
   func serveReaders() {
     guard hasEnded || isAwaited else { return }
     buildModel()

@@ -1,10 +1,11 @@
 public import CEL
 internal import FlowProgram
 
-/// How an app carries out what a flow asks of services: a closure for each operation, and a sequence of items for each stream.
+/// An app's adapters for the services of a flow: a closure for each operation, and a sequence of items for each
+/// stream.
 ///
-/// What is not given here keeps its fake, so that an app can take over a flow's services one after another. An operation that
-/// has neither is never answered.
+/// Operations without an adapter keep their fakes, so an app can implement the services of a flow one by one. An
+/// operation with neither is never answered.
 ///
 /// ```swift
 /// let services = HostServices()
@@ -16,43 +17,45 @@ internal import FlowProgram
 /// let host = try FlowHost(program, services: services)
 /// ```
 public struct HostServices: Sendable {
-  /// Answers a call; `null` is the value of an operation that returns none.
+  /// A closure that answers a call. For an operation without a result it returns `null`.
   public typealias Answering = @Sendable (_ arguments: RecordValue) async throws -> Value
 
-  /// Takes what comes on a stream, one after another.
+  /// A closure that receives the items of a stream, one after another.
   public typealias HandingOver = @Sendable (StreamedItem) async -> Void
 
-  /// Hands on what comes on a stream, and returns at its end.
+  /// A closure that delivers the items of a stream and returns at its end.
   public typealias Following =
     @Sendable (_ arguments: RecordValue, _ handOver: @escaping HandingOver) async throws -> Void
 
-  /// How an operation is carried out.
+  /// The adapter of an operation.
   enum Binding: Sendable {
     case call(Answering)
-    /// Hands on item after item and returns at the end of the stream.
+    /// Delivers the items of a stream and returns at its end.
     case stream(Following)
   }
 
   private(set) var bindings: [String: Binding] = [:]
 
-  /// Carries out nothing yet.
+  /// Creates an empty set of adapters.
   public init() {}
 
-  /// The same with an operation that a closure answers, in a task that is cancelled when nobody waits for the reply any more.
+  /// Returns a copy with a closure that answers an operation, in a task that is cancelled when the reply is no
+  /// longer awaited.
   ///
-  /// The closure throws ``ServiceFailure`` for an error that the operation declares. Whatever else it throws is a fault.
+  /// The closure throws ``ServiceFailure`` for a declared error of the operation. Any other error is a fault.
   ///
-  /// - Parameter name: The operation as authors write it: `notes.save`.
+  /// - Parameter name: The operation in the spelling of the flow: `notes.save`.
   public func call(_ name: String, _ answer: @escaping Answering) -> HostServices { binding(name, .call(answer)) }
 
-  /// The same with a stream that a sequence gives the items of, in a task that is cancelled when nobody follows it any more.
+  /// Returns a copy with a sequence that provides the items of a stream, in a task that is cancelled when the stream
+  /// is no longer followed.
   ///
-  /// The next item is asked for when the one before has been handed over. A sequence that ends says nothing more; one that
-  /// throws ``ServiceFailure`` ends the stream with that error.
+  /// The next item is requested after the previous one was delivered. The end of the sequence has no effect on the
+  /// flow. If the sequence throws ``ServiceFailure``, the stream ends with that error.
   ///
   /// - Parameters:
-  ///   - name: The stream as authors write it: `notes.changes`.
-  ///   - open: Makes the sequence for what the stream is handed.
+  ///   - name: The stream in the spelling of the flow: `notes.changes`.
+  ///   - open: Creates the sequence for the arguments of the stream.
   public func stream<Items: AsyncSequence & SendableMetatype>(
     _ name: String, _ open: @escaping @Sendable (_ arguments: RecordValue) async throws -> Items
   ) -> HostServices where Items.Element == Value, Items.AsyncIterator: SendableMetatype {
@@ -66,9 +69,10 @@ public struct HostServices: Sendable {
       })
   }
 
-  /// The same with a stream whose items a closure hands over one by one; the next is to be handed over when that has returned.
+  /// Returns a copy with a closure that delivers the items of a stream one by one. Each delivery has to return
+  /// before the next one.
   ///
-  /// The closure returns at the end of the stream, and throws as one that answers calls does.
+  /// The closure returns at the end of the stream, and throws in the same way as a closure that answers calls.
   public func following(_ name: String, _ follow: @escaping Following) -> HostServices {
     binding(name, .stream(follow))
   }
@@ -81,7 +85,7 @@ public struct HostServices: Sendable {
 }
 
 extension HostServices {
-  /// The bindings by the positions of the operations that they carry out.
+  /// Returns the adapters by the positions of their operations.
   func bindings(in program: Program) -> [Int: Binding] {
     var found: [Int: Binding] = [:]
     for (position, operation) in program.operations.enumerated() {
@@ -93,7 +97,8 @@ extension HostServices {
     return found
   }
 
-  /// What is given here and carries out nothing of a program, in words and by name; an app sees it among the faults.
+  /// Returns sentences about adapters that match no operation of a program, sorted by name. An app finds them among
+  /// the faults.
   func mistakes(in program: Program) -> [String] {
     bindings.keys.sorted().compactMap { name in
       guard let operation = program.operations.first(where: { $0.qualifiedName == name }) else {
@@ -108,22 +113,23 @@ extension HostServices {
   }
 }
 
-/// What comes on a stream.
+/// An item or a fault of a stream.
 public enum StreamedItem: Sendable {
   /// An item.
   case value(Value)
-  /// A failure that is no item: a fault, after which the stream goes on.
+  /// A fault, after which the stream continues.
   case fault(ServiceFault)
 }
 
-/// An error that an operation declares, thrown by whoever carries it out.
+/// A declared error of an operation, thrown by its adapter.
 public struct ServiceFailure: Error, Sendable, Hashable {
   /// The name of the error in the flow.
   public let name: String
-  /// How long the service asks to be left alone, or `nil` when it does not. A call with `retry` waits at least so long.
+  /// The time for which the service rejects further requests, or `nil`. A call with `retry` waits at least this
+  /// long.
   public let retryAfter: Duration?
 
-  /// Fails with an error by its name in the flow.
+  /// Creates an error by its name in the flow.
   public init(_ name: String, retryAfter: Duration? = nil) {
     self.name = name
     self.retryAfter = retryAfter

@@ -1,14 +1,14 @@
 extension FlowHost {
-  /// The longest that an alarm sleeps at a stretch; clocks differ in how far ahead they can look.
+  /// The maximum sleep of an alarm in nanoseconds, because clocks limit how far ahead they can schedule.
   private static let longestSleep: Int64 = 86_400_000_000_000
 
-  /// The task that wakes the host for a timer or a frame, and the time it sleeps until.
+  /// The task that wakes the host for a timer or a frame, and its time.
   struct Alarm {
     let time: Int64
     let task: Task<Void, Never>
   }
 
-  /// Sees to it that the host wakes up for what is to be done next.
+  /// Schedules the next wake-up of the host.
   func setAlarm() {
     let now = clock.elapsed()
     let time = wakingTime.map { min($0, now.addingSaturated(FlowHost.longestSleep)) }
@@ -23,7 +23,7 @@ extension FlowHost {
     }
   }
 
-  /// When there is something to do next, in nanoseconds since the launch.
+  /// The time of the next work, in nanoseconds since the launch.
   private var wakingTime: Int64? {
     if hasEnded { return nil }
     if let sleep { return sleep.nextEnd }
@@ -34,7 +34,7 @@ extension FlowHost {
   }
 
   private func ring(at time: Int64) {
-    // An alarm that was replaced while it went off has nothing to say.
+    // An alarm that was replaced while it fired has no effect.
     guard alarm?.time == time, !hasEnded else { return }
     alarm = nil
     if isInBackground {
@@ -50,7 +50,7 @@ extension FlowHost {
 }
 
 extension Int64 {
-  /// The sum, or the largest number there is where it does not fit.
+  /// Returns the sum, clamped to the maximum.
   func addingSaturated(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

@@ -2,12 +2,12 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension FlowHost {
-  /// Follows a link, as the system hands it to an app: `/items/42?tab=reviews`, also with a scheme and a host in front.
+  /// Opens a link as the system passes it to an app: `/items/42?tab=reviews`, optionally with a scheme and a host.
   ///
-  /// The stack becomes the one that the route of the link describes. Entries that are there already, in the same order and with
-  /// the same params, stay with all their state, so that opening a link twice changes nothing.
+  /// The stack becomes the one that the route describes. Entries that are already there, in the same order and with
+  /// the same params, keep their state, so opening a link twice has no further effect.
   ///
-  /// - Throws: ``SendError/wrongLink(_:)`` when no route of the flow fits; nothing has changed then.
+  /// - Throws: ``SendError/wrongLink(_:)`` if no route of the flow matches. Nothing has changed then.
   public func open(_ link: String) throws(SendError) {
     defer { settle() }
     try prepareForInput()
@@ -19,7 +19,7 @@ extension FlowHost {
     try take(.open(link))
   }
 
-  /// The link that leads to the screen on top, the innermost where stacks lie in one another; `nil` where no route does.
+  /// The link to the screen on top, the innermost one if stacks are nested; `nil` if no route leads there.
   ///
   /// A modal or a sheet without a route has the link of the screen below it.
   public var link: String? {

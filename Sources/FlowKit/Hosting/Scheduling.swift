@@ -1,30 +1,29 @@
 extension FlowHost {
-  /// When a host handles what it was sent.
+  /// The time at which a host handles its inputs.
   ///
-  /// Both ways end in the same state: handling inputs together changes how many models come of them and nothing else.
+  /// Both modes lead to the same state. Batching inputs changes only the number of models.
   public enum Scheduling: Sendable, Hashable {
     /// Each input is handled before ``FlowHost/send(_:_:)`` returns, and each timer when it is due.
     case immediate
-    /// Inputs and timers wait for the next frame and are then handled together, each at the time at which it came. What they
-    /// write is not to be seen before.
+    /// Inputs and timers wait for the next frame and are then handled together, each at its original time. Their
+    /// effects are not visible earlier.
     case frames(Frames)
   }
 
-  /// When frames come.
+  /// The source of frames.
   public enum Frames: Sendable, Hashable {
-    /// Whenever the app calls ``FlowHost/frame()``, as its display link tells it to.
+    /// The app calls ``FlowHost/frame()``, for example from its display link.
     case whenCalled
-    /// Every so often by the host's own clock, and only while there is something to do. A period below a millisecond counts
-    /// as one.
+    /// The host's own clock at this period, only while there is work. Periods below a millisecond count as one.
     case every(Swift.Duration)
   }
 }
 
 extension FlowHost.Scheduling {
-  /// When something that is to happen at an instant is to be handled, in nanoseconds since the launch, or `nil` when the app
-  /// decides that.
+  /// Returns the time at which work of an instant is handled, in nanoseconds since the launch, or `nil` if the app
+  /// decides.
   ///
-  /// - Parameter isNew: Whether a frame at that very instant may have been already.
+  /// - Parameter isNew: Whether a frame at that same instant may have passed already.
   func handling(of instant: Int64, isNew: Bool) -> Int64? {
     switch self {
     case .immediate: return instant

@@ -3,29 +3,30 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension FlowHost {
-  /// Why an event changed nothing.
+  /// The reason why an input was rejected.
   public enum SendError: Error, Sendable, Hashable {
-    /// The screen on top has no event of that name, or its present case does not offer it.
+    /// The screen on top has no event of that name, or its current case does not offer it.
     case notOffered(String)
-    /// The payload lacks a field, has one that the event does not know, or one of another type; in words.
+    /// The payload lacks a field, has an undeclared field, or has a field of another type. The value is a sentence.
     case wrongPayload(String)
-    /// The screen that the event was meant for is gone or covered.
+    /// The screen that should receive the event is gone or covered.
     case stale(String)
-    /// No entry of the backstack has one of the ids, one stands twice, or none would be left.
+    /// An id matches no entry of the backstack, an id is repeated, or no entry would be left.
     case noSuchEntry
-    /// The link leads nowhere, for a reason in words.
+    /// No route matches the link. The value is the reason.
     case wrongLink(String)
-    /// No back gesture is under way, or one is already.
+    /// No back gesture is active, or one is active already.
     case noGesture
-    /// An entry that would go handles back itself; a renderer that shows the backstack arranged already has to undo that.
+    /// An entry to be removed handles back itself. A renderer that shows the new arrangement already has to revert
+    /// it.
     case refused
-    /// Nobody waits for a reply any more.
+    /// The reply is no longer awaited.
     case notAwaited
-    /// No message has the id, or it was dismissed before.
+    /// No message has the id, or it was already dismissed.
     case noSuchMessage
-    /// What should be the language is no name of one.
+    /// The language tag is invalid.
     case noSuchLocale
-    /// The app is in the background, where nobody can touch what is not on the screen.
+    /// The app is in the background, where users cannot interact with the flow.
     case inBackground
     /// The flow has ended, or the host was cancelled.
     case ended
@@ -52,7 +53,7 @@ extension FlowHost.SendError {
 }
 
 extension RecordDeclaration {
-  /// A payload of the event, with the defaults for what is not given.
+  /// Returns a payload of the event, with defaults for missing fields.
   func filled(with values: [String: Value], for event: String) throws(FlowHost.SendError) -> RecordValue {
     if let unknown = values.keys.sorted().first(where: { shape.index(of: $0) == nil }) {
       throw FlowHost.SendError.wrongPayload("'\(event)' has no '\(unknown)'")

@@ -3,27 +3,28 @@ internal import FlowRuntime
 
 /// An input that waits for a frame.
 struct WaitingInput {
-  /// When it came, in nanoseconds since the launch.
+  /// The arrival time, in nanoseconds since the launch.
   let time: Int64
   let input: Input
-  /// The event that it is, to say what became of it.
+  /// The declaration of the event, for error messages.
   let event: Event?
 }
 
-/// What is handled in one go at a frame: inputs with the time between them.
+/// A batch of inputs that are handled in one run at a frame, with the time between them.
 struct FrameStretch {
-  /// When the stretch begins, if the machine may have slept until then.
+  /// The start of the batch, if the machine may have slept before it.
   var start: Int64?
   var inputs: [Input] = []
-  /// For each input the event that it is.
+  /// For each input, the declaration of its event.
   var events: [Event?] = []
 
-  /// Lays out what happened from one instant to another. A new stretch begins where so much time passed that the machine
-  /// may have slept; in less time no timer can be overdue by a sleep.
+  /// Divides the inputs of a time span into batches. A new batch starts after a pause so long that the machine may
+  /// have slept. Within a batch no timer can be overdue because of a sleep.
   ///
-  /// Where no time passes between two inputs, timers of no length that the first has armed still come before the second.
+  /// If no time passes between two inputs, timers of length zero that the first one has armed still run before the
+  /// second.
   ///
-  /// - Parameter isTimerDue: Whether there is something to do even if nothing waits and no time has passed.
+  /// - Parameter isTimerDue: Whether there is work even if no input waits and no time has passed.
   static func all(
     of waiting: [WaitingInput], from start: Int64, until end: Int64, isTimerDue: Bool
   ) -> [FrameStretch] {
@@ -52,7 +53,7 @@ struct FrameStretch {
     events.append(event)
   }
 
-  /// Why inputs of the stretch changed nothing.
+  /// Returns the errors of dropped inputs.
   func refusals(in tick: Tick) -> [FlowHost.SendError] {
     tick.dropped.filter { inputs.indices.contains($0.index) && !inputs[$0.index].isFromService }
       .map { FlowHost.SendError($0.reason, events[$0.index]) }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A file that belongs beside a flow, and that nothing reads because of its name.
+/// A companion file that nothing reads because of its name.
 public struct StrayFile: DiagnosticKind {
   public static let code: DiagnosticCode = "stray-file"
   public static let group = DiagnosticGroup.scenarios
@@ -28,13 +28,13 @@ public struct StrayFile: DiagnosticKind {
             - expect: { shows: Name }
       """)
 
-  /// The reasons for which nothing reads it.
+  /// The reason why nothing reads the file.
   enum Reason {
-    /// The end of its name is near to the one that is meant.
+    /// The ending of the name is similar to the intended one.
     case misspelt(meant: String)
-    /// There is no flow of its name; others of the folder may be meant.
+    /// There is no flow of its name; other flows in the folder may be meant.
     case flowless(flow: String, near: String?)
-    /// No flow has the name that the bindings are for.
+    /// No flow has the name to which the bindings refer.
     case unbound(flow: String, known: [String])
   }
 
@@ -60,7 +60,7 @@ public struct StrayFile: DiagnosticKind {
   }
 }
 
-/// The mistakes that lie in files and folders, and not in what a file says.
+/// The kinds of diagnostics about files and folders rather than their content.
 public enum FileMistakes {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [StrayFile.self]

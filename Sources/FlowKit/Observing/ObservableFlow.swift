@@ -3,12 +3,13 @@
   public import FlowProgram
   public import Observation
 
-  /// A hosted flow as an observable object of the main actor, as views read it.
+  /// A hosted flow as an observable object of the main actor, for views.
   ///
-  /// Whoever reads ``model`` sees the latest one: where several come before the main actor gets round to it, those in between are
-  /// skipped and never built. What is sent is handled in the order of the calls, after they return; what could not be
-  /// heard is told by ``refusal``. It holds the host, follows it until the flow ends, and lets go of it when nobody holds it
-  /// itself any longer, with which all ends unless the app holds the host elsewhere.
+  /// Readers of ``model`` get the latest one. If several models are due before the main actor runs, the intermediate
+  /// ones are skipped and never built. Inputs are handled in the order of the calls, after the calls return;
+  /// ``refusal`` contains the error of a rejected input. The object holds the host and follows it until the flow
+  /// ends. When the object is released it releases the host, which stops the flow unless the app holds the host
+  /// elsewhere.
   ///
   /// ```swift
   /// struct CounterView: View {
@@ -20,27 +21,27 @@
   /// }
   /// ```
   @MainActor @Observable public final class ObservableFlow {
-    /// How many inputs wait to be handed to the host, at most; no hand is that fast, and what comes after is dropped.
+    /// The maximum number of inputs that wait for the host. Users are not that fast; further inputs are dropped.
     private static let commandLimit = 1_000
 
-    /// What the flow shows.
+    /// The current model.
     public private(set) var model: FlowModel
-    /// Why the last input that was not heard changed nothing, until it is set to `nil` or another takes its place.
+    /// The error of the last rejected input, until it is set to `nil` or replaced by another.
     public var refusal: FlowHost.SendError?
-    /// The host that is followed.
+    /// The host of the flow.
     public let host: FlowHost
 
     @ObservationIgnored private let commands: AsyncStream<Command>.Continuation
     @ObservationIgnored private var tasks: [Task<Void, Never>] = []
 
-    /// Follows a host, beginning with the model that it has built last.
+    /// Follows a host, starting with its last built model.
     public init(_ host: FlowHost) {
       self.host = host
       model = host.latestModel
       let (waiting, commands) = AsyncStream.makeStream(
         of: Command.self, bufferingPolicy: .bufferingOldest(ObservableFlow.commandLimit))
       self.commands = commands
-      // Neither task holds what it works for, so that an object that nobody holds is gone at once.
+      // The tasks do not hold the object, so that it is released immediately.
       tasks = [
         Task { [weak self, models = host.models] in
           for await model in models { self?.model = model }
@@ -56,31 +57,33 @@
       for task in tasks { task.cancel() }
     }
 
-    /// Sends an event to the screen on top.
+    /// Sends an event to the screen on top. Errors are in ``refusal``.
     public func send(_ name: String, _ payload: [String: Value] = [:]) { commands.yield(.event(name, payload)) }
 
-    /// Sends an event to whoever shows a model, and to no other that may have taken its place.
+    /// Sends an event to the presenter of a model, and to no other that may have replaced it. Errors are in
+    /// ``refusal``.
     public func send(_ name: String, _ payload: [String: Value] = [:], to model: PresenterModel) {
       commands.yield(.eventTo(model, name, payload))
     }
 
-    /// Sends what using an element sends, with the control's own value if it has one.
+    /// Sends the event of an element's action, with the value of the control if it has one. Errors are in
+    /// ``refusal``.
     public func send(_ action: Element.Action, value: Value? = nil) { commands.yield(.action(action, value)) }
 
-    /// Goes back as the system's way back does.
+    /// Handles the system back action. Errors are in ``refusal``.
     public func back() { commands.yield(.back) }
 
-    /// Takes a message away.
+    /// Dismisses a message. Errors are in ``refusal``.
     public func dismiss(message id: Int64) { commands.yield(.dismiss(id)) }
 
-    /// Follows a link.
+    /// Opens a link. Errors are in ``refusal``.
     public func open(_ link: String) { commands.yield(.open(link)) }
 
     private func carryOut(_ command: Command) async {
       do throws(FlowHost.SendError) { try await host.carryOut(command) } catch { refusal = error }
     }
 
-    /// Something that waits to be handed to the host.
+    /// An input that waits for the host.
     fileprivate enum Command: Sendable {
       case event(String, [String: Value])
       case eventTo(PresenterModel, String, [String: Value])

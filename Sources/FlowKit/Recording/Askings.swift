@@ -1,24 +1,24 @@
 internal import FlowRuntime
 
-/// What was asked of the outside, by names that are the same when a session is played again.
+/// The requests to adapters, by names that stay the same when a session is replayed.
 ///
-/// The numbers of calls are the flow's own, and others once it has been written on. A name is the operation, and how
-/// many times that had been asked for.
+/// The numbers of calls belong to the flow and change when the flow is edited. A name consists of the operation and
+/// the ordinal of the request.
 struct Askings: Sendable {
-  /// What a call or a stream is known by.
+  /// The name of a call or a stream.
   struct Name: Hashable, Sendable {
     /// The position in ``Program/operations``.
     let operation: Int
-    /// 1 for the first time it was asked for.
+    /// The ordinal of the request, from 1.
     let ordinal: Int
   }
 
-  /// Those that something can still come of, by their numbers.
+  /// The names of the pending requests, by their numbers.
   private var names: [UInt64: Name] = [:]
   private var numbers: [Name: UInt64] = [:]
   private var counts: [Int: Int] = [:]
 
-  /// Names what is asked for, and forgets what is not awaited any more.
+  /// Names new requests and removes those that are no longer awaited.
   mutating func note(_ requests: [ServiceRequest]) {
     for request in requests {
       switch request {
@@ -28,19 +28,19 @@ struct Askings: Sendable {
     }
   }
 
-  /// Names anew what a flow waits for that has been taken back, or comes from somewhere else.
+  /// Names the pending requests of a flow that was restored by undo or from elsewhere.
   mutating func startOver(with requests: [ServiceRequest]) {
     names = [:]
     numbers = [:]
     note(requests)
   }
 
-  /// Forgets calls that have been answered.
+  /// Removes answered calls.
   mutating func forget(_ inputs: [Input]) {
     for case .reply(let number, _, _) in inputs { forget(number) }
   }
 
-  /// Whether an input from outside is about something that is awaited.
+  /// Returns whether an external input belongs to a pending request.
   func knows(_ input: Input) -> Bool {
     switch input {
     case .reply(let number, _, _), .item(let number, _), .streamFailed(let number, _), .itemUnusable(let number, _):
@@ -49,10 +49,10 @@ struct Askings: Sendable {
     }
   }
 
-  /// The name of what has a number, or `nil` when nothing is awaited by it.
+  /// Returns the name of a pending request by its number, or `nil`.
   func name(of number: UInt64) -> Name? { names[number] }
 
-  /// The number of what has a name, or `nil` when nothing is awaited by it.
+  /// Returns the number of a pending request by its name, or `nil`.
   func number(of name: Name) -> UInt64? { numbers[name] }
 
   private mutating func add(_ number: UInt64, _ operation: Int) {

@@ -2,20 +2,21 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// The secrets of a recording by the texts that stand in their places.
+/// The secrets of a recording, by their pseudonyms.
 ///
-/// A secret that comes again has the same pseudonym, and another one has another, so that a replay compares them as the session did.
-/// A pseudonym is as long as its secret and otherwise says nothing of it: it is a sign for the number of the secret, again and again.
+/// Equal secrets have equal pseudonyms and different secrets have different ones, so a replay compares them as the
+/// session did. A pseudonym is as long as its secret and reveals nothing else: it repeats a sign for the number of
+/// the secret.
 final class Pseudonyms {
-  /// A pseudonym that was given.
+  /// A new pseudonym.
   struct Definition: Sendable {
-    /// The position of the secret among those of the recording, from 1.
+    /// The position among the secrets of the recording, from 1.
     let number: Int
-    /// The text in the place of the secret.
+    /// The text that replaces the secret.
     let pseudonym: String
-    /// Whether the flow holds it as a `string`, which it may show.
+    /// Whether the flow stores the value as a `string`, which it may display.
     let isText: Bool
-    /// The position among the secrets that stand in the flow itself, from 1, if it is one of those.
+    /// The position among the flow's own secrets, from 1, or `nil` for a secret from elsewhere.
     let own: Int?
   }
 
@@ -24,17 +25,17 @@ final class Pseudonyms {
     let isText: Bool
   }
 
-  /// The number of secrets that are told apart; those after them share a sign.
+  /// The number of distinguished secrets. Further secrets share a sign.
   static let limit = 255
 
   private var numbers: [Key: Int] = [:]
   private var fresh: [Definition] = []
   private let own: [String]
 
-  /// Knows the secrets that stand in a flow.
+  /// Creates the pseudonyms with the secrets that the flow itself contains.
   init(_ program: Program) { own = program.knowsSecrets ? program.ownSecrets : [] }
 
-  /// The pseudonym of a secret, or of a text that was typed unseen.
+  /// Returns the pseudonym of a secret, or of a text that was typed into a hidden field.
   func name(of text: String, isText: Bool = false) -> String {
     if text.isEmpty { return "" }
     let key = Key(text: text, isText: isText)
@@ -49,35 +50,35 @@ final class Pseudonyms {
     return pseudonym
   }
 
-  /// Returns the pseudonyms that were given since the last call.
+  /// Returns the pseudonyms that were created since the last call.
   func takeFresh() -> [Definition] {
     defer { fresh = [] }
     return fresh
   }
 
-  /// Signs of braille: they are typed nowhere, and each has a number.
+  /// Returns a pseudonym of braille patterns, which users do not type. Each pattern has a number.
   private static func sign(_ number: Int, _ count: Int) -> String {
     let scalar = Unicode.Scalar(UInt32(0x2800 + min(number, limit))) ?? "\u{28FF}"
     return String(repeating: Character(scalar), count: count)
   }
 }
 
-/// The texts behind the pseudonyms of a recording while it is replayed.
+/// The texts of the pseudonyms of a recording during its replay.
 final class RevealedSecrets {
-  /// The texts that are supplied, by the numbers of the secrets.
+  /// The supplied texts, by the numbers of the secrets.
   private let supplied: [Int: String]
   private let own: [String]
   private var texts: [String: String] = [:]
-  /// The texts that the flow may show, with the pseudonyms that stand for them in what was recorded.
+  /// The texts that the flow may display, with their pseudonyms in the recording.
   private(set) var shown: [(text: String, pseudonym: String)] = []
 
-  /// Knows the secrets that stand in a flow, and those that are supplied.
+  /// Creates the texts from the secrets in the flow and the supplied ones.
   init(_ program: Program, supplied: [Int: String]) {
     self.supplied = supplied
     own = program.ownSecrets
   }
 
-  /// Takes up a pseudonym.
+  /// Adds a pseudonym.
   func define(_ definition: Pseudonyms.Definition) {
     let position = (definition.own ?? 0) - 1
     let text = supplied[definition.number] ?? (own.indices.contains(position) ? own[position] : nil)
@@ -86,10 +87,10 @@ final class RevealedSecrets {
     if definition.isText { shown.append((text, definition.pseudonym)) }
   }
 
-  /// The text that a pseudonym stands for, or the pseudonym where that is not known.
+  /// Returns the text of a pseudonym, or the pseudonym itself if its text is unknown.
   func text(of pseudonym: String) -> String { texts[pseudonym] ?? pseudonym }
 
-  /// A value with the texts in the places of their pseudonyms.
+  /// Returns a value with pseudonyms replaced by their texts.
   func revealing(_ value: Value) -> Value {
     if texts.isEmpty { return value }
     switch value {
@@ -101,7 +102,7 @@ final class RevealedSecrets {
     }
   }
 
-  /// A payload with the texts in the places of their pseudonyms.
+  /// Returns a payload with pseudonyms replaced by their texts.
   func revealing(_ record: RecordValue) -> RecordValue {
     texts.isEmpty ? record : RecordValue(shape: record.shape, fields: record.fields.map { $0.map(revealing) })
   }

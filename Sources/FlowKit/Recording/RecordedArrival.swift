@@ -2,30 +2,30 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Something that came from outside: a reply, or what a stream sent.
+/// An external input: a reply, or an item of a stream.
 ///
-/// Values stay JSON until they are wanted, since only the flow that replays them knows the types.
+/// Values stay JSON until they are needed, because only the flow that replays them has their types.
 struct RecordedArrival: Sendable {
-  /// What came.
+  /// The outcome.
   enum Outcome: Sendable {
-    /// A value; `null` where the operation returns none.
+    /// A value; `null` for an operation without a result.
     case value(JSONNode)
-    /// An error that the operation declares, and the nanoseconds for which the service asks to be left alone.
+    /// A declared error, and the nanoseconds for which the service rejects further requests.
     case failed(String, pause: Int64)
-    /// A failure that no declared error stands for.
+    /// A failure without a declared error.
     case unusable(ServiceFault)
   }
 
-  /// Whether it came on a stream.
+  /// Whether the input belongs to a stream.
   let isOfStream: Bool
-  /// The operation, as authors write it.
+  /// The operation, in the spelling of the flow.
   let operation: String
-  /// How many times that had been asked for, this one included.
+  /// The ordinal of the request, from 1.
   let ordinal: Int
-  /// What came.
+  /// The outcome.
   let outcome: Outcome
 
-  /// What an entry says of it.
+  /// The JSON of the input.
   var node: JSONNode {
     .object(
       [(isOfStream ? "item" : "reply", .string(operation)), (isOfStream ? "stream" : "call", .whole(Int64(ordinal)))]
@@ -44,7 +44,7 @@ struct RecordedArrival: Sendable {
     }
   }
 
-  /// In words, for messages.
+  /// A description for messages.
   var description: String { isOfStream ? "stream \(ordinal) of '\(operation)'" : "call \(ordinal) of '\(operation)'" }
 }
 
@@ -53,7 +53,7 @@ extension RecordedArrival {
     "item", "stream", "reply", "call", "value", "error", "pause", "unusable", "kind",
   ]
 
-  /// Reads what an entry says of it.
+  /// Decodes the JSON of an input.
   init(_ node: JSONNode) throws(SnapshotProblem) {
     let object = try SnapshotObject(node, expected: "a reply or an item")
     if let unknown = object.names(besides: RecordedArrival.names).first {
@@ -91,7 +91,7 @@ extension RecordedArrival {
 // MARK: Inputs
 
 extension RecordedArrival {
-  /// Writes down an input from outside; `nil` for one that is about nothing that is awaited.
+  /// Encodes an external input; `nil` for one that belongs to no pending request.
   init?(_ input: Input, _ session: ConsoleSession, _ values: RecordedValues) {
     let number: UInt64
     let outcome: CallOutcome
@@ -116,9 +116,9 @@ extension RecordedArrival {
       }
   }
 
-  /// The input that it was.
+  /// Returns the original input.
   ///
-  /// - Throws: Why the flow does not take it, as a clause.
+  /// - Throws: ``ReplayRefusal`` if the flow does not accept it.
   func input(_ session: ConsoleSession, _ values: RecordedValues) throws(ReplayRefusal) -> Input {
     let operations = session.flow.program.operations
     guard let index = operations.firstIndex(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
@@ -152,9 +152,9 @@ extension RecordedArrival {
   }
 }
 
-/// Why a flow does not take an entry of a recording.
+/// The reason why a flow does not accept an entry of a recording.
 struct ReplayRefusal: Error {
-  /// What is wrong with it, as a lower-case clause.
+  /// The reason, as a lower-case clause.
   let message: String
 
   init(_ message: String) { self.message = message }

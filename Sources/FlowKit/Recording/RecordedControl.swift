@@ -3,14 +3,14 @@ internal import FlowConsole
 internal import FlowProgram
 internal import FlowRuntime
 
-/// A control that a typed line uses by its number, described by what stays the same when numbers move.
+/// A control that a typed line uses by its number, described by properties that stay the same when numbers change.
 struct RecordedControl: Sendable, Hashable {
-  /// Its label on the screen.
+  /// The label on the screen.
   let label: String
-  /// The event that it sends, with the way to the part that hears it and the values that are fixed: `rows['a'].remove`.
+  /// The event that the control sends, with the path of the receiving part and the fixed values: `rows['a'].remove`.
   let key: String
 
-  /// The members of the entry of its line.
+  /// The JSON members for the entry of the line.
   var members: [(name: String, value: JSONNode)] { [("label", .string(label)), ("key", .string(key))] }
 
   init(label: String, key: String) {
@@ -18,7 +18,7 @@ struct RecordedControl: Sendable, Hashable {
     self.key = key
   }
 
-  /// Reads the members; `nil` for a line that uses no control.
+  /// Decodes the members; `nil` for a line that uses no control.
   init?(_ object: SnapshotObject) throws(SnapshotProblem) {
     guard let label = try object.textIfPresent("label") else { return nil }
     self.label = label
@@ -34,7 +34,7 @@ extension ConsoleSession {
     }
   }
 
-  /// The control that a line uses by its number, if it does.
+  /// Returns the control that a line uses by its number, or `nil`.
   func recordedControl(in line: String) -> RecordedControl? {
     guard let number = ConsoleSession.number(in: line) else { return nil }
     let controls = screen.controls
@@ -43,13 +43,13 @@ extension ConsoleSession {
     return RecordedControl(label: control.label, key: screen.key(of: control, in: flow.model, flow.program))
   }
 
-  /// A recorded line with the number that its control has now.
+  /// Returns a recorded line with the control's current number.
   ///
-  /// - Throws: That no such control is on the screen.
+  /// - Throws: ``ReplayRefusal`` if there is no such control on the screen.
   func line(_ line: String, using recorded: RecordedControl?) throws(ReplayRefusal) -> String {
     guard let recorded, let number = ConsoleSession.number(in: line) else { return line }
     let controls = recordedControls
-    // What it does counts for more than what it is called, and where several do and are called the same, its place does.
+    // The event takes precedence over the label. If both are ambiguous, the position decides.
     let same = controls.filter { $0.control == recorded }
     let alike = same.isEmpty ? controls.filter { $0.control.key == recorded.key } : same
     let fitting = alike.isEmpty ? controls.filter { $0.control.label == recorded.label } : alike

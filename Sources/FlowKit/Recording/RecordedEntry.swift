@@ -1,34 +1,34 @@
 internal import CEL
 internal import FlowRuntime
 
-/// A line of a recording behind the first.
+/// An entry of a recording: a line after the first.
 struct RecordedEntry: Sendable {
-  /// What it is about.
+  /// The content of an entry.
   enum Content: Sendable {
-    /// A line was typed, in which pseudonyms stand for what is secret, and the control that it uses.
+    /// A typed line with pseudonyms for secrets, and the control that it uses.
     case line(String, control: RecordedControl? = nil)
-    /// A pseudonym that the next entry has for the first time.
+    /// A pseudonym whose first use is in the next entry.
     case secret(Pseudonyms.Definition)
-    /// A line was typed that lets real time pass.
+    /// A typed line that waits for real time.
     case wait(String)
-    /// Something came from outside, all at once.
+    /// External inputs that arrived together.
     case came([RecordedArrival])
-    /// So many cells a line has from now on.
+    /// A change of the width of lines, in cells.
     case width(Int)
-    /// Time passed, and something happened by itself.
+    /// Time passed, and the flow changed by itself.
     case time
-    /// What was shown then.
+    /// The screen after the previous entry.
     case shown(RecordedScreen)
-    /// The line before was not understood; why not.
+    /// The previous line was rejected, with the reason.
     case refused(String)
   }
 
-  /// For how many nanoseconds the session had been played.
+  /// The elapsed time of the session in nanoseconds.
   let at: Int64
-  /// What it is about.
+  /// The content.
   let content: Content
 
-  /// The line.
+  /// The JSON of the entry.
   var node: JSONNode {
     let members: [(name: String, value: JSONNode)] =
       switch content {
@@ -49,10 +49,10 @@ extension RecordedEntry {
   private static let names: Set<String> = [
     "at", "line", "label", "key", "wait", "came", "width", "shown", "faults", "refused", "secret", "as", "own", "held",
   ]
-  /// The members that belong to others.
+  /// The members that accompany others.
   private static let details: Set<String> = ["at", "faults", "label", "key", "as", "own", "held"]
 
-  /// Reads a line.
+  /// Decodes an entry.
   init(_ node: JSONNode) throws(SnapshotProblem) {
     let object = try SnapshotObject(node, expected: "an entry")
     if let unknown = object.names(besides: RecordedEntry.names).first {

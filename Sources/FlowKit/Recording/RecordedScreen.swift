@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowConsole
 internal import FlowValidation
 
-/// What was shown after something had happened.
+/// The rendered screen at a moment of a session.
 struct RecordedScreen: Sendable {
   /// The lines, without colour.
   let lines: [String]
@@ -15,7 +15,7 @@ struct RecordedScreen: Sendable {
     self.faults = faults
   }
 
-  /// The same with pseudonyms in place of texts that were typed unseen.
+  /// Returns the screen with hidden texts replaced by pseudonyms.
   func masking(_ texts: [(text: String, pseudonym: String)]) -> RecordedScreen {
     guard !texts.isEmpty else { return self }
     return RecordedScreen(lines: lines.map { $0.masking(texts) }, faults: faults.map { $0.masking(texts) })
@@ -26,20 +26,20 @@ struct RecordedScreen: Sendable {
     faults = reply.diagnostics.map { "\($0.code): \($0.message)" }
   }
 
-  /// What an entry says of it.
+  /// The JSON members of the screen.
   var members: [(name: String, value: JSONNode)] {
     let shown: [(name: String, value: JSONNode)] = [("shown", .array(lines.map { .string($0) }))]
     return faults.isEmpty ? shown : shown + [("faults", .array(faults.map { .string($0) }))]
   }
 
-  /// The lines that have gone since the other was shown, with `-` in front, and those that came, with `+`.
+  /// Returns the lines that differ from another screen: removed lines start with `-`, added lines with `+`.
   func difference(from other: RecordedScreen) -> [String] {
     LineDifference(
       from: (other.lines + other.faults).joined(separator: "\n"), to: (lines + faults).joined(separator: "\n")
     ).lines
   }
 
-  /// Whether both show the same, byte for byte.
+  /// Returns whether two screens are equal, byte for byte.
   func isSame(as other: RecordedScreen) -> Bool {
     lines.elementsEqual(other.lines) { $0.utf8.elementsEqual($1.utf8) }
       && faults.elementsEqual(other.faults) { $0.utf8.elementsEqual($1.utf8) }
@@ -47,10 +47,10 @@ struct RecordedScreen: Sendable {
 }
 
 extension String {
-  /// The length from which a text is masked wherever it is shown: a shorter one is a part of too much else.
+  /// The minimum length of a text that is masked on screens. Shorter texts occur in too many other words.
   private static let shortestMasked = 3
 
-  /// The text with pseudonyms in place of others.
+  /// Returns the text with other texts replaced by pseudonyms.
   func masking(_ texts: [(text: String, pseudonym: String)]) -> String {
     texts.reduce(self) { $1.text.count < String.shortestMasked ? $0 : $0.replacing($1.text, with: $1.pseudonym) }
   }

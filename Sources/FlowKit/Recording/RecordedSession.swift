@@ -2,19 +2,21 @@ internal import CEL
 public import FlowConsole
 public import FlowRuntime
 
-/// A session that is written down while it is played, if anybody wants that; otherwise it is the session that it holds.
+/// A session with an optional recording. Without one it behaves like the session that it contains.
 public struct RecordedSession {
   /// The session.
   public private(set) var session: ConsoleSession
   private let recorder: SessionRecorder?
   private let hasSecrets: Bool
-  /// What was typed last into fields that hide it. A flow that holds it as a text may show it, and a recording does not.
+  /// The last texts that were typed into hidden fields. A flow that stores such a text as a string may display it,
+  /// but a recording masks it.
   private var hidden: [String] = []
 
-  /// How many texts are kept from a recording; whoever types so many has no secret in the first.
+  /// The maximum number of hidden texts that are kept. A user who types that many does not use the first ones as
+  /// secrets.
   private static let hiddenLimit = 100
 
-  /// Plays a session, and writes down how it was started.
+  /// Creates a session and records its start.
   public init(_ session: ConsoleSession, recorder: SessionRecorder? = nil, start: SessionRecorder.Start? = nil) {
     self.session = session
     self.recorder = recorder
@@ -27,13 +29,13 @@ public struct RecordedSession {
   /// The error that stopped the recording, if any.
   public var problem: FileProblem? { recorder?.problem }
 
-  /// The error that stopped the recording, once: to be reported as soon as it is there.
+  /// Returns the error that stopped the recording, only once, so that it can be reported immediately.
   public func takeProblem() -> FileProblem? { recorder?.takeProblem() }
 
-  /// The screen as it is before any line was typed.
+  /// Returns the screen before the first line.
   public mutating func open() -> ConsoleSession.Reply { shown(session.open()) }
 
-  /// How many cells a line may take.
+  /// The width of a line in cells.
   public var width: Int {
     get { session.width }
     set {
@@ -44,9 +46,9 @@ public struct RecordedSession {
 
   // MARK: Lines
 
-  /// Does what a line asks for; see ``ConsoleSession/handle(_:)``.
+  /// Handles a line; see ``ConsoleSession/handle(_:)``.
   ///
-  /// - Throws: Why the line could not be understood, or not be written down; nothing has changed then.
+  /// - Throws: ``ConsoleMistake`` if the line does not parse or cannot be recorded. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleMistake) -> ConsoleSession.Reply {
     let isNoted = try note(line)
     if recorder != nil { hide(line) }
@@ -56,25 +58,25 @@ public struct RecordedSession {
     }
   }
 
-  /// Begins to wait as a line asks for; ``pass(nanoseconds:_:)`` and ``show()`` go on with it.
+  /// Starts the wait that a line asks for; ``pass(nanoseconds:_:)`` and ``show()`` continue it.
   ///
-  /// - Returns: How long to wait, or `nil` when the line asks for something else, which ``handle(_:)`` does.
+  /// - Returns: The wait, or `nil` for another line, which ``handle(_:)`` processes.
   public mutating func beginWaiting(_ line: String) -> ConsoleSession.Wait? {
     guard let wait = session.wait(for: line) else { return nil }
     recorder?.note(.wait(line), at: session.elapsed)
     return wait
   }
 
-  /// Why the flow did not settle in time.
+  /// Returns the error for a flow that did not settle in time.
   public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleMistake {
     let mistake = session.mistake(ofSettlingWithin: nanoseconds)
     refuse(mistake)
     return mistake
   }
 
-  /// Writes a line down before it is done, so that it is there even when doing it ends badly.
+  /// Records a line before it is handled, so that the recording contains it even after a crash.
   ///
-  /// - Returns: Whether it was written: of a line that is not understood nobody knows what in it is secret.
+  /// - Returns: Whether it was recorded. In a line that does not parse, secrets cannot be identified.
   private func note(_ line: String) throws(ConsoleMistake) -> Bool {
     guard let recorder, let pseudonyms = recorder.pseudonyms else { return false }
     let isUnderstood = (try? session.parse(line)) != nil
@@ -88,14 +90,14 @@ public struct RecordedSession {
     return true
   }
 
-  /// Keeps what a line types unseen, if the flow holds it as a text that it may show.
+  /// Keeps the text that a line types into a hidden field, if the flow stores it as a string that it may display.
   private mutating func hide(_ line: String) {
     guard let (text, isSecret) = session.hiddenText(in: line), !isSecret, !hidden.contains(text) else { return }
     hidden.append(text)
     if hidden.count > RecordedSession.hiddenLimit { hidden.removeFirst() }
   }
 
-  /// A control without texts that were typed unseen.
+  /// Returns a control with hidden texts masked.
   private func unseen(_ control: RecordedControl) -> RecordedControl {
     let texts = hiddenTexts
     return RecordedControl(label: control.label.masking(texts), key: control.key.masking(texts))
@@ -115,7 +117,8 @@ public struct RecordedSession {
 
   // MARK: Time
 
-  /// Lets real time pass and takes up what came meanwhile; see ``ConsoleSession/pass(nanoseconds:_:)``.
+  /// Advances the session by real time and enters the inputs that arrived; see
+  /// ``ConsoleSession/pass(nanoseconds:_:)``.
   public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) {
     guard let recorder else {
       session.pass(nanoseconds: nanoseconds, inputs)
@@ -126,12 +129,12 @@ public struct RecordedSession {
     if session.pass(nanoseconds: nanoseconds, inputs), !isNoted { recorder.note(.time, at: session.elapsed) }
   }
 
-  /// Lets quiet time pass before a line is handled; see ``ConsoleSession/settle(nanoseconds:)``.
+  /// Advances the session before a line is handled; see ``ConsoleSession/settle(nanoseconds:)``.
   public mutating func settle(nanoseconds: Int64) -> Int64 { session.settle(nanoseconds: nanoseconds) }
 
-  /// The screen as it is, with all that was not shown yet.
+  /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> ConsoleSession.Reply { shown(session.show()) }
 
-  /// Hands out what was asked for since this was called last.
+  /// Removes and returns the requests since the last call.
   public mutating func takeRequests() -> ConsoleSession.Requests { session.takeRequests() }
 }

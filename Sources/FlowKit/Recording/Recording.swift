@@ -2,16 +2,16 @@ internal import CEL
 internal import FlowRuntime
 public import FlowProgram
 
-/// A recording that was opened: how its session was started, and what happened in it, read while it is replayed.
+/// An opened recording: the start of its session, and its entries, which are read during the replay.
 public struct Recording {
-  /// Where the file of the flow is.
+  /// The path of the flow.
   public let flow: String
   let header: RecordingHeader
   private let reader: RecordingReader
 
   /// Opens a recording and reads its first line.
   ///
-  /// - Throws: A ``FileProblem`` when it cannot be read, a ``RecordingProblem`` when it is none.
+  /// - Throws: ``FileProblem`` if the file cannot be read, ``RecordingProblem`` if it is not a recording.
   public init(path: String) throws {
     reader = try RecordingReader(path: path)
     guard let node = try reader.next() else {
@@ -21,13 +21,14 @@ public struct Recording {
     flow = FlowKit.path(of: header.file, seenFrom: path)
   }
 
-  /// Whether its last line is there in part alone; known once the recording has been replayed.
+  /// Whether the last line is incomplete. This is known after the replay.
   public var isCutOff: Bool { reader.isCutOff }
 
-  /// The number of the line that was read last, from 1.
+  /// The number of the last read line, from 1.
   var line: Int { reader.line }
 
-  /// What tells that the flow has changed since the recording, as a sentence without a full stop; `nil` where nothing does.
+  /// Returns a sentence without a full stop that explains how the flow differs from the recorded one; `nil` if it
+  /// does not.
   public func change(to program: Program) -> String? {
     if program.name != header.flow { return "the recording is of '\(header.flow)', and this flow is '\(program.name)'" }
     if let version = header.version, version != program.version {
@@ -36,7 +37,7 @@ public struct Recording {
     return program.shape == header.shape ? nil : "the flow has changed since it was recorded"
   }
 
-  /// The next entry, or `nil` at the end.
+  /// Returns the next entry, or `nil` at the end.
   func next() throws -> RecordedEntry? {
     guard let node = try reader.next() else { return nil }
     return try Recording.reading(reader.line) { () throws(SnapshotProblem) in try RecordedEntry(node) }

@@ -1,19 +1,21 @@
 internal import CEL
 
-/// A file that a recording is written to, line by line: what is written is the system's at once, so that a crash loses nothing.
+/// A recording file that is written line by line. Each line is passed to the system immediately, so that a crash of
+/// the process loses nothing.
 final class RecordingFile {
   private let draft: FileDraft
   private let isReplacing: Bool
-  /// Whether the file has its name: it gets that with its first line, so that an older one is not lost before there is another.
+  /// Whether the file has its final name. It gets the name with its first line, so that an older file is not lost
+  /// before.
   private var isPlaced = false
   private let path: String
-  /// Why nothing is written any more.
+  /// The error that stopped the recording.
   private(set) var problem: FileProblem?
 
-  /// Begins the file.
+  /// Creates the file.
   ///
-  /// - Parameter isReplacing: Whether one that is there already is replaced.
-  /// - Throws: Why it cannot be written, or that there is one already.
+  /// - Parameter isReplacing: Whether an existing file is replaced.
+  /// - Throws: ``FileProblem`` if the file cannot be written or already exists.
   init(path: String, isReplacing: Bool) throws(FileProblem) {
     self.path = path
     self.isReplacing = isReplacing
@@ -23,7 +25,7 @@ final class RecordingFile {
     }
   }
 
-  /// Adds a line. Where that fails, nothing is written any more, and ``problem`` holds the reason.
+  /// Appends a line. After a failure nothing more is written, and ``problem`` contains the error.
   func append(_ node: JSONNode) {
     guard problem == nil else { return }
     let bytes = Array((node.prettyText(width: .max) + "\n").utf8)

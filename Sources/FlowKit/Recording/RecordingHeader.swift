@@ -1,35 +1,35 @@
 internal import CEL
 internal import FlowRuntime
 
-/// The first line of a recording: which flow was played, and how it was started.
+/// The first line of a recording: the flow, and the start of the session.
 struct RecordingHeader: Sendable {
-  /// The number of this form of recordings. Another is refused: what it says would be guessed.
+  /// The version of the format. Recordings of other versions are rejected, because they would be misread.
   static let edition: Int64 = 1
 
-  /// What the flow is called.
+  /// The name of the flow.
   var flow: String
-  /// The version that the flow says it has.
+  /// The declared version of the flow.
   var version: String?
-  /// A hash of all that a recording depends on.
+  /// A hash of everything on which a recording depends.
   var shape: String
-  /// Where the file of the flow is, seen from the folder of the recording.
+  /// The path of the flow, relative to the folder of the recording.
   var file: String
-  /// The operations that others than fakes carried out.
+  /// The operations with adapters.
   var outside: [String] = []
-  /// What the flow was given, by the names of its params.
+  /// The params of the flow, by name.
   var params: [(name: String, value: JSONNode)] = []
-  /// The link that it was opened by.
+  /// The link that launched the flow.
   var route: String?
-  /// The language that it was started in.
+  /// The initial language.
   var locale: String?
-  /// How many cells a line had.
+  /// The initial width of a line in cells.
   var width: Int
-  /// Whether each screen stood behind what had happened.
+  /// Whether the session was traced, with each screen after its trace.
   var isTraced = false
-  /// Whether the flow knows secrets, of which a recording has the lengths alone.
+  /// Whether the flow has secrets. A recording contains only their lengths.
   var hasSecrets = false
 
-  /// The line.
+  /// The JSON of the line.
   var node: JSONNode {
     var members: [(name: String, value: JSONNode)] = [
       ("recording", .whole(RecordingHeader.edition)), ("flow", .string(flow)), ("file", .string(file)),
@@ -53,7 +53,7 @@ extension RecordingHeader {
     "hasSecrets",
   ]
 
-  /// Reads the line.
+  /// Decodes the line.
   init(_ node: JSONNode) throws(SnapshotProblem) {
     guard case .object(let members) = node, members.contains(where: { $0.name == "recording" }) else {
       throw SnapshotProblem("this is no recording; one is written by 'flowspec run --record'")
@@ -82,7 +82,7 @@ extension RecordingHeader {
 }
 
 extension SnapshotObject {
-  /// A list of texts that counts as empty where it is missing.
+  /// Returns a list of strings; a missing list is empty.
   func texts(_ name: String) throws(SnapshotProblem) -> [String] {
     var texts: [String] = []
     for (index, node) in try list(name).enumerated() {

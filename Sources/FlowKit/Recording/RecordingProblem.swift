@@ -1,10 +1,10 @@
-/// Why a recording cannot be used.
+/// An error in a recording.
 public struct RecordingProblem: Error, Sendable, CustomStringConvertible {
-  /// The line of the recording that is at fault, from 1.
+  /// The number of the line, from 1.
   public let line: Int
-  /// What is wrong with it, as a lower-case clause.
+  /// The problem, as a lower-case clause.
   public let message: String
 
-  /// The line and what is wrong with it.
+  /// The line and the problem.
   public var description: String { "line \(line): \(message)" }
 }

@@ -8,26 +8,26 @@ internal import CEL
   internal import Glibc
 #endif
 
-/// Reads a recording line by line, so that one of many hours takes no more room than its longest line.
+/// Reads a recording line by line, so that memory is bounded by the longest line.
 final class RecordingReader {
-  /// How many bytes a line may have: some replies of the largest size that come at once.
+  /// The maximum length of a line in bytes, which is sufficient for several replies of the maximum size at once.
   static let longestLine = 64 << 20
-  /// How deep a line may be nested; deeper than values in it can be.
+  /// The maximum nesting depth of a line, deeper than that of values.
   private static let nesting = 600
 
   private let descriptor: Int32
   private let path: String
   private var bytes: [UInt8] = []
-  /// What of ``bytes`` has been read already.
+  /// The start of the unread part of ``bytes``.
   private var start = 0
-  /// How far ``bytes`` hold no end of a line.
+  /// The length of the prefix of ``bytes`` that is known to contain no end of line.
   private var searched = 0
   private var isAtEnd = false
-  /// Whether the line that was read last has no end.
+  /// Whether the last read line has no end.
   private var isOpen = false
-  /// The number of the line that was read last, from 1.
+  /// The number of the last read line, from 1.
   private(set) var line = 0
-  /// Whether the last line is there in part alone, as when whoever wrote it was stopped.
+  /// Whether the last line is incomplete, because the writing process was stopped.
   private(set) var isCutOff = false
 
   init(path: String) throws(FileProblem) {
@@ -38,9 +38,9 @@ final class RecordingReader {
 
   deinit { close(descriptor) }
 
-  /// The next line, or `nil` at the end.
+  /// Returns the next line, or `nil` at the end.
   ///
-  /// - Throws: A ``FileProblem`` or a ``RecordingProblem``.
+  /// - Throws: ``FileProblem`` or ``RecordingProblem``.
   func next() throws -> JSONNode? {
     while let text = try nextLine() {
       line += 1
@@ -59,7 +59,7 @@ final class RecordingReader {
     return nil
   }
 
-  /// Whether a line that cannot be read is merely not there as a whole.
+  /// Returns whether an unreadable line is merely incomplete.
   private func cutsOff() -> Bool {
     if isOpen, line > 1 { isCutOff = true }
     return isCutOff

@@ -1,4 +1,4 @@
-/// The path of a file as it is seen from the folder of another, so that both can be moved together.
+/// Returns the path of a file relative to the folder of another, so that both can be moved together.
 func relativePath(of file: String, from other: String) -> String {
   let way = folders(canonical(path: folder(of: file)))
   let start = folders(canonical(path: folder(of: other)))
@@ -7,7 +7,7 @@ func relativePath(of file: String, from other: String) -> String {
   return (steps + [name(of: file)]).joined(separator: "/")
 }
 
-/// The path of a file that is named as it is seen from the folder of another.
+/// Resolves a path that is relative to the folder of another file.
 func path(of file: String, seenFrom other: String) -> String {
   guard file.utf8.first != UInt8(ascii: "/"), other.contains("/") else { return file }
   let folder = folder(of: other)

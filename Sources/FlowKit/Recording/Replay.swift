@@ -4,33 +4,33 @@ internal import FlowConsole
 public import FlowProgram
 internal import FlowRuntime
 
-/// Plays a recording again: what was typed and what came from outside, at the times at which it did, in virtual time.
+/// Replays a recording in virtual time: the typed lines and the external inputs, at their original times.
 ///
-/// Nothing is asked of anybody, and nothing waits. Of the flow that was recorded the replies are those that were shown then.
+/// No service is called, and nothing waits. For an unchanged flow the replies equal the recorded ones.
 public struct Replay {
-  /// What there is to see.
+  /// Output of a replay.
   public enum Sight: Sendable {
-    /// A line is typed, as a transcript may hold it.
+    /// A typed line, as a transcript shows it.
     case line(String)
-    /// Something is shown.
+    /// A reply.
     case reply(ConsoleSession.Reply)
-    /// The line is not understood, as it was not then; why not.
+    /// A line that was rejected in the recording and is rejected again, with the reason.
     case refusal(String)
   }
 
-  /// Where a replay differs from what was recorded.
+  /// A difference from the recording.
   public struct Difference: Sendable {
     /// The line of the recording.
     public let line: Int
-    /// What is different there, as a clause.
+    /// The difference, as a clause.
     public let message: String
-    /// The lines that were shown then and are not, with `-` in front, and those that are now, with `+`.
+    /// The differing lines: recorded lines start with `-`, current lines with `+`.
     public let lines: [String]
-    /// Whether the replay ended there, because the flow does not take what came next.
+    /// Whether the replay ended there, because the flow does not accept the next input.
     public let isEnd: Bool
   }
 
-  /// What a line has led to, until the recording says what it led to then.
+  /// The result of a line, until the recorded result is read.
   private enum Pending {
     case nothing
     case waiting(line: String)
@@ -43,28 +43,28 @@ public struct Replay {
   private let secrets: RevealedSecrets
   private var session: ConsoleSession
   private var pending: Pending
-  /// What stood in the recording last that something comes of, for messages.
+  /// A description of the last entry with an effect, for messages.
   private var last = "the start"
   private var isOver = false
   private var isWriting = false
 
-  /// The first difference, if there is one.
+  /// The first difference, if any.
   public private(set) var difference: Difference?
-  /// The difference at which the replay ended, if it did not get to the end of the recording.
+  /// The difference that ended the replay early, if any.
   public private(set) var end: Difference?
-  /// How many entries differ.
+  /// The number of entries that differ.
   public private(set) var differenceCount = 0
-  /// The entries as they would be recorded now.
+  /// The entries with their current content.
   private var updated: [RecordedEntry] = []
-  /// The steps of a scenario that does the same, where one is asked for.
+  /// The equivalent scenario, if one is requested.
   private var scenario: ScenarioScribe?
 
-  /// Starts the flow as it was started then.
+  /// Starts the flow in the same way as the recorded session.
   ///
   /// - Parameters:
-  ///   - secrets: The texts of secrets, by the numbers that the recording gives them.
-  ///   - isWritingScenario: Whether ``scenarioFile(named:flow:)`` will be asked for.
-  /// - Throws: Why it cannot be.
+  ///   - secrets: The texts of secrets, by their numbers in the recording.
+  ///   - isWritingScenario: Whether ``scenarioFile(named:flow:)`` will be called.
+  /// - Throws: ``ReplayStartProblem`` if the flow cannot be started.
   public init(
     _ recording: Recording, of program: Program, secrets: [Int: String] = [:], isWritingScenario: Bool = false
   ) throws(ReplayStartProblem) {
@@ -77,7 +77,7 @@ public struct Replay {
     if isWritingScenario { scenario = ScenarioScribe(session, try recording.given(of: program)) }
   }
 
-  /// The recording as it would be written now, or `nil` where the flow does not take all of it.
+  /// Returns the recording with its current content, or `nil` if the flow does not accept all of it.
   ///
   /// - Parameters:
   ///   - flow: The path of the flow.
@@ -91,17 +91,17 @@ public struct Replay {
     return ([header.node] + updated.map(\.node)).map { $0.prettyText(width: .max) + "\n" }.joined()
   }
 
-  /// A file of scenarios with one that does what was recorded, and that holds.
+  /// Returns a scenario file with a passing scenario that is equivalent to the recording.
   ///
-  /// - Throws: Why the flow cannot be read.
+  /// - Throws: ``FileProblem`` if the flow cannot be read.
   public func scenarioFile(named name: String, flow path: String) throws(FileProblem) -> String? {
     try scenario?.file(named: name, flow: path)
   }
 
-  /// Plays to the end, or to the first entry that the flow does not take.
+  /// Replays to the end, or to the first entry that the flow does not accept.
   ///
-  /// - Parameter show: Is handed what there is to see, in order.
-  /// - Throws: A ``RecordingProblem`` or a ``FileProblem`` where the recording cannot be read on.
+  /// - Parameter show: Receives the output, in order.
+  /// - Throws: ``RecordingProblem`` or ``FileProblem`` if the recording cannot be read further.
   public mutating func play(_ show: (Sight) -> Void) throws {
     while let entry = try recording.next() {
       do throws(ReplayRefusal) {
@@ -117,9 +117,9 @@ public struct Replay {
 
   // MARK: Entries
 
-  /// Plays an entry.
+  /// Replays an entry.
   ///
-  /// - Returns: The entry as it would be recorded now.
+  /// - Returns: The entry with its current content.
   private mutating func play(
     _ entry: RecordedEntry, _ show: (Sight) -> Void
   ) throws(ReplayRefusal) -> RecordedEntry.Content {
@@ -140,7 +140,7 @@ public struct Replay {
     if isOver { throw ReplayRefusal("the flow has ended here, and went on then") }
     switch entry.content {
     case .line(let recorded, let control):
-      // What time brings about belongs to the screen that the line is about.
+      // Timers that are due belong to the screen to which the line refers.
       settle(to: entry.at)
       let line = try session.line(recorded, using: control)
       let now = control == nil ? nil : session.recordedControl(in: line)
@@ -178,7 +178,7 @@ public struct Replay {
     _ = session.takeRequests()
   }
 
-  /// Puts the secrets in place of their pseudonyms in what a line asks for.
+  /// Returns the input of a line with pseudonyms replaced by their secrets.
   private func revealing(_ input: ConsoleInput) -> ConsoleInput {
     guard case .event(let instance, let event, let payload) = input else { return input }
     return .event(to: instance, event: event, payload: secrets.revealing(payload))
@@ -197,7 +197,7 @@ public struct Replay {
     _ = session.takeRequests()
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
   private mutating func compare(
     _ screen: RecordedScreen, at nanoseconds: Int64, _ show: (Sight) -> Void
@@ -229,7 +229,7 @@ public struct Replay {
     case .waiting(let line):
       pass(to: nanoseconds, [])
       now = session.unsettled(line)
-    // Nothing is written while a session is replayed, so that nothing can go wrong with it either.
+    // A replay writes no files, so writing cannot fail in it either.
     case .shown where isWriting: now = message
     case .shown(let reply):
       now = nil
@@ -254,7 +254,7 @@ public struct Replay {
     if isEnd { end = new }
   }
 
-  /// Shows what a line has led to of which the recording says nothing, as when it was broken off.
+  /// Shows the pending result of a line for which the recording has none, such as when the session was interrupted.
   private mutating func flush(_ show: (Sight) -> Void) {
     switch pending {
     case .shown(let reply):
@@ -268,7 +268,7 @@ public struct Replay {
 }
 
 extension ConsoleSession {
-  /// Whether a line writes a file.
+  /// Returns whether a line saves a file.
   fileprivate func isSaving(_ line: String) -> Bool {
     switch try? parse(line) {
     case .command(.save, _), .command(.saveOver, _): true
@@ -276,7 +276,7 @@ extension ConsoleSession {
     }
   }
 
-  /// Why a line that waited for replies did so in vain; `nil` when it did not.
+  /// Returns the error for a line that waited for replies in vain; `nil` if it did not.
   fileprivate func unsettled(_ line: String) -> String? {
     guard case .settling(let limit)? = wait(for: line), !isSettled else { return nil }
     return mistake(ofSettlingWithin: limit).message

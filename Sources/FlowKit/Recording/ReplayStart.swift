@@ -2,18 +2,18 @@ internal import CEL
 internal import FlowProgram
 public import FlowRuntime
 
-/// Why a flow cannot be started as it was recorded.
+/// The reason why a flow cannot be started as recorded.
 public enum ReplayStartProblem: Error {
-  /// It is given something else now; what, as a clause.
+  /// The params of the flow differ now; the value is a clause.
   case params(String)
-  /// No route fits the link by which it was opened; why, as a clause.
+  /// No route matches the launching link; the value is a clause.
   case route(String)
-  /// It fails.
+  /// The launch fails.
   case fault(Fault)
 }
 
 extension Recording {
-  /// The session as it was before anything happened in it.
+  /// Returns the session at its start.
   func session(of program: Program) throws(ReplayStartProblem) -> ConsoleSession {
     let outside = program.operations.indices.filter { header.outside.contains(program.operations[$0].qualifiedName) }
     if let route = header.route {
@@ -31,7 +31,7 @@ extension Recording {
     } catch { throw .fault(error) }
   }
 
-  /// Returns what a scenario is given to start as the recording did.
+  /// Returns the `given` of a scenario with the same start.
   func given(of program: Program) throws(ReplayStartProblem) -> ScenarioScribe.Given {
     let slots = program.flow.slots.prefix(program.flow.parameterCount)
     return ScenarioScribe.Given(

@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowValidation
 
-/// A scenario that is played until all that it does is expected, so that it holds.
+/// A scenario that is extended with expectations until it passes.
 struct ScenarioDraft {
   /// The name of the flow.
   let flow: String
   let name: String
   let given: [String]
   private(set) var steps: [WrittenStep]
-  /// The reason why the rest of the session is left out, as a clause.
+  /// The reason why the rest of the session is omitted, as a clause.
   private(set) var end: String?
-  /// The expectations behind the start.
+  /// The expectations after the start.
   private var start = WrittenStep(.note(""))
 
   init(flow: String, name: String, given: [String], steps: [WrittenStep], end: String?) {
@@ -22,7 +22,7 @@ struct ScenarioDraft {
     self.end = end
   }
 
-  /// The lines of the file, each with the number of the step that it belongs to: -1 for the start, `nil` for what is around.
+  /// The lines of the file, each with the number of its step: -1 for the start, `nil` for the surroundings.
   private var lines: [(text: String, step: Int?)] {
     var lines: [(text: String, step: Int?)] = [
       ("for: \(StepWriter.name(flow))", nil), ("scenarios:", nil), ("  \(StepWriter.name(name)):", -1),
@@ -40,15 +40,15 @@ struct ScenarioDraft {
     return lines
   }
 
-  /// The file.
+  /// The text of the file.
   var text: String { lines.map { $0.text + "\n" }.joined() }
 
-  /// Plays the scenario again and again, and each time expects what it did and nothing has expected. A step that does not do what it
-  /// did in the session ends the scenario before it.
+  /// Plays the scenario repeatedly and each time adds expectations for effects that no expectation covers. A step
+  /// that behaves differently than in the session ends the scenario before it.
   ///
-  /// - Throws: Why the flow cannot be read.
+  /// - Throws: ``FileProblem`` if the flow cannot be read.
   mutating func settle(flow path: String) throws(FileProblem) {
-    // Each turn adds an expectation of some kind to a step, or takes steps away.
+    // Each iteration adds an expectation of some kind to a step, or removes steps.
     for _ in 0..<(steps.count + 1) * ScenarioDraft.kinds {
       let problems = try problems(flow: path)
       if problems.isEmpty { return }
@@ -64,7 +64,8 @@ struct ScenarioDraft {
   /// The number of kinds of expectations that a step can need.
   private static let kinds = 8
 
-  /// Adds what a message asks for, or takes away what it is about; whether either was possible.
+  /// Adds the expectation that a diagnostic suggests, or removes the failing one, and returns whether either was
+  /// possible.
   private mutating func take(_ diagnostic: Diagnostic, of index: Int) -> Bool {
     var step = index < 0 ? start : steps[index]
     if let expectation = StepWriter.expectation(askedBy: diagnostic) {
@@ -84,11 +85,11 @@ struct ScenarioDraft {
     guard index < steps.count else { return }
     steps.removeSubrange(index...)
     end = "here a scenario does not go the same way: \(diagnostic.message)"
-    // What runs in the end is expected where the end is now.
+    // Running work is expected at the new end.
     for index in steps.indices { steps[index].expectations.removeAll { $0.hasPrefix("running:") } }
   }
 
-  /// Returns what keeps the scenario from holding, with the steps that it is about.
+  /// Returns the failures of the scenario, with the steps to which they belong.
   private func problems(flow path: String) throws(FileProblem) -> [(step: Int, diagnostic: Diagnostic)] {
     let written = lines
     let file = try FlowFile.load(path: path, scenarios: ("scenario", text))
@@ -109,7 +110,7 @@ struct ScenarioDraft {
 }
 
 extension WrittenStep {
-  /// Adds an expectation; whether that can help.
+  /// Adds an expectation and returns whether that can help.
   fileprivate mutating func add(_ expectation: String) -> Bool {
     let key = expectation.prefix { $0 != ":" }
     guard let known = expectations.firstIndex(where: { $0.prefix { $0 != ":" } == key }) else {
@@ -117,7 +118,7 @@ extension WrittenStep {
       expectations.append(key == "messages" ? "messages: [\(all)]" : expectation)
       return true
     }
-    // One message asks for each call, and one for each message that is shown.
+    // There is one diagnostic for each call and for each visible message.
     if key == "called" {
       let more = expectation.dropFirst("called: [".count)
       expectations[known] = "\(expectations[known].dropLast()), \(more)"

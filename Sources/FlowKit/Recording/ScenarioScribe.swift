@@ -7,14 +7,14 @@ internal import FlowValidation
 
 /// Writes a session as a scenario while it is replayed.
 ///
-/// It plays along in a session of its own, in which nothing happens that no step of a scenario does: the language stays, and
-/// messages are not dismissed. What is undone in the session is no step of the scenario.
+/// It plays a parallel session that contains only actions that steps of a scenario can express: the language does
+/// not change, and messages are not dismissed. Undone actions are omitted.
 struct ScenarioScribe {
-  /// The params, link and language that the flow was started with.
+  /// The params, link and language of the launch.
   struct Given {
     let route: String?
     let locale: String?
-    /// The operations that others than fakes carried out.
+    /// The operations with adapters.
     let outside: [String]
     let params: [(name: String, value: Value)]
   }
@@ -23,24 +23,24 @@ struct ScenarioScribe {
   private let given: Given
   private let writer: StepWriter
   private var steps: [WrittenStep] = []
-  /// For each input that can be undone the number of steps before it.
+  /// For each action that can be undone, the number of steps before it.
   private var undoable: [Int] = []
   private var undone: [[WrittenStep]] = []
-  /// The operations that are answered by steps.
+  /// The operations that steps answer.
   private var answered: Set<String> = []
-  /// The reason why the rest of the session is left out, as a clause.
+  /// The reason why the rest of the session is omitted, as a clause.
   private var end: String?
 
-  /// Plays along from the start of a session.
+  /// Starts the parallel session.
   init(_ session: ConsoleSession, _ given: Given) {
     self.session = session
     self.given = given
     writer = StepWriter(session.flow.program)
   }
 
-  // MARK: Playing along
+  // MARK: Parallel session
 
-  /// Lets time pass up to a moment of the session.
+  /// Advances to a moment of the session.
   mutating func pass(to nanoseconds: Int64) {
     let length = nanoseconds - session.elapsed
     guard end == nil, length > 0 else { return }
@@ -49,7 +49,7 @@ struct ScenarioScribe {
     add(.advance(length), since: before, isMerging: true)
   }
 
-  /// Does what a line of the session asks for.
+  /// Performs a line of the session.
   mutating func perform(_ input: ConsoleInput, line: String, at nanoseconds: Int64) {
     pass(to: nanoseconds)
     guard end == nil else { return }
@@ -132,7 +132,7 @@ struct ScenarioScribe {
     noteAnswered(lines)
   }
 
-  /// Takes up what came from outside.
+  /// Enters external inputs.
   mutating func take(_ arrivals: [RecordedArrival], _ values: RecordedValues, at nanoseconds: Int64) {
     pass(to: nanoseconds)
     for arrival in arrivals where end == nil {
@@ -154,9 +154,9 @@ struct ScenarioScribe {
     for name in operations where lines?.first?.hasPrefix("reply: { \(name):") ?? false { answered.insert(name) }
   }
 
-  /// Adds a step with what it has brought about.
+  /// Adds a step with its effects.
   ///
-  /// - Parameter isMerging: Whether time that passes behind other time is one step with it.
+  /// - Parameter isMerging: Whether consecutive steps that advance time are merged.
   private mutating func add(_ deed: WrittenStep.Deed, since before: RunningFlow, isMerging: Bool = false) {
     _ = session.takeRequests()
     var step = WrittenStep(deed)
@@ -171,15 +171,15 @@ struct ScenarioScribe {
     }
   }
 
-  /// The most new texts of a step that are expected, and their greatest length: enough to see that it did what it did.
+  /// The maximum number and length of a step's new texts that are expected; enough to verify its effect.
   private static let mostTexts = 3
   private static let longestText = 80
 
   // MARK: Writing
 
-  /// The file of scenarios.
+  /// Returns the scenario file.
   ///
-  /// - Throws: Why the flow cannot be read.
+  /// - Throws: ``FileProblem`` if the flow cannot be read.
   func file(named name: String, flow path: String) throws(FileProblem) -> String {
     var draft = ScenarioDraft(flow: session.flow.program.name, name: name, given: givenLines, steps: steps, end: end)
     try draft.settle(flow: path)
@@ -197,31 +197,31 @@ struct ScenarioScribe {
   }
 }
 
-/// A step of a scenario that is being written, with what is expected behind it.
+/// A step of a generated scenario, with its expectations.
 struct WrittenStep {
   /// The action of the step.
   enum Deed {
-    /// Its lines.
+    /// The lines of a step.
     case step([String])
-    /// So many nanoseconds pass.
+    /// A number of nanoseconds to advance.
     case advance(Int64)
-    /// Nothing; a remark.
+    /// A comment without an action.
     case note(String)
   }
 
   var deed: Deed
-  /// The texts that can be read after it, which could not before.
+  /// The texts that are new after the step.
   var shows: [String] = []
-  /// All messages that are shown after it.
+  /// All messages that are visible after the step.
   var messages: [String] = []
-  /// The other expectations, as `screen: home`.
+  /// The other expectations, such as `screen: home`.
   var expectations: [String] = []
-  /// Whether it does more than can be expected in words, which passes then.
+  /// Whether the step has effects that expectations cannot express and that are ignored.
   var isRelaxed = false
 
   init(_ deed: Deed) { self.deed = deed }
 
-  /// Its lines in a scenario.
+  /// The lines of the step.
   var lines: [String] { deedLines + (isRelaxed ? ["  relaxed: true"] : []) }
 
   private var deedLines: [String] {
@@ -232,7 +232,7 @@ struct WrittenStep {
     }
   }
 
-  /// The line of what is expected, if anything is.
+  /// The line of the expectations, if there are any.
   var expectation: String? {
     let shown = shows.isEmpty ? [] : ["shows: [\(shows.map(StepWriter.text).joined(separator: ", "))]"]
     let all = expectations + shown

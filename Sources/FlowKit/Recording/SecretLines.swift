@@ -3,13 +3,14 @@ internal import FlowConsole
 internal import FlowProgram
 internal import FlowRuntime
 
-// Typed lines as a recording may hold them: as long as they were, and with nothing in them that is secret.
+// Typed lines in the form for recordings: with their original length and without secrets.
 extension ConsoleSession {
-  /// How many places of a line are tried as that where a secret stands; a secret of one letter may be everywhere.
+  /// The maximum number of positions that are tried for a secret in a line. A secret of one letter may occur
+  /// anywhere.
   private static let mostTries = 200
 
-  /// The line with a pseudonym in the place of each secret; `nil` where it cannot be told which part of it is one, as when
-  /// its letters are all over the line.
+  /// Returns the line with each secret replaced by a pseudonym; `nil` if the position of a secret cannot be
+  /// determined, for example because its letters occur throughout the line.
   func recordable(_ line: String, _ pseudonyms: Pseudonyms) -> String? {
     let line = String(line.drop(while: \.isWhitespace))
     if screen.isSecret(line) { return maskedField(line, pseudonyms) }
@@ -29,7 +30,8 @@ extension ConsoleSession {
     return line[..<start] + (text.isEmpty ? "\"\"" : pseudonyms.name(of: text, isText: !isSecret))
   }
 
-  /// What a line types into a field that hides it, and whether the flow holds that as a secret; `nil` for other lines.
+  /// Returns the text that a line types into a hidden field, and whether the flow stores it as a secret; `nil` for
+  /// other lines.
   func hiddenText(in line: String) -> (text: String, isSecret: Bool)? {
     guard case .event(_, _, let payload)? = try? parse(line) else { return nil }
     if screen.isSecret(line), let field = screen.control(usedBy: line)?.control.action?.valueField,
@@ -44,7 +46,7 @@ extension ConsoleSession {
     return secretEvents.hiddenText(in: payload).map { ($0, false) }
   }
 
-  /// The texts of the secrets that a line says, in the order of what is sent; `nil` when it is not understood.
+  /// Returns the secrets in a line, in payload order; `nil` if the line does not parse.
   private func secrets(in line: String) -> [String]? {
     switch try? parse(line) {
     case nil: return nil
@@ -57,13 +59,13 @@ extension ConsoleSession {
     }
   }
 
-  /// Whether a text that a line says is no secret to the flow, which hides it from those who watch alone.
+  /// Returns whether the flow stores a text of the line as a string, which it hides only from bystanders.
   private func isHeldAsText(_ index: Int, in line: String) -> Bool {
     guard case .event(_, _, let payload)? = try? parse(line) else { return false }
     return index >= Value.record(payload).secretTexts.count
   }
 
-  /// Puts its pseudonym where one secret stands: there where doing so changes that secret and no other.
+  /// Replaces a secret by its pseudonym, at the position where the replacement changes this secret and no other.
   private func maskingSecret(_ index: Int, of line: String, _ pseudonyms: Pseudonyms) -> String? {
     guard var expected = secrets(in: line), expected.indices.contains(index) else { return nil }
     let secret = Array(expected[index])

@@ -2,22 +2,23 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Writes a session down while it is played, so that ``Replay`` can play it again without those who carried services out.
+/// Records a session, so that ``Replay`` can replay it without the adapters.
 ///
-/// Written is what came from outside: what was typed, what services answered, and when. What was shown is written for comparison.
+/// The recording contains the external inputs: typed lines, replies of services, and their times. Screens are
+/// recorded for comparison.
 public final class SessionRecorder {
-  /// What a session was started with, besides its program.
+  /// The start of a session, besides its program.
   public struct Start: Sendable {
     /// The path of the flow.
     public var flow: String
-    /// For each param of the flow what it was given, or `nil` where it has its default.
+    /// The values of the flow's params, or `nil` for the default.
     public var params: [Value?] = []
-    /// The link that it was opened by.
+    /// The link that launched the flow.
     public var route: String?
-    /// The language that was asked for.
+    /// The requested language.
     public var locale: String?
 
-    /// Describes a start.
+    /// Creates the description of a start.
     public init(flow: String, params: [Value?] = [], route: String? = nil, locale: String? = nil) {
       self.flow = flow
       self.params = params
@@ -29,32 +30,32 @@ public final class SessionRecorder {
   private let file: RecordingFile
   private let path: String
   private var values: RecordedValues?
-  /// The pseudonyms of secrets, once the session has begun.
+  /// The pseudonyms of secrets, after the session has started.
   private(set) var pseudonyms: Pseudonyms?
 
-  /// Makes the file, before anything is started.
+  /// Creates the file, before the session starts.
   ///
-  /// - Parameter isReplacing: Whether a file that is there already is written anew.
-  /// - Throws: Why the file cannot be written, or that there is one already.
+  /// - Parameter isReplacing: Whether an existing file is replaced.
+  /// - Throws: ``FileProblem`` if the file cannot be written or already exists.
   public init(path: String, isReplacing: Bool = false) throws(FileProblem) {
     self.path = path
     file = try RecordingFile(path: path, isReplacing: isReplacing)
   }
 
-  /// Why not all was written, or `nil` when all was.
+  /// The error that stopped the recording, if any.
   var problem: FileProblem? { file.problem }
 
   /// Whether ``problem`` has been reported.
   private var isProblemReported = false
 
-  /// The reason why nothing is written any more, once.
+  /// Returns the error that stopped the recording, only once.
   func takeProblem() -> FileProblem? {
     guard !isProblemReported, let problem else { return nil }
     isProblemReported = true
     return problem
   }
 
-  /// Writes how a session starts.
+  /// Records the start of a session.
   func begin(_ session: ConsoleSession, _ start: Start) {
     let program = session.flow.program
     let pseudonyms = Pseudonyms(program)
@@ -74,22 +75,22 @@ public final class SessionRecorder {
     define(at: 0)
   }
 
-  /// Writes which pseudonyms come next for the first time.
+  /// Records the new pseudonyms.
   private func define(at nanoseconds: Int64) {
     for definition in pseudonyms?.takeFresh() ?? [] {
       file.append(RecordedEntry(at: nanoseconds, content: .secret(definition)).node)
     }
   }
 
-  /// Writes what is about to happen to a session, or has been shown by it.
+  /// Records an input before it is handled, or a screen.
   func note(_ content: RecordedEntry.Content, at nanoseconds: Int64) {
     define(at: nanoseconds)
     file.append(RecordedEntry(at: nanoseconds, content: content).node)
   }
 
-  /// Writes what is about to come to a session from outside.
+  /// Records external inputs before they are handled.
   ///
-  /// - Returns: Whether there was anything to write: what comes for a past that was taken back is nobody's.
+  /// - Returns: Whether there was anything to record. Inputs for an undone past are dropped.
   func note(_ inputs: [Input], to session: ConsoleSession, at nanoseconds: Int64) -> Bool {
     guard let values else { return false }
     let arrivals = inputs.compactMap { RecordedArrival($0, session, values) }

@@ -1,20 +1,20 @@
 internal import Diagnostics
 public import FlowProgram
 
-/// The renderers of an app for one flow, with every name looked up.
+/// The renderers of an app for one flow, with all names resolved.
 ///
-/// The host is not held, so that a view which is still on the screen keeps no flow alive.
+/// They hold the host weakly, so that a view that is still on the screen does not keep a flow alive.
 public struct BoundRenderers<Output> {
-  /// What draws a presenter: in general, and each of its cases.
+  /// The renderers of a presenter: the general one, and one for each case.
   private struct Choice {
     var whole: RendererRegistry<Output>.Renderer?
     var cases: [RendererRegistry<Output>.Renderer?]
   }
 
-  /// The flow that is drawn.
+  /// The flow to render.
   public let program: Program
-  /// What is registered for names that the flow does not have, in words, in the order of registering. An app shows it to
-  /// whoever builds it: a slip would go unseen, since the default draws such a part.
+  /// Sentences about registered names that the flow does not have, in registration order. An app should show them to
+  /// its developers, because the fallback renders such parts and a typo would go unnoticed.
   public let mistakes: [String]
 
   private let choices: [Choice]
@@ -27,7 +27,7 @@ public struct BoundRenderers<Output> {
     fallback = registry.fallback
     var choices = program.presenters.map { Choice(cases: Array(repeating: nil, count: $0.model.cases.count)) }
     var mistakes: [String] = []
-    // What names a flow as well is more precise, and comes last so that it wins.
+    // Names that include the flow are more specific. They come last and take precedence.
     let entries = registry.entries
     for isQualified in [false, true] {
       for entry in entries where entry.presenter.contains(".") == isQualified {
@@ -50,17 +50,17 @@ public struct BoundRenderers<Output> {
     self.mistakes = mistakes
   }
 
-  /// Draws all that a flow shows: its frame with the screen on top in it, or that screen alone.
+  /// Renders a model: its frame with the screen on top, or that screen alone.
   public func draw(_ model: FlowModel) -> Output { draw(program.draw(model), locale: model.locale) }
 
-  /// Draws what stays visible under a modal or a sheet, the lowest first.
+  /// Renders the screens that stay visible below a modal or a sheet, the lowest first.
   public func drawBelow(_ model: FlowModel) -> [Output] {
     model.below.map { draw(program.draw($0, locale: model.locale), locale: model.locale) }
   }
 
-  /// Draws one part of what a flow shows.
+  /// Renders one part of a model.
   ///
-  /// - Parameter locale: The language it was drawn in: ``FlowModel/locale``.
+  /// - Parameter locale: The language of the model: ``FlowModel/locale``.
   public func draw(_ part: Element.Part, locale: LocaleTag) -> Output {
     renderer(of: part.model)(RenderContext(part: part, locale: locale, renderers: self))
   }
@@ -74,7 +74,7 @@ public struct BoundRenderers<Output> {
 }
 
 extension Program {
-  /// The presenters that show something under a name, which may be written with that of their flow before it.
+  /// Returns the presenters with a name, which may be prefixed by the name of their flow.
   fileprivate func presenters(called name: String) -> [Int] {
     presenters.indices.filter { names(of: presenters[$0]).contains { $0.isSame(as: name) } }
   }
@@ -85,7 +85,7 @@ extension Program {
     return presenter.role == .flow ? [presenter.name] : [presenter.name, "\(flow).\(presenter.name)"]
   }
 
-  /// What is wrong with the names that a renderer is registered under, in words.
+  /// Returns a sentence about an invalid registration, or `nil`.
   fileprivate func mistake(inPresenter name: String, caseName: String?) -> String? {
     let found = presenters(called: name)
     guard !found.isEmpty else {

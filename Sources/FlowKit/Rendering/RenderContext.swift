@@ -1,11 +1,11 @@
 public import CEL
 public import FlowProgram
 
-/// One part of the screen, as the renderer gets it that draws it.
+/// One part of the screen, as passed to its renderer.
 public struct RenderContext<Output> {
-  /// What is drawn: its model, its name where it stands, and the elements of its view.
+  /// The part: its model, its name in its place, and the elements of its view.
   public let part: Element.Part
-  /// The language that it is drawn in.
+  /// The language of the model.
   public let locale: LocaleTag
   private let renderers: BoundRenderers<Output>
 
@@ -17,22 +17,23 @@ public struct RenderContext<Output> {
 
   // MARK: The model
 
-  /// What the presenter shows; the same object as before where nothing of it has changed.
+  /// The model of the part. It is the same object as before if nothing in it has changed.
   public var model: PresenterModel { part.model }
 
-  /// The case of the model, or `nil` where it has none.
+  /// The case of the model, or `nil` if the model has no named cases.
   public var caseName: String? { renderers.program.modelCase(of: model)?.name }
 
-  /// A field of the model, or `nil` where the case has none of that name.
+  /// A field of the model, or `nil` if the case has no such field.
   public subscript(field: String) -> Value? { model.fields[field] }
 
-  /// A text of the model, or `nil` where the field is none. A secret is none; its words are in ``subscript(_:)``.
+  /// Returns a string field of the model, or `nil` for another type. A secret is not a string; use
+  /// ``subscript(_:)``.
   public func string(_ field: String) -> String? { self[field]?.asString }
 
-  /// A whole number of the model, or `nil` where the field is none.
+  /// Returns an integer field of the model, or `nil` for another type.
   public func int(_ field: String) -> Int64? { self[field]?.asInt }
 
-  /// A number of the model, a whole one included, or `nil` where the field is none.
+  /// Returns a numeric field of the model, including integers, or `nil` for another type.
   public func double(_ field: String) -> Double? {
     switch self[field] {
     case .double(let number)?: number
@@ -41,44 +42,44 @@ public struct RenderContext<Output> {
     }
   }
 
-  /// Whether a field of the model holds, or `nil` where it is no `bool`.
+  /// Returns a Boolean field of the model, or `nil` for another type.
   public func bool(_ field: String) -> Bool? { self[field]?.asBool }
 
-  /// The items of a list of the model, or `nil` where the field is none.
+  /// Returns the items of a list field of the model, or `nil` for another type.
   public func list(_ field: String) -> [Value]? { self[field]?.asList.map(Array.init) }
 
-  // MARK: What is in it
+  // MARK: Content
 
-  /// What its view draws; where it has none, what is composed into it.
+  /// The elements of the view, or the composed parts if there is no view.
   public var elements: [Element] { part.elements }
 
-  /// Draws what is composed in, as one of ``elements`` says: by its own renderer.
+  /// Renders a composed part, as contained in ``elements``, with its own renderer.
   public func draw(_ part: Element.Part) -> Output { renderers.draw(part, locale: locale) }
 
-  /// Draws what is composed in under a name, once for each row where it is repeated, and not at all where it is not there.
+  /// Renders the composed parts with a name: one for each row if the part is repeated, none if it is absent.
   ///
-  /// Names are those of views: a child, a place of a template, and `backstack` for what lies on top of a stack.
+  /// The names are those of views: a child, a slot of a template, and `backstack` for the top entry of a stack.
   public func parts(_ name: String) -> [Output] {
     renderers.program.parts(of: part, locale: locale).filter { $0.name.isSame(as: name) }
       .flatMap { $0.parts.map { draw($0) } }
   }
 
-  /// Draws what is composed in once under a name, or `nil` where it is not there.
+  /// Renders the only composed part with a name, or returns `nil` if it is absent.
   public func part(_ name: String) -> Output? { parts(name).first }
 
   // MARK: Sending
 
-  /// Sends an event to the presenter that is drawn, and to no other that may have taken its place.
+  /// Sends an event to the rendered presenter, and to no other that may have replaced it.
   ///
-  /// - Throws: ``FlowHost/SendError`` when it does not fit or the presenter is gone, as is everything with a host that nobody
-  ///   holds and where only a program is drawn.
+  /// - Throws: ``FlowHost/SendError`` if the presenter does not offer the event with this payload or is gone. It
+  ///   also throws if the host was released, and if only a program is rendered.
   public func send(_ event: String, _ payload: [String: Value] = [:]) async throws(FlowHost.SendError) {
     try await receiver().send(event, payload, to: model)
   }
 
-  /// Sends what using an element sends, with the control's own value if it has one.
+  /// Sends the event of an element's action, with the value of the control if it has one.
   ///
-  /// - Throws: ``FlowHost/SendError`` as ``send(_:_:)`` does.
+  /// - Throws: ``FlowHost/SendError`` under the conditions of ``send(_:_:)``.
   public func send(_ action: Element.Action, value: Value? = nil) async throws(FlowHost.SendError) {
     try await receiver().send(action, value: value)
   }

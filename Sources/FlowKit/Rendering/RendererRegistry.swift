@@ -1,9 +1,10 @@
 public import FlowProgram
 
-/// How an app draws what a flow shows: a closure for each presenter, or for one case of its model, and one for all others.
+/// An app's renderers: a closure for each presenter or for one case of its model, and a fallback for all others.
 ///
-/// A part of the screen is drawn by what is registered for its presenter and case, else by what is registered for the
-/// presenter, else by the default, which draws elements. `Output` is whatever the app draws into: views, lines, HTML.
+/// A part of the screen is rendered by the renderer for its presenter and case, else by the renderer for its
+/// presenter, else by the fallback, which renders elements. `Output` is the type into which the app renders: views,
+/// lines, HTML.
 ///
 /// ```swift
 /// var renderers = RendererRegistry<String> { part in
@@ -14,12 +15,12 @@ public import FlowProgram
 /// for await model in host.models { show(drawing.draw(model)) }
 /// ```
 ///
-/// The closures run where ``BoundRenderers/draw(_:)`` is called, so a registry belongs to whoever draws.
+/// The closures run in the isolation of the caller of ``BoundRenderers/draw(_:)``.
 public struct RendererRegistry<Output> {
-  /// Draws one part of the screen.
+  /// A closure that renders one part of the screen.
   public typealias Renderer = (RenderContext<Output>) -> Output
 
-  /// What is registered, under which names.
+  /// A renderer with its names.
   struct Entry {
     let presenter: String
     let caseName: String?
@@ -29,33 +30,35 @@ public struct RendererRegistry<Output> {
   private(set) var entries: [Entry] = []
   let fallback: Renderer
 
-  /// Draws everything in one way so far.
+  /// Creates a registry with only a fallback.
   ///
-  /// - Parameter fallback: Draws what nothing is registered for, from its ``RenderContext/elements``.
+  /// - Parameter fallback: Renders parts without a registered renderer, from their ``RenderContext/elements``.
   public init(_ fallback: @escaping Renderer) { self.fallback = fallback }
 
-  /// Draws a presenter in a way of its own from now on, or one case of its model; what was registered for the same before is
-  /// forgotten.
+  /// Registers a renderer for a presenter, or for one case of its model. It replaces an earlier renderer of the same
+  /// names.
   ///
   /// - Parameters:
-  ///   - presenter: The name of a screen, of a part, or of the flow; one of an imported flow may be written `checkout.cart`.
-  ///   - caseName: The case, or `nil` for all that have no renderer of their own.
+  ///   - presenter: The name of a screen, a part, or the flow. For an imported flow the name may be qualified:
+  ///     `checkout.cart`.
+  ///   - caseName: The case, or `nil` for all cases without their own renderer.
   public mutating func register(_ presenter: String, case caseName: String? = nil, _ renderer: @escaping Renderer) {
     entries.removeAll { $0.presenter.isSame(as: presenter) && $0.caseName.isSame(as: caseName) }
     entries.append(Entry(presenter: presenter, caseName: caseName, renderer: renderer))
   }
 
-  /// The registry for a flow that an app hosts; what is drawn can send to it.
+  /// Returns the renderers for a hosted flow. Rendered parts can send events to it.
   public func bound(to host: FlowHost) -> BoundRenderers<Output> {
     BoundRenderers(self, for: host.program, host: host)
   }
 
-  /// The registry for a flow, to draw its models and send nothing: in previews, tests and reports.
+  /// Returns the renderers for a flow without a host: for previews, tests and reports. Rendered parts cannot send
+  /// events.
   public func bound(to program: Program) -> BoundRenderers<Output> { BoundRenderers(self, for: program, host: nil) }
 }
 
 extension String {
-  /// Whether both are the same name: code point by code point, as in flows.
+  /// Returns whether two names are equal code point by code point, as in flows.
   func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

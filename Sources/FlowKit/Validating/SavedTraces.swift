@@ -1,9 +1,9 @@
 internal import FlowValidation
 
-/// The files in a folder that hold runs of a flow which were saved by `flowspec validate --save-traces`.
+/// Returns the paths of the files in a folder with traces that `flowspec validate --save-traces` saved, sorted. If
+/// the folder cannot be read, the list is empty.
 ///
 /// - Parameter stem: The common prefix of the names of the flow's files.
-/// - Returns: Their paths, sorted; none where the folder cannot be read.
 public func savedTraces(of stem: String, in folder: String) -> [String] {
   let names = (namesInFolder(folder) ?? []).filter { name in
     name.hasPrefix("\(stem).") && ScenarioFiles.isScenarios(name)

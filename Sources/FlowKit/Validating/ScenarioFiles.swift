@@ -7,25 +7,25 @@ internal import FlowValidation
   internal import Foundation
 #endif
 
-/// What stands beside the file of a flow for its scenarios: `NAME.scenarios.yaml`, further files as `NAME.MORE.scenarios.yaml`, and
-/// the folder `NAME.snapshots` with what was recorded.
+/// The companion files of a flow for scenarios: `NAME.scenarios.yaml`, further files `NAME.MORE.scenarios.yaml`, and
+/// the folder `NAME.snapshots` with recordings.
 struct ScenarioFiles {
-  /// The path of the flow without the end of its name.
+  /// The path of the flow without its ending.
   private let stem: String
 
-  /// The files beside a flow.
+  /// Creates the companion files of a flow.
   init(flow path: String) {
     let ends = [".flow.yaml", ".flow.yml", ".yaml", ".yml"]
     let end = ends.first { path.hasSuffix($0) } ?? ""
     stem = String(path.dropLast(end.count))
   }
 
-  /// The paths of the files of scenarios, that of the flow's own name first.
+  /// Returns the paths of the scenario files, starting with the one of the flow's own name.
   func scenarios(listings: FolderListings = FolderListings()) -> [String] {
     let slash = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
     let (folder, name) = (String(stem[..<slash]), stem[slash...])
     let files = listings.scenarios(in: folder, of: name).map { folder + $0 }
-    // What stands nearer to another flow belongs to that.
+    // A file whose name is closer to another flow belongs to that flow.
     let own = files.filter { path in
       FileKind(path: path) == .file
         && (ScenarioFiles.flow(beside: path).map { ScenarioFiles(flow: $0).stem } ?? stem) == stem
@@ -34,7 +34,7 @@ struct ScenarioFiles {
     return (first.map { [$0] } ?? []) + own.filter { $0 != first }
   }
 
-  /// The flow that a file of scenarios or of fakes stands beside, or `nil` when it is none or stands alone.
+  /// Returns the flow of a file of scenarios or fakes, or `nil` if the file is neither or has no flow.
   static func flow(beside path: String) -> String? {
     guard let end = end(of: path, among: scenarioEnds + [".fakes.yaml", ".fakes.yml"]) else { return nil }
     var stem = path.dropLast(end.count)
@@ -47,24 +47,24 @@ struct ScenarioFiles {
     }
   }
 
-  /// How the name of a file ends that belongs to a flow.
+  /// Returns the ending of the name of a companion file.
   private static func end(of path: String, among ends: [String] = scenarioEnds) -> String? {
     ends.first { path.hasSuffix($0) }
   }
 
-  /// Whether a file of this name holds scenarios.
+  /// Returns whether a file of this name contains scenarios.
   static func isScenarios(_ name: String) -> Bool { end(of: name) != nil }
 
   private static let scenarioEnds = [".scenarios.yaml", ".scenarios.yml"]
 
   private var folder: String { "\(stem).snapshots" }
 
-  /// The file of a recording.
+  /// Returns the path of a recording.
   func path(of name: String) -> String { "\(folder)/\(name).txt" }
 
-  /// What was recorded, by name.
+  /// Returns the recordings by name.
   ///
-  /// - Throws: Why a recording cannot be read.
+  /// - Throws: ``FileProblem`` if a recording cannot be read.
   func recordings() throws(FileProblem) -> [String: String] {
     guard FileKind(path: folder) == .folder else { return [:] }
     guard let names = namesInFolder(folder) else {
@@ -78,11 +78,11 @@ struct ScenarioFiles {
     return recorded
   }
 
-  /// Writes what was taken and differs from what was recorded, and removes what no scenario asked for.
+  /// Writes changed recordings and removes those that no scenario asked for.
   ///
-  /// - Parameter isWhole: Whether all scenarios ran, so that what was not asked for is not needed.
-  /// - Returns: The files that were written and those that were removed.
-  /// - Throws: Why a file cannot be written.
+  /// - Parameter isWhole: Whether all scenarios ran, so that the other recordings are orphans.
+  /// - Returns: The paths of the written and of the removed files.
+  /// - Throws: ``FileProblem`` if a file cannot be written.
   func update(_ recordings: Recordings, isWhole: Bool) throws(FileProblem) -> (written: [String], removed: [String]) {
     var (written, removed): ([String], [String]) = ([], [])
     let changed = recordings.taken.filter { recordings.recorded[$0.key] != $0.value }

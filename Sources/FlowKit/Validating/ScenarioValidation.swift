@@ -2,31 +2,31 @@ public import FlowProgram
 public import FlowValidation
 internal import FlowConsole
 
-/// Plays the scenarios of a flow that was read from a file, with the recordings that stand beside it.
+/// Plays the scenarios of a flow file, with its recordings.
 public struct ScenarioValidation: Sendable {
-  /// What came of each scenario that was played, in the order of the file.
+  /// The outcomes of the played scenarios, in source order.
   public private(set) var outcomes: [ScenarioOutcome] = []
-  /// The files of recordings that no scenario asks for; empty where a filter leaves scenarios out or screens are recorded.
+  /// The recordings that no scenario asks for; empty if a filter omits scenarios or recordings are updated.
   public private(set) var orphans: [Orphan] = []
-  /// The files of recordings that were written, and those that were removed.
+  /// The recordings that were written, and those that were removed.
   public private(set) var updated: (written: [String], removed: [String]) = ([], [])
 
   /// A recording that no scenario asks for.
   public struct Orphan: Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// The mistake of its name.
+    /// The diagnostic.
     public let mistake: OrphanSnapshot
   }
 
   /// Plays scenarios.
   ///
   /// - Parameters:
-  ///   - path: Where the flow was read, or `nil` for one that has no place, and so nothing beside it.
-  ///   - filter: A text that the names of scenarios have to contain, whatever the case of its letters.
-  ///   - isUpdating: Whether screens are recorded anew, in place of being compared.
-  ///   - takes: Whether a scenario is to be played; asked once for each that the filter lets pass.
-  /// - Throws: Why a recording cannot be read or written.
+  ///   - path: The path of the flow, or `nil` for a flow without companion files.
+  ///   - filter: A text that the names of the scenarios have to contain, ignoring case.
+  ///   - isUpdating: Whether recordings are replaced instead of compared.
+  ///   - takes: Whether to play a scenario; called once for each scenario that passes the filter.
+  /// - Throws: ``FileProblem`` if a recording cannot be read or written.
   public init(
     _ program: Program, path: String?, filter: String? = nil, isUpdating: Bool = false, isCovering: Bool = false,
     takes: () -> Bool = { true }
@@ -51,19 +51,20 @@ public struct ScenarioValidation: Sendable {
     if isUpdating {
       updated = try files?.update(recordings, isWhole: isWhole && outcomes.allSatisfy(\.isHeld)) ?? ([], [])
     } else if filter == nil, let files {
-      // What scenarios ask for is known without playing them, so that each part of a run finds the same.
+      // The recordings that scenarios ask for are known without playing, so that each part of a run reports the same
+      // orphans.
       orphans = recordings.orphans(besides: program.askedSnapshots).map {
         Orphan(path: files.path(of: $0), mistake: OrphanSnapshot(name: $0))
       }
     }
   }
 
-  /// Whether a filter lets a scenario pass.
+  /// Returns whether a scenario passes a filter.
   public static func matches(_ name: String, _ filter: String?) -> Bool {
     filter.map { name.lowercased().contains($0.lowercased()) } ?? true
   }
 
-  /// The screen as a console shows it, and the model behind it.
+  /// Returns the console screen of a model, followed by its listing.
   private static func draw(_ model: FlowModel, _ program: Program) -> String {
     let screen = ConsoleScreen(model, of: program, width: 80).lines
     let listing = ModelListing(model, of: program).lines
