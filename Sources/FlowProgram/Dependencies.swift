@@ -1,20 +1,20 @@
 internal import CEL
 
-/// What has to be computed or looked at anew after a change, known before the flow runs.
+/// The values to recompute or check after a change, determined before the flow runs.
 ///
-/// Transitive: a slot that a derived value reads also lists what reads that derived value.
+/// Transitive: a slot that a derived value reads also lists the readers of that derived value.
 public struct Dependencies: Sendable {
-  /// Everything of a presenter that reads something, as positions in a run of bits.
+  /// The numbering of all readers of a presenter, as positions in a run of bits.
   public let readers: ReaderNumbering
-  /// For each slot of the presenter, what reads it.
+  /// The readers of each slot of the presenter.
   public let slotReaders: [ReaderSet]
   private let otherReaders: [Variable: ReaderSet]
 
-  /// What reads a variable that is neither a slot nor a derived value of the presenter itself.
+  /// Returns the readers of a variable that is neither a slot nor a derived value of the presenter itself.
   public func readers(of variable: Variable) -> ReaderSet { otherReaders[variable] ?? ReaderSet(readers) }
 
-  /// The variables that the presenter reads and does not hold itself: of its children, of other presenters, of the flow and
-  /// the system.
+  /// The variables that the presenter reads but does not hold itself: of its children, of other presenters, of the
+  /// flow and the system.
   public let outsideReads: [Variable]
 
   init(
@@ -41,8 +41,8 @@ public struct Dependencies: Sendable {
   }
 }
 
-/// The order in which a presenter's readers stand in a ``ReaderSet``: its model, its steps, its derived values, its
-/// children and its effects.
+/// The order of a presenter's readers in a ``ReaderSet``: its model, its steps, its derived values, its children and
+/// its effects.
 public struct ReaderNumbering: Sendable, Hashable {
   private let derivedCount: Int
   private let childCount: Int
@@ -54,39 +54,38 @@ public struct ReaderNumbering: Sendable, Hashable {
     effectCount = effects
   }
 
-  /// The model.
   public static let model = 0
-  /// All steps together: what they read of children has to be ready before they run.
+  /// All steps together. The children they read must be up to date before they run.
   public static let steps = 1
-  /// A derived value.
+  /// Returns the number of a derived value.
   public func derived(_ index: Int) -> Int { 2 + index }
-  /// What decides whether a child is there, for what and with which params.
+  /// Returns the number of the reader that determines the existence, the rows and the params of a child.
   public func child(_ index: Int) -> Int { 2 + derivedCount + index }
-  /// What decides when an effect runs.
+  /// Returns the number of the reader that determines when an effect runs.
   public func effect(_ index: Int) -> Int { 2 + derivedCount + childCount + index }
-  /// How many readers there are.
+  /// The number of readers.
   public var count: Int { 2 + derivedCount + childCount + effectCount }
-  /// How many words their bits take.
+  /// The number of words for their bits.
   public var wordCount: Int { (count + 63) / 64 }
-  /// Where the derived values stand.
+  /// The numbers of the derived values.
   public var derived: Range<Int> { 2..<(2 + derivedCount) }
-  /// Where the children stand.
+  /// The numbers of the children.
   public var children: Range<Int> { (2 + derivedCount)..<(2 + derivedCount + childCount) }
-  /// Where the effects stand.
+  /// The numbers of the effects.
   public var effects: Range<Int> { (2 + derivedCount + childCount)..<count }
 }
 
-/// Some of a presenter's readers, as bits.
+/// A set of a presenter's readers, as bits.
 public struct ReaderSet: Sendable, Hashable {
   /// The bits, 64 to a word, the first reader lowest.
   public private(set) var words: [UInt64]
 
   init(_ numbering: ReaderNumbering) { words = Array(repeating: 0, count: numbering.wordCount) }
 
-  /// Whether a reader is among them.
+  /// Whether a reader is in the set.
   public func contains(_ reader: Int) -> Bool { words[reader >> 6] & (1 << UInt64(reader & 63)) != 0 }
 
-  /// The positions in a range whose readers are among them, counted from the start of the range.
+  /// Returns the readers of a range that are in the set, as offsets from the start of the range.
   public func members(of readers: Range<Int>) -> [Int] {
     readers.filter { contains($0) }.map { $0 - readers.lowerBound }
   }
@@ -97,7 +96,7 @@ public struct ReaderSet: Sendable, Hashable {
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
-  /// All readers of either.
+  /// Returns the union of both sets.
   public func union(_ other: ReaderSet) -> ReaderSet {
     var result = self
     result.formUnion(other)
@@ -105,13 +104,14 @@ public struct ReaderSet: Sendable, Hashable {
   }
 }
 
-/// Who reads what, directly at first and then through derived values as well.
+/// The readers of each variable, first direct and then also through derived values.
 ///
-/// - Complexity: One pass over all reads, and n²/64 words for n derived values: a chain of thousands takes milliseconds.
+/// - Complexity: One pass over all reads, and n²/64 words for n derived values. A chain of thousands takes
+///   milliseconds.
 private struct ReaderGraph {
   private let numbering: ReaderNumbering
   private var direct: [Variable: [Int]] = [:]
-  /// For each derived value those that read it in any number of steps, or `nil` until that is known.
+  /// The transitive readers of each derived value, or `nil` until they are computed.
   private var reach: [ReaderSet?]
 
   init(_ numbering: ReaderNumbering) {
@@ -119,23 +119,23 @@ private struct ReaderGraph {
     reach = Array(repeating: nil, count: numbering.derived.count)
   }
 
-  /// All variables that anything reads, in the order of their numbers.
+  /// All variables that have readers, in the order of their numbers.
   var variables: [Variable] { direct.keys.sorted { $0.number < $1.number } }
 
   mutating func add(reads: [Int], of reader: Int) {
     for number in Set(reads).sorted() {
       guard var variable = Variable(number: number) else { continue }
-      // A text changes with the language and with nothing else.
+      // A localized string changes only with the locale.
       if case .string = variable { variable = .system(.locale) }
       if direct[variable]?.last != reader { direct[variable, default: []].append(reader) }
     }
   }
 
-  /// Finds for each derived value who reads it through others, each after those that read it.
+  /// Computes the transitive readers of each derived value, after those of its readers.
   mutating func close() {
     for index in reach.indices where reach[index] == nil {
-      // A stack of our own, since chains may be longer than the stack of a thread is deep. A circle, which a compiler
-      // refuses, ends because what has been entered is not entered again.
+      // An explicit stack, because chains may be longer than the stack of a thread is deep. A cycle, which the
+      // compiler rejects, ends because entered values are not entered again.
       var path = [index]
       var entered: Set<Int> = [index]
       while let last = path.last {
@@ -150,14 +150,14 @@ private struct ReaderGraph {
     }
   }
 
-  /// Everything that has to be computed anew when a variable changes.
+  /// Returns everything to recompute when a variable changes.
   func readers(of variable: Variable) -> ReaderSet { union(of: direct[variable] ?? []) }
 
   private func derivedReaders(of index: Int) -> [Int] {
     (direct[.derived(index)] ?? []).filter { numbering.derived.contains($0) }.map { $0 - numbering.derived.lowerBound }
   }
 
-  /// The readers themselves and whoever reads them.
+  /// Returns the readers themselves and their transitive readers.
   private func union(of readers: [Int]) -> ReaderSet {
     var set = ReaderSet(numbering)
     for reader in readers {
@@ -171,7 +171,7 @@ private struct ReaderGraph {
 }
 
 extension Variable {
-  /// Whether the value is held elsewhere than in the presenter that reads it.
+  /// Whether the value is held outside the presenter that reads it.
   fileprivate var isOutside: Bool {
     switch self {
     case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface, .loading, .observed: true

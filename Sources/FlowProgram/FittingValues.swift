@@ -3,13 +3,13 @@ public import CEL
 extension Value {
   /// Whether the value is one of a declared type, in all its parts.
   ///
-  /// What comes from outside (a payload that a host sends, a value that a person typed) is checked with this once, so
-  /// that formulas can rely on the types they were checked with.
+  /// External values (a payload from a host, a value typed by the user) are checked with this once, so that
+  /// expressions can rely on the checked types.
   ///
-  /// - Complexity: Linear in the size of the value. What nests deeper than any sensible value is refused.
+  /// - Complexity: Linear in the size of the value. Values nested more deeply than the limit are rejected.
   public func fits(_ type: ValueType, in types: Environment) -> Bool { fits(type, in: types, depth: 0) }
 
-  /// How deep a value from outside may nest; each level takes a call.
+  /// The maximum nesting of an external value. Each level takes a call.
   private static var nestingLimit: Int { 200 }
 
   fileprivate func fits(_ type: ValueType, in types: Environment, depth: Int) -> Bool {
@@ -39,8 +39,8 @@ extension Value {
 }
 
 extension Value {
-  /// The value as one of a type, where that takes a text and keeps it secret: so a host or a person need not know which
-  /// texts are.
+  /// Returns the value as a secret if the type requires one and the value is a string. A host or the user therefore
+  /// does not need to distinguish secrets.
   public func keptSecret(as type: ValueType) -> Value {
     guard type.withoutNull == .secret, case .string(let text) = self else { return self }
     return .secret(Secret(text))

@@ -1,10 +1,10 @@
 package import CEL
 
 extension Program {
-  /// The secrets that its author wrote into the flow, each once, in the order of the presenters: literals in conditions, derived values,
-  /// models and first values, and in fakes, that are secrets or are compared with one.
+  /// The secrets written in the source of the flow, each once, in the order of the presenters: literals in
+  /// conditions, derived values, models, initial values and fakes that are secrets or are compared with one.
   ///
-  /// They are no secret to those who have the file.
+  /// They are no secret to readers of the file.
   package var ownSecrets: [String] {
     var found: [String] = []
     var seen: Set<String> = [""]
@@ -16,7 +16,7 @@ extension Program {
 }
 
 extension Presenter {
-  /// The plans in which a secret of the author may stand.
+  /// The plans that may contain a secret of the source.
   fileprivate var plansWithSecrets: [ValuePlan] {
     let alternatives = transitions.joined() + childHandlers.flatMap(\.alternatives) + back
     let steps = (alternatives.map(\.steps) + [enter, leave] + blocks).flatMap { $0 }
@@ -70,7 +70,7 @@ extension ExpressionPart {
     }
   }
 
-  /// The text of a literal that a secret is compared with.
+  /// Returns the string of a literal that is compared with a secret.
   private func comparedText(with other: ExpressionPart) -> [String] {
     guard other.type == .secret, case .constant(.string(let text)) = form else { return [] }
     return [text]
@@ -78,7 +78,7 @@ extension ExpressionPart {
 }
 
 extension Value {
-  /// The texts of all secrets in it, in order.
+  /// The contents of all secrets in it, in order.
   package var secretTexts: [String] {
     switch self {
     case .secret(let secret): [secret.revealed]

@@ -1,92 +1,91 @@
 public import CEL
 public import Diagnostics
 
-/// A screen, a part of one, a store or the flow itself: typed input, state, events that change it, and what it shows.
+/// A screen, a part of one, a store or the flow itself: typed params, state, events that change it, and a model.
 public final class Presenter: Sendable {
-  /// What a presenter is to the flow.
+  /// The kind of a presenter.
   public enum Role: String, Sendable, Hashable {
     /// The flow itself.
     case flow
-    /// It can be navigated to.
+    /// A screen, which can be navigated to.
     case screen
-    /// It is composed into others.
+    /// A part, which is composed into others.
     case part
-    /// It holds what several presenters share, and shows nothing.
+    /// A store, which holds state shared by several presenters and has no model.
     case store
-    /// It holds stacks of entries inside another presenter: `tabs` or `stack` among the children.
+    /// Stacks of entries inside another presenter: `tabs` or `stack` among the children.
     case stack
   }
 
-  /// What it is to the flow.
   public let role: Role
-  /// The name the author gave it; for the flow itself the name of the flow.
+  /// The declared name. For the flow itself, the name of the flow.
   public let name: String
-  /// Its position in ``Program/presenters``.
+  /// The index in ``Program/presenters``.
   public let index: Int
-  /// The position in ``Program/presenters`` of the flow that it belongs to, whose names it can use; its own for a flow.
+  /// The index in ``Program/presenters`` of the flow that it belongs to, whose names it can use. A flow belongs to
+  /// itself.
   public let flow: Int
-  /// The stacks that it holds, for the role ``Role/stack``; those of a flow stand in its ``FlowScope``.
+  /// The stacks that it holds, for the role ``Role/stack``. Those of a flow are in its ``FlowScope``.
   public let stacks: Backstack?
-  /// What must hold for a screen to be entered, or `nil` when nothing must.
+  /// The condition for entering a screen, or `nil` without a condition.
   public let requirement: Requirement?
-  /// Params, then state, in the order of the file. The first ``parameterCount`` are params.
+  /// Params, then state, in source order. The first ``parameterCount`` are params.
   public let slots: [Slot]
-  /// How many of ``slots`` are params.
+  /// The number of ``slots`` that are params.
   public let parameterCount: Int
-  /// What a screen hands back to whoever navigated to it, or `nil` when it hands back nothing.
+  /// The type of the result that a screen returns to its caller, or `nil` without a result.
   public let result: ValueType?
-  /// Memoised expressions: the declared ones in the order of the file, then those that stand for what it provides and
-  /// implements.
+  /// Memoized expressions: the declared ones in source order, then those for provided and implemented values.
   public let derived: [Derived]
-  /// How many of ``derived`` have a name that the author gave.
+  /// The number of ``derived`` values with a declared name.
   public let declaredDerivedCount: Int
-  /// The events a view or a host may send, declared ones before those that `edits` adds, and then those that the
-  /// presenter alone raises.
+  /// The events that a view or a host may send, declared ones before those that `edits` adds, and then those that
+  /// only the presenter itself raises.
   public let events: [Event]
-  /// For each event, its guarded alternatives; the first whose guard holds runs.
+  /// The guarded alternatives of each event. The first whose guard holds runs.
   public let transitions: [[Alternative]]
-  /// What back does here, tried before the stack pops; the first whose guard holds replaces the pop.
+  /// The `back` handler, tried before the stack pops. The first alternative whose guard holds replaces the pop.
   public let back: [Alternative]
   /// Steps that run once, when the presenter enters.
   public let enter: [Step]
-  /// Steps that run once, when the presenter leaves; they can send to the flow or a store, show and dismiss messages.
+  /// Steps that run once, when the presenter leaves. They can send to the flow or a store, and show and dismiss
+  /// messages.
   public let leave: [Step]
-  /// What runs with the presenter's life, in the order of the file.
+  /// The effects, in source order.
   public let effects: [Effect]
-  /// The presenters that are composed into this one, stores first, then in the order of the file.
+  /// The presenters composed into this one, stores first, then in source order.
   public let children: [Child]
-  /// The positions of ``children`` in an order in which each comes after those whose models it reads.
+  /// The indices of ``children`` in an order in which each follows those whose models it reads.
   public let compositionOrder: [Int]
-  /// What is done when a child has raised an event.
+  /// The handlers of events raised by children.
   public let childHandlers: [ChildHandler]
-  /// The other presenters that it reads or sends to.
+  /// The other presenters that it reads from or sends to.
   public let references: [Reference]
-  /// What it reads of them.
+  /// The values that it reads from them.
   public let outerReads: [OuterRead]
-  /// What it reads of its children besides their models.
+  /// The interfaces that it reads from its children, besides their models.
   public let childInterfaces: [ChildInterface]
-  /// For each of ``Program/providedValues`` the derived value that provides it, or `nil` where this presenter does not.
+  /// The derived value that provides each of ``Program/providedValues``, or `nil` where this presenter does not.
   public let provided: [Int?]
-  /// For each of ``Program/interfaces`` the derived value that implements it, or `nil` where this presenter does not.
+  /// The derived value that implements each of ``Program/interfaces``, or `nil` where this presenter does not.
   public let implemented: [Int?]
-  /// The names of the places that whoever composes this presenter fills; empty unless it is a template.
+  /// The names of the slots that a composing presenter fills. Empty unless this is a template.
   public let templateSlots: [String]
-  /// What its steps ask of services; a step names one by its position.
+  /// The service calls of its steps, which refer to them by index.
   public let calls: [Call]
-  /// What its formulas ask about the calls that are in flight.
+  /// The reads of `loading` in its expressions.
   public let loadingReads: [LoadingRead]
-  /// Of the flow: what is done about the errors of all calls that do not say otherwise.
+  /// The error handlers of the flow, for all calls without their own.
   public let catches: [Call.Catch]
-  /// Lists of steps that run later than the list they stand in, named by their position.
+  /// Lists of steps that run later than the enclosing list, referred to by index.
   public let blocks: [[Step]]
-  /// How many locals the deepest list of steps needs.
+  /// The number of locals that the deepest list of steps needs.
   public let localCount: Int
-  /// What the presenter shows.
   public let model: Model
-  /// Which derived values and whether the model must be computed anew after a write.
+  /// The derived values to recompute after a write, and whether the model must be rebuilt.
   public let dependencies: Dependencies
 
-  /// Assembles a presenter and works out what depends on what.
+  /// Creates a presenter and computes its dependencies.
   public init(
     name: String, index: Int, role: Role, flow: Int = Program.flowPresenter, stacks: Backstack? = nil,
     requirement: Requirement? = nil, slots: [Slot], parameterCount: Int, result: ValueType? = nil, derived: [Derived],
@@ -133,7 +132,7 @@ public final class Presenter: Sendable {
         + asking.calls.flatMap(\.reads))
   }
 
-  /// How a presenter is tied to those around it and inside it; see the properties of the same names.
+  /// The connections of a presenter to those around it and inside it. See the properties of the same names.
   public struct Composition: Sendable {
     public var children: [Child] = []
     /// The order of composition, or `nil` for that of the children.
@@ -146,21 +145,20 @@ public final class Presenter: Sendable {
     public var implemented: [Int?] = []
     public var templateSlots: [String] = []
 
-    /// Ties a presenter to nobody.
+    /// Creates a composition without connections.
     public init() {}
   }
 
-  /// What a presenter asks of services; see the properties of the same names.
+  /// The service requests of a presenter. See the properties of the same names.
   public struct Asking: Sendable {
     public var calls: [Call] = []
     public var loadingReads: [LoadingRead] = []
     public var catches: [Call.Catch] = []
 
-    /// Asks for nothing.
     public init() {}
   }
 
-  /// The position of an event by name.
+  /// Returns the index of an event by name.
   public func event(named name: String) -> Int? { events.firstIndex { $0.name == name } }
 }
 
@@ -168,18 +166,16 @@ public final class Presenter: Sendable {
 public struct Slot: Sendable {
   /// The name as declared.
   public let name: String
-  /// The declared type.
   public let type: ValueType
-  /// What the slot holds when its presenter enters; a param without one must be given.
+  /// The initial value when its presenter enters. A param without one is required.
   public let initial: ValuePlan?
-  /// Whether what it holds outlives the presenter where something keeps that, and the process.
+  /// Whether its value is saved: it survives the presenter where a parent keeps it, and it survives the process.
   public let isSaved: Bool
-  /// What it was called in an earlier version of the flow.
+  /// Its name in an earlier version of the flow.
   public let formerName: String?
-  /// Where it is declared.
+  /// The place of the declaration.
   public let span: Span
 
-  /// Describes a slot.
   public init(
     name: String, type: ValueType, initial: ValuePlan?, isSaved: Bool = false, formerName: String? = nil, span: Span
   ) {
@@ -192,21 +188,19 @@ public struct Slot: Sendable {
   }
 }
 
-/// A memoised value made from slots and other derived values.
+/// A memoized value computed from slots and other derived values.
 public struct Derived: Sendable {
-  /// The name as declared, or that of what it provides or implements.
+  /// The name as declared, or that of the provided or implemented value.
   public let name: String
-  /// What its values are.
   public let type: ValueType
-  /// What computes it.
   public let plan: ValuePlan
 
-  /// Names a formula.
+  /// Creates a derived value from an expression.
   public init(name: String, expression: Expression) {
     self.init(name: name, type: expression.type, plan: .expression(expression))
   }
 
-  /// Names something that is computed.
+  /// Creates a derived value from a plan.
   public init(name: String, type: ValueType, plan: ValuePlan) {
     self.name = name
     self.type = type
@@ -214,18 +208,17 @@ public struct Derived: Sendable {
   }
 }
 
-/// Something a person or a host can say to a presenter.
+/// An event that the user or a host can send to a presenter.
 public struct Event: Sendable {
   /// The name as declared, or `editTitle` for `edits: title`.
   public let name: String
-  /// What comes with it; the shape of the record that `event` is in its transitions.
+  /// The payload, which is the shape of the record `event` in its transitions.
   public let payload: RecordDeclaration
-  /// Whether only the presenter itself can raise it, for whoever composes it.
+  /// Whether only the presenter itself can raise it, for the presenter that composes it.
   public let isEmitted: Bool
-  /// Where it is declared, or where the control stands that adds it.
+  /// The place of its declaration, or of the control that adds it.
   public let span: Span
 
-  /// Describes an event.
   public init(name: String, payload: RecordDeclaration, isEmitted: Bool = false, span: Span) {
     self.name = name
     self.payload = payload
@@ -236,14 +229,13 @@ public struct Event: Sendable {
 
 /// Steps under a guard.
 public struct Alternative: Sendable {
-  /// What must hold, or `nil` when nothing must.
+  /// The guard, or `nil` without one.
   public let guardExpression: Expression?
-  /// What is done when it holds.
+  /// The steps to run when the guard holds.
   public let steps: [Step]
-  /// The alternative in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Pairs a guard with steps.
   public init(guardExpression: Expression?, steps: [Step], span: Span) {
     self.guardExpression = guardExpression
     self.steps = steps

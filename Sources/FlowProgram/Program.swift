@@ -1,46 +1,46 @@
 public import CEL
 public import Diagnostics
 
-/// A flow once it is right: every name is a number, every expression is planned, nothing in it can still be a slip.
+/// A compiled flow without errors: every name is resolved to an index, and every expression is planned.
 ///
-/// Left of a program there is text and no time; right of it, time and no text. A program is immutable and shared by
-/// all runs, so that copying a running flow copies none of it.
+/// The stages before a program deal with source and no time, the stages after it with time and no source. A program
+/// is immutable and shared by all runs, so that copying a running flow copies none of it.
 public final class Program: Sendable {
-  /// The name the file gives the flow.
+  /// The declared name of the flow.
   public let name: String
-  /// What the author calls this state of the file, or `nil` when it has no name.
+  /// The declared version of the file, or `nil` without one.
   public let version: String?
-  /// The flow itself, its screens, the parts that are composed into them, the stores and the stacks inside of presenters, each
-  /// in the order of the file; behind them those of each imported flow in the same order.
+  /// The flow itself, its screens, the parts composed into them, the stores and the stacks inside presenters, each
+  /// in source order, followed by those of each imported flow in the same order.
   ///
   /// - Invariant: The first is the flow's own presenter, which holds the state that all screens share.
   public let presenters: [Presenter]
-  /// The flow itself and then each flow that is imported, directly or by an import, once.
+  /// The flow itself and then each flow imported directly or indirectly, once.
   public let flows: [FlowScope]
   /// The declared types, with which values are read and written.
   public let types: Environment
-  /// The names of the values that presenters provide to all that is composed into them.
+  /// The names of the values that presenters provide to the presenters composed into them.
   public let providedValues: [String]
   /// The interfaces that presenters implement.
   public let interfaces: [Interface]
-  /// What the author claims about every run, in the order of the file.
+  /// The declared properties of every run, in source order.
   public let properties: [Property]
-  /// What the author says about exploring the flow.
+  /// The declared settings for exploring the flow.
   public let exploration: ExplorationSettings
-  /// What the flow needs from outside, in the order of the file.
+  /// The services that the flow requires, in source order.
   public let services: [Service]
   /// The operations of all services, in their order.
   public let operations: [Operation]
-  /// For each of ``operations`` what stands in for it, or `nil` when nothing does.
+  /// The fake of each of ``operations``, or `nil` without one.
   public let fakes: [Fake?]
-  /// The texts of the flow in its languages.
+  /// The localized strings of the flow.
   public let strings: FlowStrings
-  /// The runs that its author wrote down, in the order of the files.
+  /// The scenarios of the flow, in source order.
   public let scenarios: [Scenario]
-  /// The texts the flow was read from, for faults that show their line.
+  /// The sources of the flow, for faults that show their line.
   public let sources: Sources
 
-  /// Assembles a program; only a compiler that found no error has reason to.
+  /// Creates a program. Only a compiler that found no error should do so.
   public init(
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], imports: [ImportedFlow] = [], routes: [Route] = [],
@@ -69,12 +69,12 @@ public final class Program: Sendable {
     self.sources = sources
   }
 
-  /// The same flow with something else standing in for operations, by their positions.
+  /// Returns the same flow with other fakes for operations, by their indices.
   public func standingIn(_ others: [Int: Fake]) -> Program {
     others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
   }
 
-  /// The same flow with presenters that show what they are told to in place of living.
+  /// Returns the same flow with presenters that show given models instead of running.
   public func showing(_ models: [FakedModel]) -> Program {
     if models.isEmpty { return self }
     var presenters = self.presenters
@@ -102,36 +102,34 @@ public final class Program: Sendable {
     self.fakes = fakes
   }
 
-  /// What a flow needs from outside, and what stands in for it; see the properties of the same names.
+  /// The services that a flow requires, and their fakes. See the properties of the same names.
   public struct Outside: Sendable {
     public var services: [Service] = []
     public var operations: [Operation] = []
-    /// What stands in for operations, by their positions.
+    /// The fakes of operations, by their indices.
     public var fakes: [Int: Fake] = [:]
 
-    /// Needs nothing.
     public init() {}
   }
 
-  /// The position of an operation by the name that authors write, as `notes.save`.
+  /// Returns the index of an operation by its name in the source, such as `notes.save`.
   public func operation(named name: String) -> Int? {
     operations.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The position of the flow's own presenter in ``presenters``.
+  /// The index of the flow's own presenter in ``presenters``.
   public static let flowPresenter = 0
 
-  /// How the backstack of the flow itself begins and ends.
+  /// The behavior of the backstack of the flow itself.
   public var backstack: Backstack { flows[0].backstack }
 
-  /// The flow that a presenter belongs to: whose screens, state and routes it can name.
+  /// Returns the flow that a presenter belongs to, whose screens, state and routes it can name.
   public func scope(of presenter: Presenter) -> FlowScope {
     flows.first { $0.presenter == presenter.flow } ?? flows[0]
   }
 
-  /// The presenter of the flow itself.
   public var flow: Presenter { presenters[Program.flowPresenter] }
 
-  /// The screens, in the order of the file.
+  /// The screens, in source order.
   public var screens: ArraySlice<Presenter> { presenters.dropFirst().prefix { $0.role == .screen } }
 }

@@ -1,40 +1,39 @@
 public import Diagnostics
 
-/// How one operation is carried out.
+/// The implementation of one operation.
 public struct OperationBinding: Sendable {
-  /// What is done.
+  /// The kind of implementation.
   public enum Action: Sendable {
     /// A request over HTTP.
     case request(HTTPRequestPlan)
-    /// A question to a program, under the name by which it knows the operation.
+    /// A call to a program, under the program's name for the operation.
     case call(String)
-    /// A file that is read, by its path in the folder of the service.
+    /// A file to read, by its path in the folder of the service.
     case read([TextPart])
-    /// A file that is written.
+    /// A file to write.
     case write([TextPart])
-    /// A file that is read whenever it changes.
+    /// A file to read whenever it changes.
     case watch([TextPart])
   }
 
-  /// The position in ``Program/operations``.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// What is done.
   public let action: Action
-  /// What is sent; all arguments by their names where there is no plan.
+  /// The content to send, or `nil` to send all arguments by name.
   public let body: ValuePlan?
-  /// What is made of a reply; the reply itself where there is no plan. Still to be fitted to the declared type.
+  /// The conversion of a reply, or `nil` to use the reply itself. The value still has to be fitted to the declared
+  /// type.
   public let result: ValuePlan?
-  /// Which errors come of what; the first that fits counts.
+  /// The mapping of failures to errors. The first rule that fits counts.
   public let failures: [FailureRule]
-  /// How many nanoseconds a reply may take.
+  /// The time limit for a reply, in nanoseconds.
   public let timeout: Int64
-  /// Where it stands in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// How many nanoseconds a reply may take where the author says nothing: longer than people wait.
+  /// The default time limit for a reply, in nanoseconds, longer than users wait.
   public static let usualTimeout: Int64 = 30_000_000_000
 
-  /// Describes how an operation is carried out.
   public init(
     operation: Int, action: Action, body: ValuePlan? = nil, result: ValuePlan? = nil, failures: [FailureRule] = [],
     timeout: Int64 = OperationBinding.usualTimeout, span: Span
@@ -48,13 +47,13 @@ public struct OperationBinding: Sendable {
     self.span = span
   }
 
-  /// The declared error that something leads to, or `nil` where it is a fault.
+  /// Returns the declared error for a cause, or `nil` where the cause is a fault.
   public func error(of cause: FailureCause) -> String? { failures.first { $0.cause.includes(cause) }?.error }
 }
 
 /// A request over HTTP.
 public struct HTTPRequestPlan: Sendable {
-  /// What is done, by the word of the protocol.
+  /// The method, by its name in the protocol.
   public enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -62,32 +61,29 @@ public struct HTTPRequestPlan: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether something is sent along where the author says nothing about it.
+    /// Whether a request has a body by default.
     public var usuallyHasBody: Bool { self == .post || self == .put || self == .patch }
   }
 
-  /// How often it is made.
+  /// The repetition of a request.
   public enum Repetition: Sendable {
-    /// Once; for a call.
+    /// A single request, for a call.
     case once
-    /// So many nanoseconds after each reply again; for a stream.
+    /// A request this many nanoseconds after each reply, for a stream.
     case every(Int64)
-    /// Once, for a reply of one event after another; for a stream.
+    /// A single request whose reply is a sequence of events, for a stream.
     case events
   }
 
-  /// What is done.
   public let method: Method
-  /// How often.
   public let repetition: Repetition
-  /// The path: its words stand as they are, its holes are percent-encoded.
+  /// The path. Its literal parts are sent as written, its interpolations are percent-encoded.
   public let path: [TextPart]
-  /// What stands behind the question mark; `null` is left out, a list stands there once for each item.
+  /// The query parameters. `null` is omitted, a list is repeated once for each item.
   public let query: [(name: String, value: ValuePlan)]
-  /// Headers on top of those of the server; secret texts.
+  /// Headers in addition to those of the server, as secret strings.
   public let headers: [(name: String, value: ValuePlan)]
 
-  /// Describes a request.
   public init(
     method: Method, repetition: Repetition = .once, path: [TextPart], query: [(name: String, value: ValuePlan)] = [],
     headers: [(name: String, value: ValuePlan)] = []
@@ -100,44 +96,42 @@ public struct HTTPRequestPlan: Sendable {
   }
 }
 
-/// A declared error, and what leads to it.
+/// A declared error and its cause.
 public struct FailureRule: Sendable, Hashable {
-  /// What leads to it.
   public let cause: FailureCause
   /// The error, as the operation declares it.
   public let error: String
 
-  /// Ties an error to a cause.
   public init(cause: FailureCause, error: String) {
     self.cause = cause
     self.error = error
   }
 }
 
-/// Something that goes wrong outside of a flow.
+/// A failure outside of a flow.
 public enum FailureCause: Sendable, Hashable {
   /// No server answers, or a connection breaks.
   case connection
   /// A program has ended or cannot be started.
   case exit
-  /// There is no such file.
+  /// The file does not exist.
   case missing
-  /// No reply came in time.
+  /// No reply arrived in time.
   case timeout
-  /// What came is no JSON, or no file that can be read.
+  /// The reply is not JSON, or the file cannot be read.
   case malformed
-  /// More came than is taken.
+  /// The reply exceeds the size limit.
   case tooLarge
-  /// A reply with a status within bounds.
+  /// A reply with a status in a range.
   case status(ClosedRange<Int>)
 
-  /// The causes that have a word of their own, by that word.
+  /// The causes that have a keyword, by keyword.
   public static let words: [(word: String, cause: FailureCause)] = [
     ("connection", .connection), ("exit", .exit), ("missing", .missing), ("timeout", .timeout),
     ("malformed", .malformed), ("tooLarge", .tooLarge),
   ]
 
-  /// Whether all that another stands for is part of this.
+  /// Whether the cause includes everything that another one covers.
   public func includes(_ other: FailureCause) -> Bool {
     if case .status(let own) = self, case .status(let others) = other {
       return own.lowerBound <= others.lowerBound && others.upperBound <= own.upperBound
@@ -147,7 +141,7 @@ public enum FailureCause: Sendable, Hashable {
 }
 
 extension FailureCause: CustomStringConvertible {
-  /// The cause as authors write it: `timeout`, `404`, `500..599`.
+  /// The source spelling of the cause: `timeout`, `404`, `500..599`.
   public var description: String {
     if case .status(let range) = self {
       return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)..\(range.upperBound)"

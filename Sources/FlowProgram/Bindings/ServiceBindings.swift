@@ -1,48 +1,46 @@
 public import Diagnostics
 
-/// How the services of a flow are carried out: a checked file of bindings as plain data.
+/// The implementations of a flow's services: a checked file of bindings as plain data.
 ///
-/// Its texts and values are plans that read the variables of ``BindingVariable``, so that nothing of the environment is in them.
+/// Its strings and values are plans that read the variables of ``BindingVariable``, so that the data contains
+/// nothing of the environment.
 public struct ServiceBindings: Sendable {
-  /// What is taken from the environment of the process.
+  /// The variables read from the environment of the process.
   public let variables: [EnvironmentVariable]
-  /// The services that are bound, in the order of the file.
+  /// The bound services, in source order.
   public let services: [ServiceBinding]
-  /// The file that they stand in.
+  /// The file of the bindings.
   public let source: SourceID
 
-  /// Puts bindings together.
   public init(variables: [EnvironmentVariable], services: [ServiceBinding], source: SourceID) {
     self.variables = variables
     self.services = services
     self.source = source
   }
 
-  /// The operations that are bound, in the order of the file.
+  /// The bound operations, in source order.
   public var operations: [OperationBinding] { services.flatMap(\.operations) }
 }
 
-/// What the texts and values of a binding read; what they read is a number of ``Variable/local(_:)``.
+/// The variables that the strings and values of a binding read, as numbers of ``Variable/local(_:)``.
 public enum BindingVariable {
-  /// What the operation is handed: a record.
+  /// The arguments of the operation, as a record.
   public static let arguments = Variable.local(0)
-  /// What came back.
+  /// The reply.
   public static let reply = Variable.local(1)
 
-  /// A variable of the environment, by its position in ``ServiceBindings/variables``: a secret.
+  /// Returns a variable of the environment, a secret, by its index in ``ServiceBindings/variables``.
   public static func environment(_ position: Int) -> Variable { .local(position + 2) }
 }
 
 /// A variable of the environment that bindings read.
 public struct EnvironmentVariable: Sendable {
-  /// The name.
   public let name: String
-  /// What it is where it is not set, or `nil` where it has to be.
+  /// The value if the variable is unset, or `nil` if it must be set.
   public let fallback: String?
-  /// Where it stands in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Names a variable.
   public init(name: String, fallback: String?, span: Span) {
     self.name = name
     self.fallback = fallback
@@ -50,26 +48,24 @@ public struct EnvironmentVariable: Sendable {
   }
 }
 
-/// How one service is carried out.
+/// The implementation of one service.
 public struct ServiceBinding: Sendable {
-  /// What carries a service out.
+  /// The kind of implementation of a service.
   public enum Means: Sendable {
     case http(HTTPServer)
     case process(ServiceProcess)
-    /// Files in a folder, which is seen from that of the bindings.
+    /// Files in a folder, relative to that of the bindings.
     case file(folder: ValuePlan)
   }
 
   /// The name of the service.
   public let name: String
-  /// What carries it out.
   public let means: Means
-  /// Its operations that are bound.
+  /// Its bound operations.
   public let operations: [OperationBinding]
-  /// Where the service stands in the file.
+  /// The place of the service in the source.
   public let span: Span
 
-  /// Binds a service.
   public init(name: String, means: Means, operations: [OperationBinding], span: Span) {
     self.name = name
     self.means = means
@@ -78,16 +74,16 @@ public struct ServiceBinding: Sendable {
   }
 }
 
-/// A server that is asked for JSON.
+/// A server that replies with JSON.
 public struct HTTPServer: Sendable {
-  /// What stands in front of all paths: a secret text, since it may be made of such.
+  /// The prefix of all paths. A secret string, because it may contain secrets.
   public let url: ValuePlan
-  /// The headers of all requests; secret texts.
+  /// The headers of all requests, as secret strings.
   public let headers: [(name: String, value: ValuePlan)]
-  /// The file of certificates that are trusted besides those of the system, seen from the folder of the bindings.
+  /// The file of certificates that are trusted in addition to those of the system, relative to the folder of the
+  /// bindings.
   public let authority: ValuePlan?
 
-  /// Describes a server.
   public init(url: ValuePlan, headers: [(name: String, value: ValuePlan)], authority: ValuePlan? = nil) {
     self.url = url
     self.headers = headers
@@ -95,21 +91,20 @@ public struct HTTPServer: Sendable {
   }
 }
 
-/// A program that answers on its standard output.
+/// A program that replies on its standard output.
 public struct ServiceProcess: Sendable {
-  /// The program and its arguments; secret texts.
+  /// The program and its arguments, as secret strings.
   public let command: [ValuePlan]
-  /// The folder that it runs in, seen from that of the bindings; a secret text.
+  /// The working directory, relative to the folder of the bindings, as a secret string.
   public let folder: ValuePlan?
-  /// What it finds in its environment on top; secret texts.
+  /// Additional environment variables, as secret strings.
   public let environment: [(name: String, value: ValuePlan)]
-  /// How many nanoseconds it rests before it is started again the first time.
+  /// The delay before the first restart, in nanoseconds.
   public let restart: Int64
 
-  /// How many nanoseconds it rests where the author says nothing.
+  /// The default delay before a restart, in nanoseconds.
   public static let usualRestart: Int64 = 100_000_000
 
-  /// Describes a program.
   public init(
     command: [ValuePlan], folder: ValuePlan?, environment: [(name: String, value: ValuePlan)], restart: Int64
   ) {

@@ -1,33 +1,30 @@
 public import CEL
 
-/// The identity of a living presenter. An index is used again after its presenter left, an id never is.
+/// The identity of a living presenter. An index is reused after its presenter left, an id never is.
 public struct InstanceID: Hashable, Sendable {
-  /// The place of the presenter among the living.
+  /// The index of the presenter's place.
   public let index: UInt32
-  /// How often that place was given away before.
+  /// The number of previous uses of the place.
   public let generation: UInt32
 
-  /// Names a presenter instance.
   public init(index: UInt32, generation: UInt32) {
     self.index = index
     self.generation = generation
   }
 }
 
-/// A text that is shown until someone dismisses it.
+/// A message that is shown until it is dismissed.
 public struct Message: Hashable, Sendable {
-  /// The number of the message in its flow; never used again.
+  /// The number of the message, never reused in its flow.
   public let id: Int64
-  /// What it says.
   public let text: String
 
-  /// Numbers a text.
   public init(id: Int64, text: String) {
     self.id = id
     self.text = text
   }
 
-  /// The type under which expressions see messages.
+  /// The type under which expressions read messages.
   public static let declaration = RecordDeclaration(
     name: "system.Message",
     fields: [FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string)],
@@ -36,32 +33,32 @@ public struct Message: Hashable, Sendable {
 
 /// An entry of the backstack, as a renderer sees it.
 public struct EntrySummary: Hashable, Sendable {
-  /// The number of the entry; never used again in its flow.
+  /// The number of the entry, never reused in its flow.
   public let id: UInt64
-  /// The position of its screen in ``Program/presenters``.
+  /// The index of its screen in ``Program/presenters``.
   public let presenter: Int
-  /// How it joined the stack: ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet`` or
-  /// ``Step/Navigation/Style/push`` for every other way.
+  /// The style in which it joined the stack:
+  /// ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet``, or ``Step/Navigation/Style/push`` for all
+  /// other styles.
   public let style: Step.Navigation.Style
 
-  /// Describes an entry.
   public init(id: UInt64, presenter: Int, style: Step.Navigation.Style = .push) {
     self.id = id
     self.presenter = presenter
     self.style = style
   }
 
-  /// Whether it is a modal or a sheet, under which what lies below stays visible.
+  /// Whether it is a modal or a sheet, under which the entries below stay visible.
   public var isModal: Bool { style.leavesBelowVisible }
 }
 
 extension EntrySummary {
-  /// The type under which expressions see entries; `screen` is a case of the enum of all screens.
+  /// The type under which expressions read entries. `screen` is a case of the enum of all screens.
   public static let declaration = RecordDeclaration(
     name: "system.Entry",
     fields: fields(screenType: SystemVariable.screen.name), isOpaque: true)
 
-  /// What expressions of a flow see of an entry, where `screen` has a type of the flow's own.
+  /// Returns the fields of an entry for expressions of a flow, where `screen` has a type of the flow's own.
   public static func fields(screenType: String) -> [FieldDeclaration] {
     [
       FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "screen", type: .enumeration(screenType)),
@@ -70,21 +67,18 @@ extension EntrySummary {
   }
 }
 
-/// How the backstack changed last, so that a renderer can animate it.
+/// The last change of the backstack, so that a renderer can animate it.
 public struct StackChange: Hashable, Sendable {
-  /// The kinds of change.
   public enum Kind: String, Sendable {
     case push, pop, replace, reset
   }
 
-  /// What happened.
   public let kind: Kind
-  /// The entry that was on top before.
+  /// The previous top entry.
   public let from: EntrySummary
-  /// The entry that is on top since.
+  /// The present top entry.
   public let to: EntrySummary
 
-  /// Describes a change.
   public init(kind: Kind, from: EntrySummary, to: EntrySummary) {
     self.kind = kind
     self.from = from
@@ -92,30 +86,30 @@ public struct StackChange: Hashable, Sendable {
   }
 }
 
-/// All that a flow shows at one moment: the second waist, made by the runtime and read by renderers.
+/// The complete visible state of a flow at one moment: the interface between the runtime, which creates it, and
+/// renderers, which read it.
 public struct FlowModel: Sendable {
-  /// What the flow itself shows around the screen on top, or `nil` when it shows nothing of its own.
+  /// The model of the flow itself, around the top screen, or `nil` when it has none of its own.
   public let frame: PresenterModel?
   /// The entries of the backstack, root first.
   public let stack: [EntrySummary]
-  /// What the screen on top shows.
+  /// The model of the top screen.
   public let top: PresenterModel
-  /// What the screens show that stay visible under a modal or a sheet, the lowest first. They hear nothing.
+  /// The models of the screens that stay visible under a modal or a sheet, the lowest first. They receive no input.
   public let below: [PresenterModel]
-  /// The messages that are shown, oldest first.
+  /// The messages shown, oldest first.
   public let messages: [Message]
-  /// How the stack changed last, or `nil` when it never did.
+  /// The last change of the stack, or `nil` before the first.
   public let change: StackChange?
-  /// The language that all of it is drawn in.
+  /// The locale in which the model is drawn.
   public let locale: LocaleTag
-  /// The back gesture that is under way, or `nil` when there is none.
+  /// The back gesture in progress, or `nil` when there is none.
   public let gesture: BackGesture?
-  /// Whether the flow has ended; its last model stays.
+  /// Whether the flow has ended. Its last model stays visible.
   public let hasExited: Bool
-  /// What the flow handed back when it ended, or `nil` when it handed back nothing.
+  /// The result that the flow returned at its end, or `nil` without a result.
   public let result: Value?
 
-  /// Puts a model together.
   public init(
     frame: PresenterModel?, stack: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [],
     messages: [Message], change: StackChange?, locale: LocaleTag = .undetermined, gesture: BackGesture? = nil,
@@ -133,7 +127,7 @@ public struct FlowModel: Sendable {
     self.hasExited = hasExited
   }
 
-  /// Whether a renderer would draw the same for both.
+  /// Whether a renderer would draw both alike.
   public func isIdentical(to other: FlowModel) -> Bool {
     hasExited == other.hasExited && isResultIdentical(to: other) && gesture == other.gesture && locale == other.locale
       && stack == other.stack && change == other.change && messages == other.messages
@@ -144,7 +138,7 @@ public struct FlowModel: Sendable {
 }
 
 extension FlowModel {
-  /// What lies on top of the stack, then on top of the stack in that, and so on: the innermost comes last.
+  /// The top model of the stack, then the top model of the stack inside that, and so on, the innermost last.
   public var tops: [PresenterModel] {
     var tops = [top]
     while let next = tops.last?.innerStack?.top { tops.append(next) }
@@ -162,8 +156,8 @@ extension FlowModel {
 }
 
 extension Program {
-  /// The name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`, `inner.one` of an imported
-  /// flow.
+  /// Returns the name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`,
+  /// `inner.one` of an imported flow.
   public func screenName(of model: FlowModel) -> String {
     var (name, top) = (topName(of: model), model.top)
     while presenters[top.presenter].role == .flow, let stack = top.stack {

@@ -1,19 +1,20 @@
 /// The models of a repeated child, in the order of its list.
 ///
-/// Copies share all that neither has changed, so that replacing one row of many thousands costs next to nothing.
+/// Copies share everything that neither has changed, so that replacing one row of many thousands costs almost
+/// nothing.
 public struct ModelRows: Sendable, RandomAccessCollection {
-  /// Safe to share, since a branch is written only while it is made.
+  /// Safe to share, because a branch is written only during its creation.
   nonisolated(unsafe) private var root: Branch
-  /// How many levels of branches lie above the lowest.
+  /// The number of levels of branches above the lowest.
   private let height: Int
 
-  /// How many models there are.
+  /// The number of models.
   public let count: Int
 
   private static var bits: Int { 4 }
   private static var size: Int { 1 << bits }
 
-  /// Collects models.
+  /// Creates the rows of some models.
   ///
   /// - Complexity: Linear.
   public init(_ models: [PresenterModel]) {
@@ -37,7 +38,7 @@ public struct ModelRows: Sendable, RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  /// The model at a position.
+  /// The model at an index.
   ///
   /// - Complexity: Logarithmic to the base 16.
   public subscript(position: Int) -> PresenterModel {
@@ -49,7 +50,7 @@ public struct ModelRows: Sendable, RandomAccessCollection {
     return branch.model(at: position & (ModelRows.size - 1))
   }
 
-  /// Puts another model at a position.
+  /// Replaces the model at an index.
   ///
   /// - Complexity: Logarithmic to the base 16.
   public mutating func replace(at position: Int, with model: PresenterModel) {
@@ -74,11 +75,11 @@ public struct ModelRows: Sendable, RandomAccessCollection {
 
 /// A branch of the tree behind ``ModelRows``: models on the lowest level, smaller branches above it.
 ///
-/// The parts lie behind the header in one piece of memory, and their references are counted by hand: replacing a row
+/// The parts follow the header in one block of memory, and their references are counted manually. Replacing a row
 /// copies a branch of each level, and an array for each would take three times as long.
 ///
-/// - Invariant: A branch is written only while it is made, so it can be shared between threads. All of its parts are of
-///   the kind that its level says.
+/// - Invariant: A branch is written only during its creation, so it can be shared between threads. All its parts are
+///   of the kind that its level implies.
 private final class Branch: ManagedBuffer<Int, Unmanaged<AnyObject>> {
   static func holding(_ parts: some Collection<some AnyObject>) -> Branch {
     let buffer = Branch.create(minimumCapacity: parts.count) { _ in parts.count }

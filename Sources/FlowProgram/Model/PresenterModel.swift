@@ -1,29 +1,28 @@
 public import CEL
 
-/// What one presenter shows at one moment, with what is composed into it.
+/// The model of one presenter at one moment, with the models of its children.
 ///
-/// Models are immutable and shared: a part that has not changed is the same object in the next model, which renderers may
-/// take as a reason to draw nothing anew.
+/// Models are immutable and shared: an unchanged part is the same object in the next model, so renderers can skip
+/// it.
 public final class PresenterModel: Sendable {
-  /// Who shows it, and whom events from its view are addressed to.
+  /// The presenter, to which events from the view are addressed.
   public let instance: InstanceID
-  /// The position of the presenter in ``Program/presenters``.
+  /// The index in ``Program/presenters``.
   public let presenter: Int
-  /// The position of the case in ``Model/cases``.
+  /// The index in ``Model/cases``.
   public let caseIndex: Int
   /// The fields of the case.
   public let fields: RecordValue
-  /// What tells it apart from the others it is repeated with, or `nil` when it is not repeated.
+  /// The key of a repeated presenter, or `nil` when it is not repeated.
   public let key: Value?
-  /// What the presenter's children show, in the order of ``Presenter/children``.
+  /// The models of the presenter's children, in the order of ``Presenter/children``.
   public let children: [ChildModel]
-  /// What its stack shows, or `nil` when it holds none. That of the flow itself stands in ``FlowModel``.
+  /// The model of its stack, or `nil` when it holds none. That of the flow itself is in ``FlowModel``.
   public let stack: StackModel?
-  /// Where a template was handed on whole, what fills its places, in the order of ``Presenter/templateSlots``; otherwise
-  /// that is among the children of whoever composes it.
+  /// The children that fill the slots of a template, in the order of ``Presenter/templateSlots``, if the template
+  /// was forwarded whole. Otherwise they are among the children of the composing presenter.
   public let fillings: [ChildModel]
 
-  /// Puts a model together.
   public init(
     instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue, key: Value? = nil,
     children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = []
@@ -40,7 +39,7 @@ public final class PresenterModel: Sendable {
 
   /// Whether both show the same values of the same presenters.
   ///
-  /// - Complexity: Constant where both are one object; else what differs has to be looked at.
+  /// - Complexity: Constant if both are one object, otherwise linear in the parts that differ.
   public func isIdentical(to other: PresenterModel) -> Bool {
     if self === other { return true }
     guard instance == other.instance, caseIndex == other.caseIndex, children.count == other.children.count,
@@ -62,7 +61,7 @@ extension PresenterModel {
 }
 
 extension PresenterModel {
-  /// The first stack that it holds or that is composed into it, or `nil` where there is none.
+  /// The first stack that it holds or that is composed into it, or `nil` without one.
   public var innerStack: StackModel? { innerHolder?.stack }
 
   /// The model that holds ``innerStack``.
@@ -75,18 +74,17 @@ extension PresenterModel {
   }
 }
 
-/// What a stack inside a presenter shows: that of the selected tab, or of an imported flow.
+/// The model of a stack inside a presenter: that of the selected tab, or of an imported flow.
 public struct StackModel: Sendable {
   /// The entries, root first.
   public let entries: [EntrySummary]
-  /// What the entry on top shows.
+  /// The model of the top entry.
   public let top: PresenterModel
-  /// What the entries show that stay visible under a modal or a sheet, the lowest first. They hear nothing.
+  /// The models of the entries that stay visible under a modal or a sheet, the lowest first. They receive no input.
   public let below: [PresenterModel]
-  /// How the stack changed last, or `nil` when it never did.
+  /// The last change of the stack, or `nil` before the first.
   public let change: StackChange?
 
-  /// Puts a model together.
   public init(
     entries: [EntrySummary], top: PresenterModel, below: [PresenterModel] = [], change: StackChange? = nil
   ) {
@@ -96,7 +94,7 @@ public struct StackModel: Sendable {
     self.change = change
   }
 
-  /// Whether both show the same.
+  /// Whether both are the same.
   public func isIdentical(to other: StackModel) -> Bool {
     entries == other.entries && change == other.change && top.isIdentical(to: other.top)
       && below.count == other.below.count && zip(below, other.below).allSatisfy { $0.isIdentical(to: $1) }
@@ -104,8 +102,8 @@ public struct StackModel: Sendable {
 }
 
 extension Program {
-  /// What is composed into a model, by name: its children, what fills its places where they are its own, and what lies on
-  /// top of its stack.
+  /// Returns the models composed into a model, by name: its children, the children that fill its slots if they are
+  /// its own, and the top of its stack.
   public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
     let presenter = presenters[model.presenter]
     let top = model.stack.map { (name: topName(of: $0, on: model), model: ChildModel.one($0.top)) }
@@ -113,27 +111,27 @@ extension Program {
       + Array(zip(presenter.templateSlots, model.fillings)) + (top.map { [$0] } ?? [])
   }
 
-  /// The name of the screen, or the flow, on top of the stack of a presenter.
+  /// Returns the name of the screen, or the flow, on top of the stack of a presenter.
   public func topName(of stack: StackModel, on holder: PresenterModel) -> String {
     names.name(ofEntry: stack.entries.last?.presenter ?? stack.top.presenter, on: holder.presenter)
   }
 
-  /// The name of the screen, or the flow, on top of the flow's own stack.
+  /// Returns the name of the screen, or the flow, on top of the flow's own stack.
   public func topName(of model: FlowModel) -> String {
     names.name(ofEntry: model.stack.last?.presenter ?? model.top.presenter, on: Program.flowPresenter)
   }
 }
 
-/// What a child shows.
+/// The model of a child.
 public enum ChildModel: Sendable {
-  /// It is not there, or it is a store, which shows nothing.
+  /// The child does not exist at present, or it is a store, which has no model.
   case absent
-  /// It is there once.
+  /// The child is not repeated.
   case one(PresenterModel)
-  /// It is repeated.
+  /// The child is repeated.
   case rows(ModelRows)
 
-  /// Whether both show the same.
+  /// Whether both are the same.
   public func isIdentical(to other: ChildModel) -> Bool {
     switch (self, other) {
     case (.absent, .absent): true

@@ -1,36 +1,35 @@
-/// How the stacks of a presenter begin, and what leaving their last entry does.
+/// The behavior of the stacks of a presenter: their start screens, and the effect of leaving their last entry.
 ///
 /// A flow has one stack. A presenter of the role ``Presenter/Role/stack`` has one, or one for each of its tabs.
 public struct Backstack: Sendable {
-  /// What back does when only the root is left.
+  /// The effect of back at the root.
   public enum RootBack: String, Sendable, CaseIterable {
-    /// The flow ends; inside another presenter back goes on outwards.
+    /// The flow ends. Inside another presenter, back continues outwards.
     case exit
     /// Nothing happens.
     case ignore
-    /// The first tab is selected; on that one, as ``exit``.
+    /// The first tab is selected. On that one, as ``exit``.
     case firstTab
   }
 
-  /// Which entries are composed.
+  /// The choice of composed entries.
   public enum Composing: String, Sendable, CaseIterable {
-    /// All: what is covered waits, and goes on where it was.
+    /// All entries: covered ones wait, and continue where they were.
     case all
-    /// Those that can be seen: what is covered leaves, and comes back with what it saved.
+    /// The visible entries: covered ones leave, and come back with their saved state.
     case top
   }
 
-  /// A stack of its own.
+  /// A single stack.
   public struct Tab: Sendable {
-    /// The name the author gave it; empty for the only stack of a presenter.
+    /// The declared name, empty for the only stack of a presenter.
     public let name: String
-    /// The position in ``Program/presenters`` of what it starts on.
+    /// The index in ``Program/presenters`` of the start screen.
     public let start: Int
-    /// For each param of that what it is given, computed by the presenter of the stack, or `nil` to let it have its
+    /// The value of each param of the start screen, evaluated by the presenter of the stack, or `nil` for its
     /// default.
     public let params: [ValuePlan?]
 
-    /// Describes a stack.
     public init(name: String = "", start: Int, params: [ValuePlan?] = []) {
       self.name = name
       self.start = start
@@ -38,21 +37,20 @@ public struct Backstack: Sendable {
     }
   }
 
-  /// The stacks, in the order of the file: one, or one for each tab. Each begins when it is selected first.
+  /// The stacks, in source order: one, or one for each tab. Each starts when it is first selected.
   public let tabs: [Tab]
-  /// The slot of the presenter that holds the position of the selected tab, or `nil` where there is one stack alone.
+  /// The slot of the presenter that holds the index of the selected tab, or `nil` for a single stack.
   public let selection: Int?
-  /// What back does when only the root is left.
+  /// The effect of back at the root.
   public let onRootBack: RootBack
-  /// Which entries are composed.
+  /// The choice of composed entries.
   public let composing: Composing
-  /// How many entries a stack can have: one more, and the lowest above the root leaves. `nil` for as many as a running flow
-  /// allows.
+  /// The maximum number of entries of a stack. A further one makes the lowest above the root leave. `nil` for the
+  /// limit of a running flow.
   public let maxDepth: Int?
-  /// Whether what is left can be returned to.
+  /// Whether forward can return to left entries.
   public let keepsHistory: Bool
 
-  /// Describes the stacks of a presenter.
   public init(
     tabs: [Tab], selection: Int? = nil, onRootBack: RootBack, composing: Composing = .all, maxDepth: Int? = nil,
     keepsHistory: Bool = false
@@ -65,11 +63,11 @@ public struct Backstack: Sendable {
     self.keepsHistory = keepsHistory
   }
 
-  /// Describes one stack that starts on a screen without giving it anything.
+  /// Creates one stack that starts on a screen without params.
   public init(start: Int, onRootBack: RootBack) {
     self.init(tabs: [Tab(start: start)], onRootBack: onRootBack)
   }
 
-  /// The position in ``Program/presenters`` of what the first stack starts on.
+  /// The index in ``Program/presenters`` of the start screen of the first stack.
   public var start: Int { tabs[0].start }
 }

@@ -1,19 +1,18 @@
 internal import CEL
 
-/// One flow of a program: what its presenters can name, and nobody else.
+/// One flow of a program: the names that only its presenters can use.
 public struct FlowScope: Sendable {
-  /// The position of the flow's own presenter in ``Program/presenters``.
+  /// The index of the flow's own presenter in ``Program/presenters``.
   public let presenter: Int
-  /// The positions of its screens in ``Program/presenters``, in the order of the file.
+  /// The indices of its screens in ``Program/presenters``, in source order.
   public let screens: [Int]
-  /// The flows that can be navigated to like screens.
+  /// The imported flows, which can be navigated to like screens.
   public let imports: [ImportedFlow]
-  /// How its backstack begins and ends.
+  /// The behavior of its backstack.
   public let backstack: Backstack
   /// Its deep links, in the order in which they are tried.
   public let routes: [Route]
 
-  /// Describes a flow.
   public init(
     presenter: Int, screens: [Int], imports: [ImportedFlow] = [], backstack: Backstack, routes: [Route] = []
   ) {
@@ -27,20 +26,20 @@ public struct FlowScope: Sendable {
   /// Whether it is the flow itself, not an imported one.
   public var isRoot: Bool { presenter == Program.flowPresenter }
 
-  /// All that its stacks can hold: its screens, then the flows it imports. `screen` is a case of these, in this order.
+  /// The possible entries of its stacks: its screens, then the flows it imports. `screen` is a case of these, in
+  /// this order.
   public var destinations: [Int] { screens + imports.map(\.presenter) }
 }
 
 /// A flow that another one can navigate to.
 public struct ImportedFlow: Sendable {
-  /// What the importing flow calls it.
+  /// The name in the importing flow.
   public let name: String
-  /// The position of the flow's own presenter in ``Program/presenters``.
+  /// The index of the flow's own presenter in ``Program/presenters``.
   public let presenter: Int
-  /// What must hold to go there, in the words of the importing flow, or `nil` when nothing must.
+  /// The condition for entering it, as declared by the importing flow, or `nil` without a condition.
   public let requirement: Requirement?
 
-  /// Names a flow.
   public init(name: String, presenter: Int, requirement: Requirement? = nil) {
     self.name = name
     self.presenter = presenter
@@ -49,17 +48,17 @@ public struct ImportedFlow: Sendable {
 }
 
 extension Program {
-  /// What a flow calls one of its destinations: the name of a screen, or that under which a flow is imported.
+  /// Returns the name of a destination in a flow: the name of a screen, or that under which a flow is imported.
   public func name(ofDestination presenter: Int, in scope: FlowScope) -> String {
     scope.imports.first { $0.presenter == presenter }?.name ?? presenters[presenter].name
   }
 
-  /// The name of the type that `screen` has in a flow.
+  /// Returns the name of the type of `screen` in a flow.
   public func screenType(of scope: FlowScope) -> String {
     scope.isRoot ? SystemVariable.screen.name : "\(presenters[scope.presenter].name).\(SystemVariable.screen.name)"
   }
 
-  /// The name of the type that the items of `backstack.entries` have in a flow.
+  /// Returns the name of the type of the items of `backstack.entries` in a flow.
   public func entryType(of scope: FlowScope) -> String {
     scope.isRoot
       ? EntrySummary.declaration.name : "\(presenters[scope.presenter].name).\(EntrySummary.declaration.name)"

@@ -1,19 +1,20 @@
-/// A link taken apart: the words of its path and the values behind its question mark, all decoded.
+/// A parsed link: the segments of its path and the values of its query, all decoded.
 ///
-/// Only the path and the query say where a link leads. A scheme with its host (`app://shop`, `https://shop.example`) may stand in
-/// front and is not looked at, a fragment behind `#` is cut off, and one slash at the end of the path means nothing. Everything
-/// else counts as it stands: letters by their case, and texts by their code points. A plus is a plus.
+/// Only the path and the query determine the destination. A scheme with its host (`app://shop`,
+/// `https://shop.example`) may precede the path and is ignored. A fragment after `#` is removed, and one slash at
+/// the end of the path is ignored. Everything else is compared exactly: letters by their case, and strings by their
+/// code points. A plus is a plus.
 struct Link {
   /// The parts of the path between slashes.
   let segments: [String]
   /// The names of the query with their values, in the order of the link.
   let query: [(name: String, value: String)]
-  /// The path as it was written.
+  /// The path as written.
   let path: String
-  /// The scheme with what follows up to the path, as it was written; empty when there is none.
+  /// The scheme and everything up to the path, as written. Empty when there is none.
   let origin: String
 
-  /// Takes a link apart.
+  /// Parses a link.
   ///
   /// - Complexity: Linear in its length.
   init(_ text: String) throws(LinkProblem) {
@@ -27,7 +28,7 @@ struct Link {
     self.query = try Link.pairs(of: query)
   }
 
-  /// Splits off a scheme and the host behind it.
+  /// Splits off a scheme and the following host.
   private static func split(_ place: Substring) -> (origin: Substring, path: Substring) {
     let scheme = place.utf8.prefix { byte in
       isLetterOrDigit(byte) || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(byte)
@@ -64,7 +65,7 @@ struct Link {
 }
 
 extension Substring {
-  /// What stands before the first such sign and what stands behind it; all and nothing when there is none.
+  /// Returns the parts before and after the first such character, or everything and nothing when there is none.
   fileprivate func upTo(_ sign: Unicode.Scalar) -> (before: Substring, behind: Substring) {
     guard let position = utf8.firstIndex(where: { UInt32($0) == sign.value }) else { return (self, "") }
     return (self[..<position], self[utf8.index(after: position)...])
@@ -72,14 +73,15 @@ extension Substring {
 }
 
 extension String {
-  /// Whether two texts are the same to a computer; Swift's own `==` takes canonically equivalent ones as equal.
+  /// Whether two strings have the same code points. The `==` of Swift regards canonically equivalent strings as
+  /// equal.
   func hasSameCodePoints(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-/// Whether a byte is a digit of ASCII.
+/// Whether a byte is an ASCII digit.
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-/// Whether a byte is a letter or a digit of ASCII.
+/// Whether a byte is an ASCII letter or digit.
 func isLetterOrDigit(_ byte: UInt8) -> Bool {
   isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
 }

@@ -1,28 +1,28 @@
 public import CEL
 internal import Diagnostics
 
-/// Why a link leads nowhere.
+/// The reason why a link has no destination.
 public enum LinkProblem: Error, Sendable, Hashable {
   /// It has more bytes than any link needs.
   case tooLong
   /// It does not begin with a slash.
   case noPath(String)
-  /// A percent sign stands in it without two hexadecimal digits.
+  /// It contains a percent sign without two hexadecimal digits.
   case brokenEscape(String)
-  /// What is percent-encoded in it is no UTF-8.
+  /// Its percent-encoded bytes are not UTF-8.
   case notUTF8(String)
   /// No route has such a path.
   case unknownPath(String, hints: [String])
-  /// A value is none of the type of its param.
+  /// A value is not of the type of its param.
   case wrongValue(String, param: String, type: ValueType, hints: [String])
-  /// The route knows no such name behind the question mark.
+  /// The route has no such query name.
   case unknownName(String, route: String, names: [String])
-  /// A name stands twice behind the question mark.
+  /// A query name occurs twice.
   case repeatedName(String)
 }
 
 extension LinkProblem {
-  /// What is wrong, as a lower-case clause without a full stop that quotes the link.
+  /// The problem, as a lower-case clause without a full stop that quotes the link.
   public var message: String {
     switch self {
     case .tooLong: "the link has more than \(RouteTable.linkLengthLimit) bytes"
@@ -37,7 +37,7 @@ extension LinkProblem {
     }
   }
 
-  /// What to write instead, most likely first.
+  /// The suggested corrections, most likely first.
   public var hints: [String] {
     switch self {
     case .tooLong: []
@@ -52,7 +52,7 @@ extension LinkProblem {
     }
   }
 
-  /// How values look whose form is not plain from the name of their type.
+  /// Returns the spelling of values whose form is not obvious from the name of their type.
   private static func form(of type: ValueType) -> [String] {
     switch type.withoutNull {
     case .bool: ["write 'true' or 'false'"]
@@ -64,6 +64,6 @@ extension LinkProblem {
 }
 
 extension String {
-  /// The text cut to a length that fits a message.
+  /// The string, truncated to a length that fits a message.
   fileprivate var shortened: String { count > 60 ? prefix(59) + "…" : self }
 }

@@ -1,8 +1,8 @@
 public import CEL
 
 extension ValueType {
-  /// Whether a link can carry the values of the type: text, numbers, `true` and `false`, cases of an enum, spans and points of
-  /// time, and any of these that may be null.
+  /// Whether a link can contain values of the type: strings, numbers, `true` and `false`, cases of an enum,
+  /// durations and timestamps, and any of these that may be null.
   public var isLinkable: Bool {
     switch withoutNull {
     case .string, .int, .uint, .double, .bool, .enumeration, .duration, .timestamp: true
@@ -12,13 +12,13 @@ extension ValueType {
 }
 
 extension Value {
-  /// The value that a text in a link stands for, or `nil` when the text is none of the type.
+  /// Reads the value of a string in a link. Returns `nil` when the string is not of the type.
   ///
-  /// It is the inverse of ``linkText``: what that makes of a value is read as the same value.
+  /// It is the inverse of ``linkText``: the link text of a value is read as the same value.
   init?(linkText text: String, as type: ValueType, in types: Environment) {
     switch type {
     case .nullable(let wrapped):
-      // Nothing behind the name is no value, except where it is a text.
+      // An empty value is `null`, except for strings.
       if text.isEmpty, wrapped != .string { self = .null } else { self.init(linkText: text, as: wrapped, in: types) }
     case .string: self = .string(text)
     case .bool:
@@ -46,7 +46,7 @@ extension Value {
     }
   }
 
-  /// How the value stands in a link, before anything in it is encoded, or `nil` when no link can carry it.
+  /// The spelling of the value in a link before percent-encoding, or `nil` when no link can contain it.
   var linkText: String? {
     switch self {
     case .null: ""
@@ -63,14 +63,14 @@ extension Value {
   }
 }
 
-/// Whether a text is made of digits alone, with a sign in front where that may be.
+/// Whether a string consists of digits only, optionally with a sign if one is allowed.
 private func isWhole(_ text: String, signed: Bool) -> Bool {
   var digits = text.utf8[...]
   if signed, digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
   return !digits.isEmpty && digits.allSatisfy(isDigit)
 }
 
-/// A decimal number, or one of the names of what is no number; a number that is too large is none.
+/// Returns a decimal number or a named non-finite one. Returns `nil` for a number that is too large.
 private func number(_ text: String) -> Double? {
   switch text {
   case "NaN": return .nan
@@ -83,7 +83,7 @@ private func number(_ text: String) -> Double? {
   return number.isFinite ? number : nil
 }
 
-/// The shortest text that is read as the same number, without a needless point.
+/// Returns the shortest string that is read as the same number, without a needless decimal point.
 private func shortText(_ number: Double) -> String {
   if number.isNaN { return "NaN" }
   if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

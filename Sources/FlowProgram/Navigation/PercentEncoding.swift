@@ -1,11 +1,11 @@
-/// Where a text stands in a link, which decides what can stand there as it is.
+/// The position of a string in a link, which determines the characters that need no encoding.
 public enum LinkPart: Sendable {
   /// Between two slashes.
   case path
-  /// Behind the question mark.
+  /// After the question mark.
   case query
 
-  /// Whether a byte means nothing but itself there, and looks harmless in a shell and in a sentence as well.
+  /// Whether a byte has no special meaning there, nor in a shell or a sentence.
   fileprivate func allows(_ byte: UInt8) -> Bool {
     if isLetterOrDigit(byte) { return true }
     switch byte {
@@ -17,8 +17,8 @@ public enum LinkPart: Sendable {
   }
 }
 
-/// The text as it stands in a link: whatever means something there, and all that is not ASCII, as percent signs with the bytes of
-/// UTF-8.
+/// Returns a string as it is written in a link. Special characters and all non-ASCII characters become percent signs
+/// with the bytes of UTF-8.
 public func percentEncoded(_ text: String, in part: LinkPart) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var encoded: [UInt8] = []
@@ -33,9 +33,10 @@ public func percentEncoded(_ text: String, in part: LinkPart) -> String {
   return String(decoding: encoded, as: UTF8.self)
 }
 
-/// The text that a part of a link stands for.
+/// Returns the string that a part of a link encodes.
 ///
-/// - Throws: ``LinkProblem`` for a percent sign without two hexadecimal digits behind it, and for bytes that are no UTF-8.
+/// - Throws: ``LinkProblem`` for a percent sign without two hexadecimal digits after it, and for bytes that are not
+///   UTF-8.
 public func percentDecoded(_ text: Substring) throws(LinkProblem) -> String {
   guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
   var decoded: [UInt8] = []

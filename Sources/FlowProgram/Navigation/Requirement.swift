@@ -1,26 +1,26 @@
 public import CEL
 public import Diagnostics
 
-/// What must hold for a screen or an imported flow to be entered, and where one goes otherwise.
+/// The condition for entering a screen or an imported flow, and the redirect otherwise.
 ///
-/// Its formulas are computed by the flow that the destination belongs to, once, when an entry is about to be created.
+/// Its expressions are evaluated by the flow that the destination belongs to, once, when an entry is about to be
+/// created.
 public struct Requirement: Sendable {
-  /// What must hold. It reads what the flow can read, and the params of the entry as ``params``.
+  /// The condition. It reads what the flow can read, and the params of the entry as ``params``.
   public let condition: Expression
   /// The local that holds the params of the entry as a record.
   public let params: Int
-  /// The position in ``Program/presenters`` of where one goes otherwise.
+  /// The index in ``Program/presenters`` of the redirect.
   public let redirect: Int
-  /// For each param of that what it is given, or `nil` to let it have its default.
+  /// The value of each param of the redirect, or `nil` for its default.
   public let redirectParams: [ValuePlan?]
-  /// How the redirect joins the stack.
+  /// The style in which the redirect joins the stack.
   public let style: Step.Navigation.Style
-  /// The local that holds the route of the entry that was asked for, or `nil` when nobody reads it.
+  /// The local that holds the route of the requested entry, or `nil` when it is not read.
   public let requested: Int?
-  /// The requirement in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes what must hold.
   public init(
     condition: Expression, params: Int, redirect: Int, redirectParams: [ValuePlan?], style: Step.Navigation.Style,
     requested: Int?, span: Span

@@ -1,27 +1,29 @@
 public import CEL
 
 extension Program {
-  /// The routes of a flow with what a link needs to know of their screens.
+  /// Returns the routes of a flow with the params of their screens.
   public func routeTable(of scope: FlowScope) -> RouteTable {
     RouteTable(scope.routes, types: types) { screen in
       presenters[screen].slots.prefix(presenters[screen].parameterCount).map { .init(name: $0.name, type: $0.type) }
     }
   }
 
-  /// The route that a link names, with the values that it gives: `/items/42?tab=reviews`, also with a scheme and a host in front.
+  /// Returns the route that a link names, with the values that it gives: `/items/42?tab=reviews`, also with a
+  /// preceding scheme and host.
   ///
-  /// - Throws: Why it names none.
+  /// - Throws: The reason why it names none.
   public func match(route link: String, in scope: FlowScope) throws(LinkProblem) -> RouteMatch {
     try routeTable(of: scope).match(link)
   }
 
-  /// The link that leads to a screen with params, or `nil` when none does.
+  /// Returns the link that leads to a screen with params, or `nil` when there is none.
   ///
-  /// It is canonical: the query has the order of the route, without what has its default anyway. None leads there if the screen
-  /// has no route, a param that the route does not know has another value than its default, a text in the path is empty, or
-  /// the words of another route stand where this one has a param. So whatever is printed leads where it was printed.
+  /// It is canonical: the query has the order of the route, without params that have their default. There is no link
+  /// if the screen has no route, if a param that the route does not name differs from its default, if a string in
+  /// the path is empty, or if the words of another route match at the position of a param. A printed link therefore
+  /// always leads back to the same place.
   ///
-  /// - Parameter params: For each param of the screen its value.
+  /// - Parameter params: The value of each param of the screen.
   public func print(_ screen: Int, params: [Value], in scope: FlowScope) -> String? {
     guard let route = scope.routes.first(where: { $0.screen == screen }) else { return nil }
     let presenter = presenters[screen]
@@ -32,9 +34,9 @@ extension Program {
     return leads(link, to: route, params, in: scope) ? link : nil
   }
 
-  /// A route as a link, with the values of its params; those behind the question mark may be left out.
+  /// Returns a route as a link, with the values of its params. Query params are optional.
   ///
-  /// - Returns: The link, or `nil` when a value that has to be there is missing or no link can say it.
+  /// - Returns: The link, or `nil` when a required value is missing or cannot be written in a link.
   public func write(_ route: Route, params: [Value?]) -> String? {
     guard params.count == presenters[route.screen].parameterCount else { return nil }
     var link = ""
@@ -66,11 +68,11 @@ extension Program {
     }
   }
 
-  /// Whether a param has the value that it would have if nobody gave it one.
+  /// Whether a param has its default value.
   private func hasDefault(_ presenter: Presenter, _ param: Int, _ params: [Value]) -> Bool {
     let slot = presenter.slots[param]
     guard let plan = slot.initial else { return slot.type.isNullable && params[param].isNull }
-    // A default may read the params before it; any other may come out differently by then.
+    // A default may read only the params before it. Any other default may have a different value by then.
     guard plan.reads.allSatisfy({ $0 < param }), let value = try? plan.evaluate(in: ArrayScope(params)) else {
       return false
     }

@@ -1,49 +1,46 @@
 public import CEL
 internal import Diagnostics
 
-/// The routes of a flow with what a link needs to know of their screens.
+/// The routes of a flow with the params of their screens.
 ///
-/// It can be asked before there is a program, so that a link in a flow file is checked against the same rules that hold when
-/// it is opened.
+/// It can be used before there is a program, so that a link in a flow file is checked by the same rules that apply
+/// when it is opened.
 public struct RouteTable: Sendable {
   /// A param of a screen that has a route.
   public struct Param: Sendable {
-    /// The name.
     public let name: String
-    /// The declared type.
     public let type: ValueType
 
-    /// Describes a param.
     public init(name: String, type: ValueType) {
       self.name = name
       self.type = type
     }
   }
 
-  /// How many bytes a link may have; what is longer was not made by a person, and names no screen.
+  /// The maximum size of a link in bytes. A longer one is never intended, and names no screen.
   public static let linkLengthLimit = 8192
 
   /// The routes in the order in which they are tried.
   ///
-  /// Of two routes that fit the same path, the one that has a word where the other has a param comes first; the first such
-  /// place counts.
+  /// Of two routes that match the same path, the one with a word where the other has a param comes first. The first
+  /// such segment counts.
   public let routes: [Route]
   /// The params of the screen of each route.
   private let params: [[Param]]
   private let types: Environment
 
-  /// Brings routes into the order in which they are tried.
+  /// Sorts routes into the order in which they are tried.
   ///
-  /// - Parameter params: For the position of a screen its params.
+  /// - Parameter params: Returns the params of a screen, by its index.
   public init(_ routes: [Route], types: Environment, params: (Int) -> [Param]) {
     self.routes = routes.inOrderOfTrying
     self.params = self.routes.map { params($0.screen) }
     self.types = types
   }
 
-  /// The route that a link names, with the values that it gives.
+  /// Returns the route that a link names, with the values that it gives.
   ///
-  /// The words of its path choose the route, whatever stands in the place of params.
+  /// The words of its path select the route, regardless of the values of params.
   ///
   /// - Complexity: Linear in the number of routes and the length of the link.
   public func match(_ text: String) throws(LinkProblem) -> RouteMatch {
@@ -76,7 +73,7 @@ public struct RouteTable: Sendable {
 
   // MARK: Advice
 
-  /// The path of each route as its author would write it: `/items/{id}?tab`.
+  /// The path of each route in its source spelling: `/items/{id}?tab`.
   public var patterns: [String] {
     zip(routes, params).map { route, params in
       path(of: route, in: params) + (route.query.isEmpty ? "" : "?" + route.query.map(\.name).joined(separator: "&"))
@@ -93,16 +90,16 @@ public struct RouteTable: Sendable {
       }.joined(separator: "/")
   }
 
-  /// The routes that a link most likely means.
+  /// Returns the routes that a link most likely means.
   private func hints(for link: Link) -> [String] {
-    // 'app://items/42' looks like a path with two parts to whoever forgets that the first one is a host.
+    // 'app://items/42' appears to have a path of two segments, although the first one is a host.
     if let host = link.origin.utf8.split(separator: UInt8(ascii: "/")).dropFirst().first.map({ Substring($0) }),
       let first = try? percentDecoded(host), routes.contains(where: { $0.fits([first] + link.segments) })
     {
       let scheme = link.origin.prefix { $0 != ":" }
       return ["'\(host)' is a host there; write '\(scheme):///\(host)\(link.path)'"]
     }
-    // Where a param stands the link is right whatever it says.
+    // At a param, every segment matches.
     let meant = zip(routes, params).map { route, params in
       guard route.path.count == link.segments.count, !link.segments.contains("") else {
         return path(of: route, in: params)
@@ -119,7 +116,7 @@ public struct RouteTable: Sendable {
 }
 
 extension Route {
-  /// Whether the words of the path stand in a link, with something in the place of each param.
+  /// Whether the words of the path occur in a link, with any content at each param.
   fileprivate func fits(_ segments: [String]) -> Bool {
     path.count == segments.count
       && zip(path, segments).allSatisfy { segment, text in
@@ -129,7 +126,7 @@ extension Route {
 }
 
 extension [Route] {
-  /// The routes in the order in which they are tried, see ``RouteTable/routes``.
+  /// The routes in the order in which they are tried. See ``RouteTable/routes``.
   fileprivate var inOrderOfTrying: [Route] {
     enumerated().sorted { left, right in
       let (one, other) = (left.element.path, right.element.path)
@@ -140,6 +137,5 @@ extension [Route] {
 }
 
 extension Route.Segment {
-  /// Whether it is a param.
   public var isParam: Bool { if case .param = self { true } else { false } }
 }

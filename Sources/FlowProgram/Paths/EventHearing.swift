@@ -1,20 +1,20 @@
-/// The result of looking for the hearer of an event that is sent by its name.
+/// The result of finding the recipient of an event by name.
 public enum EventHearing: Sendable {
-  /// This presenter, with the position of the event.
+  /// This presenter, with the index of the event.
   case one(ShownPresenters.Place, event: Int)
-  /// Several parts could be meant.
+  /// Several parts match.
   case several([ShownPresenters.Place])
-  /// A presenter that is there has the event and cannot be sent it; never ``EventOffer/offered(_:)``.
+  /// A matching presenter has the event but does not accept it now. Never ``EventOffer/offered(_:)``.
   case refused(EventOffer)
-  /// A path means nothing that is shown.
+  /// A path matches nothing visible.
   case absent
-  /// Nothing that could be meant has such an event.
+  /// No matching presenter has such an event.
   case unheard
 }
 
 extension ShownPresenters {
-  /// Finds the hearer of an event: with a path, the presenter that it means; without one, the innermost screen on top that offers it, then those around
-  /// it, then the one part that does.
+  /// Finds the recipient of an event. With a path, it is the presenter that the path means. Without one, it is the
+  /// innermost top screen that offers the event, then a surrounding one, then the only part that does.
   public func hearing(of event: String, at path: String? = nil) -> EventHearing {
     guard let path else {
       let tops = tops

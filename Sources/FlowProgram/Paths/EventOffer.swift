@@ -1,17 +1,17 @@
-/// Whether a host can send an event to a presenter that is shown.
+/// The answer to whether a host can send an event to a visible presenter.
 public enum EventOffer: Sendable, Hashable {
-  /// The case that is shown offers it; its position in ``Presenter/events``.
+  /// The visible case offers it, by its index in ``Presenter/events``.
   case offered(Int)
-  /// The presenter has it, and the case of the model that is shown does not offer it.
+  /// The presenter has it, but the visible case of the model does not offer it.
   case unoffered(shown: String)
-  /// The presenter alone raises it.
+  /// Only the presenter itself raises it.
   case emitted(presenter: String)
   /// The presenter has no such event.
   case unknown
 }
 
 extension EventOffer {
-  /// The reason why the event cannot be sent, or `nil` where it can, or where there is none of its name.
+  /// Returns the reason why the event cannot be sent, or `nil` if it can, or if there is none of its name.
   public func refusal(of event: String) -> String? {
     switch self {
     case .offered, .unknown: nil
@@ -22,7 +22,8 @@ extension EventOffer {
 }
 
 extension Program {
-  /// Whether a host can send an event to the presenter that shows a model: one rule for apps, the console and scenarios.
+  /// Returns whether a host can send an event to the presenter of a model. Apps, the console and scenarios use the
+  /// same rule.
   public func offer(of event: String, by model: PresenterModel) -> EventOffer {
     guard presenters.indices.contains(model.presenter) else { return .unknown }
     let presenter = presenters[model.presenter]

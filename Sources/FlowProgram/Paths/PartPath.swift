@@ -1,16 +1,17 @@
-/// A path to a presenter, as people write and read it: `flow`, `home.rows['a']`, `home.tabs.discover`, `inner.one`.
+/// A path to a presenter in the notation that users read and write: `flow`, `home.rows['a']`, `home.tabs.discover`,
+/// `inner.one`.
 ///
-/// A path goes from the outside in: the screen, or the name of an imported flow, then the children, and behind a child with stacks the screen
-/// that lies there. It may be shortened from the left as long as one thing alone is meant: `rows['a']`.
+/// A path goes from the outside in: the screen, or the name of an imported flow, then the children, and after a
+/// child with stacks the screen on them. It may be shortened from the left as long as it is unambiguous:
+/// `rows['a']`.
 public struct PartPath: Sendable, Hashable {
-  /// One name of a path, with the key in brackets behind it.
+  /// One name of a path, with the key in brackets after it.
   public struct Step: Sendable, Hashable {
     /// The name of a screen, an imported flow or a child.
     public let name: String
     /// The key without its quotes, or `nil` without brackets.
     public let key: String?
 
-    /// Pairs a name with a key.
     public init(name: String, key: String? = nil) {
       self.name = name
       self.key = key
@@ -20,10 +21,9 @@ public struct PartPath: Sendable, Hashable {
   /// The names from the outside in.
   public let steps: [Step]
 
-  /// Joins steps.
   public init(_ steps: [Step]) { self.steps = steps }
 
-  /// Reads a path. Dots inside of brackets belong to the key, whose quotes may be left out.
+  /// Parses a path. Dots inside brackets belong to the key, whose quotes are optional.
   public init(_ text: String) {
     var steps: [Step] = []
     var left = text[...]
@@ -38,7 +38,7 @@ public struct PartPath: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// Takes what stands in brackets; what is in quotes ends with the quote alone.
+  /// Removes and returns the content of brackets. A quoted key ends only with the quote.
   private static func takeKey(_ left: inout Substring) -> String {
     left = left.dropFirst()
     let quote = left.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
@@ -46,7 +46,7 @@ public struct PartPath: Sendable, Hashable {
     let end = quote ?? "]"
     var key = ""
     while let character = left.popFirst(), character != end {
-      // A backslash stands before what would end the key.
+      // A backslash escapes the character that would end the key.
       if character == "\\", quote != nil, let escaped = left.popFirst() {
         key.append(escaped)
       } else {
@@ -63,18 +63,18 @@ public struct PartPath: Sendable, Hashable {
   /// Whether a path ends with a shorter one.
   public static func matches(_ whole: String, _ path: String) -> Bool { PartPath(whole).ends(with: PartPath(path)) }
 
-  /// The path in front of the last dot that is in no brackets, and what stands behind that: `rows['a']` and `remove`.
+  /// Splits a path at the last dot outside brackets: `rows['a']` and `remove`.
   public static func split(_ text: String) -> (path: String?, last: String) {
     guard let dot = dots(in: text).last else { return (nil, text) }
     return (String(text[..<dot]), String(text[text.index(after: dot)...]))
   }
 
-  /// All that a path ends with, the shortest first: `detail`, then `page.detail`.
+  /// Returns all suffixes of a path, the shortest first: `detail`, then `page.detail`.
   public static func suffixes(of text: String) -> [String] {
     dots(in: text).reversed().map { String(text[text.index(after: $0)...]) } + [text]
   }
 
-  /// The dots that are in no brackets.
+  /// Returns the dots outside brackets.
   private static func dots(in text: String) -> [String.Index] {
     var quote: Character?
     var depth = 0

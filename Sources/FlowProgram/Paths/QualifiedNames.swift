@@ -1,16 +1,16 @@
-/// The names under which scenarios, the console, traces and messages know presenters, whichever file declares them.
+/// The names of presenters in scenarios, the console, traces and messages, regardless of the declaring file.
 public struct QualifiedNames: Sendable {
   private let presenters: [Presenter]
   private let flows: [FlowScope]
 
-  /// Names the presenters of a flow and of all that it imports.
+  /// Creates the names for the presenters of a flow and of all that it imports.
   public init(presenters: [Presenter], flows: [FlowScope]) {
     self.presenters = presenters
     self.flows = flows
   }
 
-  /// The name of a presenter without the place where it lives: `home`, `flow` for the flow itself, `inner` for an imported flow, and
-  /// `inner.one` for what that declares.
+  /// Returns the name of a presenter without its location: `home`, `flow` for the flow itself, `inner` for an
+  /// imported flow, and `inner.one` for a presenter declared in that.
   public func name(of presenter: Int) -> String {
     let found = presenters[presenter]
     let imports = imports(to: found.flow)
@@ -20,7 +20,8 @@ public struct QualifiedNames: Sendable {
     return (imports + [found.name]).joined(separator: ".")
   }
 
-  /// The name of an entry on the stack of a presenter: that of a screen, or the one under which the flow around it imports a flow.
+  /// Returns the name of an entry on the stack of a presenter: that of a screen, or the one under which the
+  /// surrounding flow imports a flow.
   public func name(ofEntry presenter: Int, on holder: Int) -> String {
     scope(of: holder).imports.first { $0.presenter == presenter }?.name ?? presenters[presenter].name
   }
@@ -29,7 +30,7 @@ public struct QualifiedNames: Sendable {
     flows.first { $0.presenter == presenters[presenter].flow } ?? flows[0]
   }
 
-  /// The names of the imports that lead to a flow, the shortest way.
+  /// Returns the names of the imports that lead to a flow, by the shortest path.
   private func imports(to flow: Int) -> [String] {
     var ways: [Int: [String]] = [Program.flowPresenter: []]
     var open = [Program.flowPresenter]
@@ -46,27 +47,27 @@ public struct QualifiedNames: Sendable {
     return ways[flow] ?? []
   }
 
-  // MARK: What a path can mean
+  // MARK: The possible meanings of a path
 
-  /// A presenter that a path can mean, wherever it lives.
+  /// A presenter that a path can mean, at any location.
   public struct Meaning: Sendable {
-    /// The position in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
     /// Whether it is an entry of a stack: a screen, or an imported flow.
     public let isEntry: Bool
-    /// The path as it is printed, where a flow is imported under several names.
+    /// The path to print, for a flow imported under several names.
     public let path: PartPath
   }
 
-  /// The screens and imported flows that a path can mean, each once. What the flow itself declares hides what is declared by flows that
-  /// it imports, and so on inwards.
+  /// Returns the screens and imported flows that a path can mean, each once. A declaration of the flow itself hides
+  /// those of the flows that it imports, and so on inwards.
   public func screens(called path: PartPath) -> [Meaning] {
     let found = meanings(of: path).filter(\.isEntry)
     let nearest = found.map { depth(of: $0) }.min()
     return found.filter { depth(of: $0) == nearest }
   }
 
-  /// All that a path can mean, each once.
+  /// Returns everything that a path can mean, each once.
   public func meanings(of path: PartPath) -> [Meaning] {
     var found: [Meaning] = []
     if path.steps.first == PartPath.Step(name: "flow"), let flow = presenters.first {
@@ -86,21 +87,22 @@ public struct QualifiedNames: Sendable {
     return distinct
   }
 
-  /// The paths of all screens and imported flows, in the order of the files.
+  /// The paths of all screens and imported flows, in source order.
   public var screens: [String] {
     flows.flatMap { $0.destinations }.map { name(of: $0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// How many imports lead to the flow that declares it; an imported flow is declared by the one that imports it.
+  /// Returns the number of imports that lead to the declaring flow. An imported flow is declared by the flow that
+  /// imports it.
   private func depth(of meaning: Meaning) -> Int {
     let presenter = presenters[meaning.presenter]
     return imports(to: presenter.flow).count - (presenter.role == .flow ? 1 : 0)
   }
 
-  /// One step inwards: to a child, whose name has two words where it fills a place of a template, or to an entry.
+  /// One step inwards: to a child, whose name has two parts where it fills a slot of a template, or to an entry.
   private struct Edge {
     let names: [String]
-    /// The same as it is printed.
+    /// The names to print.
     let printed: [String]
     let target: Int
     let isEntry: Bool
@@ -131,7 +133,7 @@ public struct QualifiedNames: Sendable {
       }
   }
 
-  /// What fills a place of a template, wherever it is composed.
+  /// Returns the children that fill a slot of a template, anywhere in the program.
   private func fillings(ofSlot slot: Int, template: Int) -> [Int] {
     presenters.flatMap { presenter in
       presenter.children.compactMap { child in
@@ -152,7 +154,7 @@ public struct QualifiedNames: Sendable {
     for edge in edges { follow(edge, from: 0, steps, read: read, to: &found) }
   }
 
-  /// Follows an edge as far as its names are the next of the path, and what lies behind it.
+  /// Follows an edge if its names are the next of the path, and continues from there.
   private func follow(
     _ edge: Edge, from start: Int, _ steps: ArraySlice<PartPath.Step>, read: [PartPath.Step], to found: inout [Meaning]
   ) {
@@ -175,7 +177,7 @@ extension Program {
 }
 
 extension Program {
-  /// The event that a handler answers, as its author writes it: `rows.removed`.
+  /// Returns the event of a handler in its source spelling: `rows.removed`.
   public func eventName(of handler: ChildHandler, in presenter: Presenter) -> String {
     let (name, raiser) =
       switch handler.source {

@@ -1,19 +1,20 @@
 internal import CEL
 
-/// The presenters that a model shows to a person, with the path to each: what the console, scenarios and recordings address.
+/// The presenters that a model shows to the user, with the path to each, as addressed by the console, scenarios and
+/// recordings.
 ///
-/// What is covered, and what lies visible under a modal or a sheet, hears nothing and is not among them.
+/// Covered presenters, and those visible under a modal or a sheet, receive no input and are not included.
 public struct ShownPresenters: Sendable {
-  /// A presenter that is shown.
+  /// A visible presenter.
   public struct Place: Sendable {
     /// Its path: `flow` for the frame around the screens, `home`, `home.rows['a']`.
     public let path: String
-    /// The paths of presenters around it that hand on its model as theirs, the outermost first.
+    /// The paths of surrounding presenters that forward its model as theirs, the outermost first.
     public let otherPaths: [String]
-    /// The shown model.
+    /// Its model.
     public let model: PresenterModel
 
-    /// Whether a path means it, be it shortened from the left.
+    /// Whether a path means it, possibly shortened from the left.
     public func isCalled(_ path: PartPath) -> Bool {
       ([self.path] + otherPaths).contains { PartPath($0).ends(with: path) }
     }
@@ -21,32 +22,31 @@ public struct ShownPresenters: Sendable {
 
   /// An entry of a stack.
   public struct Entry: Sendable {
-    /// Its path.
     public let path: String
     /// The entry as renderers see it.
     public let summary: EntrySummary
   }
 
-  /// A stack on the way to what a person looks at.
+  /// A stack on the visible path of the flow.
   public struct Stack: Sendable {
     /// Its entries, root first.
     public let entries: [Entry]
-    /// The model of the entry on top.
+    /// The model of the top entry.
     public let top: PresenterModel
   }
 
-  /// All of them: what lies on top, from the outside in and each before what is composed into it, then the frame.
+  /// All of them: the top presenters, from the outside in and each before those composed into it, then the frame.
   public private(set) var places: [Place] = []
-  /// The flow's own stack, then the one inside of its top that is selected, and so on.
+  /// The flow's own stack, then the selected one inside its top entry, and so on.
   public private(set) var stacks: [Stack] = []
-  /// The positions in ``places`` of what lies on top of the ``stacks``.
+  /// The indices in ``places`` of the top presenters of the ``stacks``.
   private var topPositions: [Int] = []
   private let program: Program
   private let names: QualifiedNames
 
-  /// Finds all that a model shows.
+  /// Finds all visible presenters of a model.
   ///
-  /// - Complexity: Linear in the number of presenters that are shown.
+  /// - Complexity: Linear in the number of visible presenters.
   public init(_ model: FlowModel, of program: Program) {
     self.program = program
     names = program.names
@@ -58,7 +58,7 @@ public struct ShownPresenters: Sendable {
   /// The presenters on top of the stacks, the innermost first.
   public var tops: [Place] { topPositions.reversed().map { places[$0] } }
 
-  /// Those that a path means.
+  /// Returns the presenters that a path means.
   public func places(called path: String) -> [Place] {
     let path = PartPath(path)
     return places.filter { $0.isCalled(path) }
@@ -82,13 +82,13 @@ public struct ShownPresenters: Sendable {
 
   // MARK: Finding
 
-  /// Adds what lies on top of a stack.
+  /// Adds the top of a stack.
   private mutating func addEntries(_ entries: [EntrySummary], top: PresenterModel, path: String, holder: Int) {
     let presenter = entries.last?.presenter ?? top.presenter
     add(top, of: presenter, path: joined(path, names.name(ofEntry: presenter, on: holder)))
   }
 
-  /// Adds a presenter, which may hand on the model of a child, and what is composed into it.
+  /// Adds a presenter, which may forward the model of a child, and everything composed into it.
   private mutating func add(_ model: PresenterModel, of presenter: Int, path: String) {
     var paths = [path]
     var owner = presenter
@@ -120,7 +120,7 @@ public struct ShownPresenters: Sendable {
     }
   }
 
-  /// Notes the stacks on the way to what a person looks at.
+  /// Records the stacks on the visible path of the flow.
   private mutating func addStacks(_ model: FlowModel) {
     var (entries, top, path, holder) = (model.stack, model.top, "", Program.flowPresenter)
     while let position = places.firstIndex(where: { $0.model === top }) {
