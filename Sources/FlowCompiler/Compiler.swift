@@ -6,21 +6,21 @@ internal import YAMLNodes
 
 /// The result of compiling a flow file.
 public struct CompiledFlow: Sendable {
-  /// The flow, or `nil` when a mistake keeps it from running.
+  /// The flow, or `nil` when an error keeps it from running.
   public let program: Program?
-  /// The mistakes of the file and of its imports, with the settings of ``lint`` applied.
+  /// The diagnostics of the file and of its imports, with the settings of ``lint`` applied.
   public let report: Report
-  /// The sources that the mistakes point into: the given ones, followed by the imported ones.
+  /// The sources that the diagnostics point into: the given ones, followed by the imported ones.
   public let sources: Sources
   /// The severities of rules in the flow, including those that are checked by running it.
   public let lint: LintSettings
-  /// The bindings of its services, if there is a bindings file and the compilation found no mistakes.
+  /// The bindings of its services, if there is a bindings file and the compilation found no errors.
   public let bindings: ServiceBindings?
 }
 
-/// The compiler from the source of a flow to a program, with the mistakes that it finds.
+/// The compiler from the source of a flow to a program, with the diagnostics that it finds.
 public enum Compiler {
-  /// Every kind of mistake that compilation can find, in the order of the reference.
+  /// Every kind of diagnostic that compilation can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
     YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }

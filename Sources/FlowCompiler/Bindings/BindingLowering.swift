@@ -24,7 +24,7 @@ struct BindingLowering {
     self.file = file
   }
 
-  /// Returns the bindings, without the parts that have mistakes.
+  /// Returns the bindings, without the parts that have errors.
   mutating func bindings() -> ServiceBindings? {
     guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report),
       let read = readBindings(root, report: &report), let flow = flows.first?.context.signatures.declaration

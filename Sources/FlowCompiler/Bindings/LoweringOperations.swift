@@ -24,7 +24,7 @@ struct OperationBindingLowering {
   private var name: String { operation.qualifiedName }
   private var isStream: Bool { operation.operation.isStream }
 
-  /// Returns the binding, or `nil` after reporting a mistake.
+  /// Returns the binding, or `nil` after reporting an error.
   mutating func binding(in outer: LocalScope) -> OperationBinding? {
     guard checkKeys() else { return nil }
     var scope = outer

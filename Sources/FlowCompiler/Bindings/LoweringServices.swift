@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lowers the binding of a service; returns `nil` after reporting a mistake.
+  /// Lowers the binding of a service; returns `nil` after reporting an error.
   func binding(_ syntax: ServiceBindingSyntax, in scope: LocalScope) -> ServiceBinding? {
     guard let written = syntax.means else {
       if !report.hasErrors { mismatched(syntax.name.text, .noMeans, at: syntax.name.span) }
@@ -44,7 +44,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Lowers strings, which may be secret, with their names; returns `nil` if one has a mistake.
+  /// Lowers strings, which may be secret, with their names; returns `nil` if one has an error.
   func texts(_ values: NamedValues, in scope: LocalScope) -> [(name: String, value: ValuePlan)]? {
     let lowered = values.map { name, value in (name.text, text(value, isSecret: true, in: scope)) }
     let sound = lowered.compactMap { name, plan in plan.map { (name: name, value: $0) } }

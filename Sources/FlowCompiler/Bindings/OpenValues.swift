@@ -5,7 +5,7 @@ internal import YAMLNodes
 
 // Values without a declared type: the data that is sent, and the results that replies are converted to.
 extension PresenterCompiler {
-  /// Lowers an optional part: `nil` if it has a mistake, `.some(nil)` if it is absent.
+  /// Lowers an optional part: `nil` if it has an error, `.some(nil)` if it is absent.
   func ifWritten<Written, Lowered>(_ written: Written?, _ lower: (Written) -> Lowered?) -> Lowered?? {
     guard let written else { return .some(nil) }
     return lower(written).map { .some($0) }

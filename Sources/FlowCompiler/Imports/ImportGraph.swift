@@ -25,7 +25,7 @@ struct ImportGraph {
   private(set) var order: [Int] = []
   /// All sources: the given ones, followed by those of the imports.
   private(set) var sources: Sources
-  /// The mistakes in each file and between files.
+  /// The diagnostics in each file and between files.
   private(set) var report = Report()
   private let reader: ImportReader
   /// The positions of the flows by their paths; `nil` for a file that could not be read.
@@ -54,8 +54,8 @@ struct ImportGraph {
     return flows.count - 1
   }
 
-  /// Whether the nodes are complete in spite of their mistakes. Of two equal keys the first counts, and a split
-  /// expression is joined again. After any other mistake, further messages would only be consequences.
+  /// Whether the nodes are complete in spite of their errors. Of two equal keys the first counts, and a split
+  /// expression is joined again. After any other error, further messages would only be consequences.
   static func isReadable(_ root: Node, _ report: Report) -> Bool {
     let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
     return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }

@@ -10,7 +10,7 @@ internal import YAMLNodes
 /// any of them is lowered, so that lowering needs no second pass.
 struct Linker {
   private let graph: ImportGraph
-  /// The mistakes of all files.
+  /// The diagnostics of all files.
   private(set) var report: Report
   /// The contexts of the flows, in the order of ``ImportGraph/flows``.
   private var contexts: [FlowContext] = []
@@ -32,7 +32,7 @@ struct Linker {
   ///
   /// - Parameters:
   ///   - faultCodes: The codes of the faults that scenarios can expect; empty if they are unknown.
-  ///   - report: The mistakes so far.
+  ///   - report: The diagnostics so far.
   init(
     _ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?,
     faultCodes: [String], report: Report
@@ -45,7 +45,7 @@ struct Linker {
     self.report = report
   }
 
-  /// Returns the program, or `nil` when a mistake prevents it.
+  /// Returns the program, or `nil` when an error prevents it.
   mutating func program() -> Program? {
     guard !graph.flows.isEmpty else {
       checkFormOfCompanions()
@@ -58,7 +58,7 @@ struct Linker {
     if let file = bindingsFile { addBindings(in: file, lowered) }
     var written = graph.flows[0].declaration.scenarioMistakes
     let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
-    // Rules about whole flows report missing and unused parts. In flows with other mistakes they would raise false
+    // Rules about whole flows report missing and unused parts. In flows with other errors they would raise false
     // alarms.
     let complete = lowered.compactMap(\.complete)
     guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else {

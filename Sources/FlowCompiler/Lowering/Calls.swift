@@ -114,7 +114,7 @@ extension PresenterCompiler {
     }
     let ready = Set((written.catches + signatures.declaration.catches).map(\.error.text))
     let missing = expected.filter { !ready.contains($0) }
-    // A misspelt name is reported as one mistake only.
+    // A misspelled name is reported only once.
     let hasSlip = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
     if !missing.isEmpty, !hasSlip {
       report.add(UncaughtError(errors: missing, operation: operation.qualifiedName), at: written.operation.span)

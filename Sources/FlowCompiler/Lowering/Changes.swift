@@ -22,7 +22,7 @@ extension PresenterCompiler {
 
   /// Drops the known facts about a written slot and about everything computed from it.
   ///
-  /// Values that other presenters expose through an interface may also depend on the slot, by way of the values that
+  /// Values that other presenters publish through an interface may also depend on the slot, by way of the values that
   /// this presenter provides.
   func forget(_ slot: Int, in scope: inout LocalScope) {
     let top =

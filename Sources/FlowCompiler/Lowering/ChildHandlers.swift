@@ -30,7 +30,7 @@ extension PresenterCompiler {
     if source.isImport { usage.imports.insert(source.name) }
   }
 
-  /// Returns the position of the event, or `nil` after reporting a mistake.
+  /// Returns the position of the event, or `nil` after reporting an error.
   private func event(of source: HandledSource) -> Int? {
     guard let target = source.signature else { return nil }
     let index = target.event(source.event.text)

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Declares the models of children, and the values they expose through interfaces.
+  /// Declares the models of children, and the values they publish through interfaces.
   func declareChildren() {
     for (index, child) in signature.children.enumerated() where !child.isStore {
       scope.declare(child.name, type(ofChild: index), .child(index))

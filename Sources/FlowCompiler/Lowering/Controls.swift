@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension ViewCompiler {
-  /// Lowers a control with its value and its event. A mistake in one part does not hide those in others.
+  /// Lowers a control with its value and its event. An error in one part does not hide those in others.
   func control(_ control: ControlSyntax, at span: Span, in scope: LocalScope) -> ElementPlan.Kind? {
     let label = label(of: control, at: span, in: scope)
     let enabled = control.enabled.flatMap { compiler.condition($0, in: scope) }

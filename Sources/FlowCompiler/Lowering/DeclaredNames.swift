@@ -110,7 +110,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Declares the values that the screen on top exposes to the flow around it.
+  /// Declares the values that the screen on top publishes for the flow around it.
   private func declareTop() {
     for (index, interface) in types.interfaces.enumerated() {
       scope.declare(

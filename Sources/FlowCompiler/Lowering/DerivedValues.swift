@@ -22,7 +22,7 @@ extension PresenterCompiler {
     noteFraming(expressions)
     return declared.indices.map { index in
       let name = declared[index].name.text
-      // A derived value with a mistake keeps its place, so that the positions of the others stay the same.
+      // A derived value with an error keeps its place, so that the positions of the others stay the same.
       return expressions[index].map { Derived(name: name, expression: $0) }
         ?? Derived(name: name, type: .error, plan: .constant(.null))
     }

@@ -76,7 +76,7 @@ struct Disclosures {
 
 /// The presenters of a flow that could be lowered.
 struct LoweredFlow {
-  /// The presenters; `nil` for those with a mistake.
+  /// The presenters; `nil` for those with an error.
   private(set) var presenters: [Presenter?]
   /// The usage of each presenter.
   private(set) var usages: [Usage]

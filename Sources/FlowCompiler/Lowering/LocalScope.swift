@@ -11,7 +11,7 @@ struct LocalScope {
   private(set) var names: [String] = []
   /// In a view, the fields of the model that it draws; `nil` elsewhere.
   var modelFields: [String]?
-  /// Whether a condition around the scope has a mistake, so that the facts it implies are unknown.
+  /// Whether a condition around the scope has an error, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 
   init(environment: Environment, nextLocal: Int) {
@@ -30,7 +30,7 @@ struct LocalScope {
     for number in numbers { environment.forget(slot: number) }
   }
 
-  /// Adds the facts that follow from a condition; `nil` when the condition has a mistake.
+  /// Adds the facts that follow from a condition; `nil` when the condition has an error.
   mutating func assume(_ facts: Facts?) {
     if let facts { environment.assume(facts) } else { isUncertain = true }
   }

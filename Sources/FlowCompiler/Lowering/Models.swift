@@ -131,7 +131,7 @@ extension PresenterCompiler {
 
   // MARK: Fields
 
-  /// Lowers a field. A field with a mistake still exists, so that the view that shows it causes no further mistake.
+  /// Lowers a field. A field with an error still exists, so that the view that shows it causes no further error.
   private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
     guard let (plan, type) = value(syntax, in: scope) else { return .mistaken(name) }
     return ModelField(name: name.text, type: type, plan: plan)
@@ -171,7 +171,7 @@ extension PresenterCompiler {
 }
 
 extension ModelField {
-  /// Returns a placeholder for a field with a mistake. The mistake keeps the program from being built.
+  /// Returns a placeholder for a field with an error. The error keeps the program from being built.
   fileprivate static func mistaken(_ name: Name) -> ModelField {
     ModelField(name: name.text, type: .error, plan: .constant(.null))
   }

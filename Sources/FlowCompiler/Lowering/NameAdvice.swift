@@ -4,10 +4,10 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Returns the mistakes of an expression in the terms of flows instead of those of expressions.
+  /// Returns the diagnostics of an expression in the terms of flows instead of those of expressions.
   ///
   /// Unknown names are ignored if the section that may declare them failed to parse. Messages about null checks and
-  /// case checks are dropped if a condition around the expression has a mistake.
+  /// case checks are dropped if a condition around the expression has an error.
   ///
   /// - Parameter event: The bare name in a place where an event is allowed, if any.
   func explained(
@@ -70,7 +70,7 @@ extension PresenterCompiler {
         related: diagnostic.related))
   }
 
-  /// Returns the source text at the place of a mistake.
+  /// Returns the source text at the place of a diagnostic.
   private func written(_ diagnostic: Diagnostic) -> String {
     file.text(diagnostic.span.start..<diagnostic.span.end)
   }
@@ -149,7 +149,7 @@ extension PresenterCompiler {
 
   // MARK: Fields
 
-  /// Returns the mistake for an unknown field of a model, with a hint if its presenter could show the field.
+  /// Returns the diagnostic for an unknown field of a model, with a hint if its presenter could show the field.
   private func explainedField(_ diagnostic: Diagnostic, in scope: LocalScope) -> Diagnostic {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     guard let owner = owner(ofFieldAt: diagnostic.span) else { return diagnostic }

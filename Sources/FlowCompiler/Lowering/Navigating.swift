@@ -69,7 +69,7 @@ extension PresenterCompiler {
     }
   }
 
-  /// Returns the navigation style, or `nil` after reporting a mistake.
+  /// Returns the navigation style, or `nil` after reporting an error.
   func style(_ written: NavigationSyntax) -> Step.Navigation.Style? {
     guard let word = written.style else { return .push }
     if let style = Step.Navigation.Style(rawValue: word.text) { return style }
@@ -82,7 +82,7 @@ extension PresenterCompiler {
     return stack.map { .stack(signatures.presenters[$0.stack.index].position, tab: $0.tab) } ?? .flow
   }
 
-  /// Lowers the params of a screen or an imported flow; returns `nil` after reporting a mistake.
+  /// Lowers the params of a screen or an imported flow; returns `nil` after reporting an error.
   func params(_ written: NavigationSyntax, of target: Destination, in scope: LocalScope) -> [ValuePlan?]? {
     params(written.params, of: target, at: written.screen?.span ?? signature.name.span, in: scope)
   }

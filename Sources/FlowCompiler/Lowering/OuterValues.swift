@@ -107,7 +107,7 @@ extension PresenterCompiler {
     report.add(FramedValue(name: name.text), at: name.span)
   }
 
-  /// Lowers the values that the presenter exposes through interfaces, as derived values.
+  /// Lowers the values that the presenter publishes through interfaces, as derived values.
   func lowerImplemented(from first: Int) -> [Derived] {
     tree.implemented = Array(repeating: nil, count: numbering.interfaceCount)
     var lowered: [Derived] = []

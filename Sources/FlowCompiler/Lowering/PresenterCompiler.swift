@@ -45,7 +45,7 @@ final class PresenterCompiler {
   var claimsHoldEvents = false
   /// The name of the piece of state whose new value is being lowered.
   var assigned: String?
-  /// Whether a mistake makes the model unknown.
+  /// Whether an error makes the model unknown.
   var isModelMistaken = false
   /// In a scenario, the names of the values of its examples, which are the only names its expressions can read; `nil`
   /// elsewhere.
@@ -73,7 +73,7 @@ final class PresenterCompiler {
     scope.environment = disclosed.environment
   }
 
-  /// Lowers the presenter and leaves out the parts with mistakes.
+  /// Lowers the presenter and leaves out the parts with errors.
   func presenter() -> Presenter {
     let declaration = signature.declaration
     checkNames()

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lowers the properties and leaves out those with mistakes. Their conditions are expressions of the flow.
+  /// Lowers the properties and leaves out those with errors. Their conditions are expressions of the flow.
   func lowerProperties(_ declarations: [PropertyDeclaration]) -> [Property] {
     claimsHoldEvents = true
     defer { claimsHoldEvents = false }
@@ -44,7 +44,7 @@ extension PresenterCompiler {
 
   // MARK: Exploration
 
-  /// Lowers the settings for exploration and leaves out those with mistakes.
+  /// Lowers the settings for exploration and leaves out those with errors.
   func lowerExploration(_ declaration: ExplorationDeclaration) -> ExplorationSettings {
     var settings = ExplorationSettings()
     settings.triesProcessDeath = declaration.triesProcessDeath

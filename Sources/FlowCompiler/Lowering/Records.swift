@@ -49,7 +49,7 @@ extension PresenterCompiler {
 
   /// Lowers values for the fields of a record, in the order of the fields. Absent fields get their defaults.
   ///
-  /// An unknown name is probably a misspelling of a missing one, so the two count as one mistake.
+  /// An unknown name is probably a misspelling of a missing one, so only one of the two is reported.
   func arguments(
     _ values: NamedValues, of declaration: RecordDeclaration, asWhat what: ArgumentOwner, at span: Span,
     besides given: Set<String> = [], in scope: LocalScope

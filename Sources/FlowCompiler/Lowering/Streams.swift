@@ -66,7 +66,7 @@ extension PresenterCompiler {
       StreamSubscription(operation: numbering.firstOperation + stream.index, arguments: arguments, item: item))
   }
 
-  /// The observed streams, including those with mistakes.
+  /// The observed streams, including those with errors.
   private var observations: [ObservationDeclaration] { signature.declaration.observes }
 
   private var firstObservation: Int { signature.declaration.effects.count }

@@ -5,7 +5,7 @@ internal import FlowSpec
 internal import YAMLNodes
 
 extension PresenterCompiler {
-  /// Compiles an expression; returns `nil` after reporting a mistake.
+  /// Compiles an expression; returns `nil` after reporting an error.
   func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
     let compilation = scope.environment.compile(formula.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty {

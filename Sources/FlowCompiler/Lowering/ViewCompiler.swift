@@ -28,7 +28,7 @@ struct ViewCompiler {
     self.scope = scope
   }
 
-  /// Lowers the elements and leaves out those with mistakes.
+  /// Lowers the elements and leaves out those with errors.
   func elements(_ elements: [ElementSyntax]) -> [ElementPlan] { self.elements(elements, in: scope) }
 
   private func elements(_ elements: [ElementSyntax], in scope: LocalScope) -> [ElementPlan] {

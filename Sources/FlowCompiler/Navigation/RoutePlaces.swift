@@ -3,7 +3,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension RouteLowering {
-  /// Returns the stack for the entries of a route; `nil` for the flow's own stack or after reporting a mistake.
+  /// Returns the stack for the entries of a route; `nil` for the flow's own stack or after reporting an error.
   func place(_ key: String, _ name: Name, report: inout Report) -> Route.Place? {
     guard let named = stack(key, name, report: &report) else { return nil }
     guard let tab = named.tab ?? (named.stack.declaration.isTabs ? nil : 0) else {

@@ -46,7 +46,7 @@ struct RouteLowering {
     self.types = types
   }
 
-  /// Returns the route, or `nil` after reporting its mistakes.
+  /// Returns the route, or `nil` after reporting its errors.
   func route(report: inout Report) -> Route? {
     guard let written = screen.declaration.route else { return nil }
     var found = Report()
@@ -87,7 +87,7 @@ struct RouteLowering {
     }
   }
 
-  /// Returns the param with a name if links can contain its values; returns `nil` after reporting a mistake.
+  /// Returns the param with a name if links can contain its values; returns `nil` after reporting an error.
   private func linkable(_ name: Name, report: inout Report) -> SlotSignature? {
     guard let param = param(name, of: screen, report: &report) else { return nil }
     guard param.type.isLinkable || param.type == .error else {
@@ -128,7 +128,7 @@ struct RouteLowering {
     guard let target = signatures.screen(written.screen, report: &report) else { return nil }
     let named = takenOver(written, by: target, report: &report)
     let params = target.slots.filter(\.isParam).map { param -> Int? in
-      // A mistake in a named param was already reported.
+      // An error in a named param was already reported.
       if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index] == nil { return nil }
       let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
       let source = named[param.index] ?? namesake.flatMap { fits($0, param) ? $0 : nil }

@@ -15,7 +15,7 @@ extension Signatures {
   /// Returns the stack that `in` names: `flow`, a child, or a tab of one. Those of the presenter itself take
   /// precedence.
   ///
-  /// - Returns: `nil` after reporting a mistake; `.some(nil)` for the flow.
+  /// - Returns: `nil` after reporting an error; `.some(nil)` for the flow.
   func target(_ name: Name, of signature: Signature, report: inout Report) -> NamedStack?? {
     if name.text == "flow" { return .some(nil) }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -9,7 +9,7 @@ struct StackWords {
   let rootBack: Backstack.RootBack
   let composing: Backstack.Composing
 
-  /// Parses the words; `nil` after reporting a mistake.
+  /// Parses the words; `nil` after reporting an error.
   init?(
     rootBack: Name?, under key: String, among words: [Backstack.RootBack], composing: Name?, report: inout Report
   ) {
@@ -38,7 +38,7 @@ extension PresenterCompiler {
 }
 
 extension FlowContext {
-  /// Lowers the backstack of the flow; returns `nil` after reporting a mistake.
+  /// Lowers the backstack of the flow; returns `nil` after reporting an error.
   func backstack(report: inout Report) -> Backstack? {
     guard let declaration = signatures.declaration.backstack else { return nil }
     let words = StackWords(

@@ -78,7 +78,7 @@ struct StackBuilder {
 
   private var signature: Signature { compiler.signatures.presenters[stack.index] }
 
-  /// Returns the initial stacks, or `nil` when a mistake makes them unknown.
+  /// Returns the initial stacks, or `nil` when an error makes them unknown.
   mutating func backstack() -> Backstack? {
     let declaration = stack.declaration
     let tabs = declaration.tabs.map { tab($0) }

@@ -4,8 +4,8 @@ internal import FlowSpec
 
 /// Rules about flows that are valid but probably not what their author meant.
 ///
-/// They run only on flows without mistakes. Most look at the source rather than at its meaning. Each reports only
-/// what is certain.
+/// They run only on flows without errors. Most look at the source rather than at its meaning. Each reports only what
+/// is certain.
 enum Doubts {
   /// Checks a flow.
   ///

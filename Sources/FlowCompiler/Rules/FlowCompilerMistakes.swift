@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The mistakes that checking a flow can find.
+/// The diagnostics that checking a flow can find.
 enum FlowCompilerMistakes {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [

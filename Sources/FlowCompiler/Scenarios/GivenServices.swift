@@ -19,7 +19,7 @@ extension ScenarioCompiler {
     return fakes
   }
 
-  /// Lowers manual replies; returns `nil` after reporting a mistake.
+  /// Lowers manual replies; returns `nil` after reporting an error.
   mutating func lower(replies declarations: [FakeDeclaration], call: ValueSyntax?) -> [ScenarioStep.Reply]? {
     let number = call.map { value($0, expecting: .int) }
     if call != nil, let second = declarations.dropFirst().first {

@@ -17,7 +17,7 @@ struct ImportedParts {
 
 extension ScenarioCompiler {
   /// Returns the operation or stream with a name, with its number among those of all flows, or `nil` after reporting
-  /// a mistake.
+  /// an error.
   mutating func operation(
     _ name: Name, use: UnknownOperation.Use
   ) -> (index: Int, signature: ServiceTable.OperationSignature)? {

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// Lowers an expectation; returns `nil` after reporting a mistake.
+  /// Lowers an expectation; returns `nil` after reporting an error.
   mutating func lower(_ syntax: ExpectationSyntax) -> Expectation? {
     let before = report.diagnostics.count
     var expectation = Expectation(at: syntax.span)
@@ -131,7 +131,7 @@ extension ScenarioCompiler {
     var name: String { model.name.map { "\(path).\($0)" } ?? path }
   }
 
-  /// Returns the models that an expectation may refer to; `nil` after reporting a mistake.
+  /// Returns the models that an expectation may refer to; `nil` after reporting an error.
   private mutating func shownModels(_ syntax: ExpectationSyntax, _ expectation: Expectation) -> [ShownModel]? {
     if syntax.screen != nil, expectation.screen == nil { return nil }
     var shown = allPresenters.filter(isEntry)
@@ -174,7 +174,7 @@ extension ScenarioCompiler {
   private mutating func reportUnknown(_ fields: NamedValues, among shown: [ShownModel]) {
     let missing = fields.first { field in shown.allSatisfy { $0.index(of: field.name.text) == nil } }
     guard let field = missing ?? fields.last else { return }
-    // If every name exists in some model but no model has all of them, the mistake is reported for the last name.
+    // If every name exists in some model but no model has all of them, the diagnostic is reported for the last name.
     let nearest = shown.max { left, right in
       fields.count { left.index(of: $0.name.text) != nil } < fields.count { right.index(of: $0.name.text) != nil }
     }

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// Lowers steps and leaves out those with mistakes.
+  /// Lowers steps and leaves out those with errors.
   mutating func lower(_ steps: [ScenarioStepSyntax]) -> [ScenarioStep] { steps.compactMap { lower($0) } }
 
   private mutating func lower(_ step: ScenarioStepSyntax) -> ScenarioStep? {

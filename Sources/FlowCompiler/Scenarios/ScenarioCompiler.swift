@@ -47,7 +47,7 @@ struct ScenarioCompiler {
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
   }
 
-  /// Returns the scenarios without the parts that have mistakes.
+  /// Returns the scenarios without the parts that have errors.
   ///
   /// - Parameter haveMistakes: Whether parts of the scenarios failed to parse, so that missing parts cannot be
   ///   reported.
@@ -61,7 +61,7 @@ struct ScenarioCompiler {
 
   // MARK: Values
 
-  /// Lowers a value of a type and reports its mistakes.
+  /// Lowers a value of a type and reports its errors.
   mutating func value(_ syntax: ValueSyntax, expecting type: ValueType) -> ValuePlan? {
     let plan = values.value(syntax, expecting: type, in: values.scope)
     takeReport()
@@ -71,20 +71,20 @@ struct ScenarioCompiler {
   /// Lowers a string with interpolations.
   mutating func text(_ syntax: ValueSyntax) -> ValuePlan? { value(syntax, expecting: .string) }
 
-  /// Lowers strings; returns `nil` if one has a mistake.
+  /// Lowers strings; returns `nil` if one has an error.
   mutating func texts(_ syntaxes: [ValueSyntax]) -> [ValuePlan]? {
     let plans = syntaxes.map { text($0) }
     let sound = plans.compactMap { $0 }
     return sound.count == plans.count ? sound : nil
   }
 
-  /// Moves the mistakes found in values to the report.
+  /// Moves the diagnostics found in values to the report.
   mutating func takeReport() {
     report.add(values.report)
     values.report = Report()
   }
 
-  /// Runs a lowering without adding its mistakes to the report.
+  /// Runs a lowering without adding its diagnostics to the report.
   mutating func trial<Result>(_ body: (inout ScenarioCompiler) -> Result) -> (result: Result, report: Report) {
     let kept = report
     report = Report()
@@ -206,7 +206,7 @@ extension ScenarioStepSyntax {
 }
 
 extension PresenterCompiler {
-  /// Returns the mistake for an unknown name in a scenario, with the names that are available there.
+  /// Returns the diagnostic for an unknown name in a scenario, with the names that are available there.
   func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
     let names = rowNames ?? []
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)

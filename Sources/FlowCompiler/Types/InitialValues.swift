@@ -12,7 +12,7 @@ extension TypeTable {
     if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
       return .constant(.duration(duration))
     }
-    // If the type itself has a mistake, the value is not checked.
+    // If the type itself has an error, the value is not checked.
     if type == .error { return nil }
     let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
     report.add(compilation.report)

@@ -15,7 +15,7 @@ extension TypeTable {
       let fields = zip(written.fields, interface.fields ?? []).map { field, syntax -> FieldDeclaration in
         guard field.defaultValue == nil, field.type != .error, syntax.initial == nil else { return field }
         report.add(SilentInterface(field: field.name, type: field.type), at: syntax.name.span)
-        // The mistake is in the interface, not in presenters that omit the field.
+        // The error is in the interface, not in presenters that omit the field.
         return FieldDeclaration(name: field.name, type: field.type, default: .null)
       }
       let declaration = RecordDeclaration(name: fullName(interface.name.text), fields: fields)
@@ -44,7 +44,7 @@ extension TypeTable {
 struct InterfaceSignature {
   let interface: Interface
   let name: Name
-  /// Whether its fields are valid; if not, mistakes that involve them are suppressed.
+  /// Whether its fields are valid; if not, errors that involve them are suppressed.
   let isKnown: Bool
 
   init(_ interface: Interface, _ declaration: InterfaceDeclaration, _ isKnown: Bool) {

@@ -66,7 +66,7 @@ struct ServiceTable {
     return .fail
   }
 
-  /// Returns the operation or stream with a name, or `nil` after reporting a mistake.
+  /// Returns the operation or stream with a name, or `nil` after reporting an error.
   func operation(_ name: Name, use: UnknownOperation.Use, report: inout Report) -> OperationSignature? {
     let found = operations.first { $0.qualifiedName == name.text }
     if let found, use.isStream.map({ $0 == found.operation.isStream }) ?? true { return found }

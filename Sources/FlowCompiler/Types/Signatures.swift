@@ -140,7 +140,7 @@ struct Signatures {
   /// Returns the import with a name.
   func imported(_ name: String) -> ImportSignature? { importPositions[name].map { imports[$0] } }
 
-  /// Returns the destination with a name, or `nil` after reporting a mistake.
+  /// Returns the destination with a name, or `nil` after reporting an error.
   func destination(_ name: Name, report: inout Report) -> Destination? {
     if let index = screens[name.text] { return Destination(screen: presenters[index]) }
     if let imported = imported(name.text) {
@@ -154,7 +154,7 @@ struct Signatures {
     return nil
   }
 
-  /// Returns the screen with a name, or `nil` after reporting a mistake. An imported flow is a mistake as well.
+  /// Returns the screen with a name, or `nil` after reporting an error. An imported flow is an error as well.
   func screen(_ name: Name, report: inout Report) -> Signature? {
     if let index = screens[name.text] { return presenters[index] }
     if flow.declaration.unread.isDisjoint(with: .screens) {
@@ -168,7 +168,7 @@ struct Signatures {
   /// Returns the position of the screen with a name.
   func screenIndex(_ name: String) -> Int? { screens[name] }
 
-  /// Returns the position of the part with a name, or `nil` after reporting a mistake.
+  /// Returns the position of the part with a name, or `nil` after reporting an error.
   func part(_ name: Name, report: inout Report) -> Int? {
     if let index = parts[name.text] { return index }
     if !flow.declaration.unread.contains(.parts) {

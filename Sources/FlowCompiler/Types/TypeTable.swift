@@ -164,7 +164,7 @@ struct TypeTable {
     for field in declaration.fields { _ = resolve(field.type, report: &report) }
   }
 
-  /// Returns the type for its syntax, or ``ValueType/error`` after reporting a mistake.
+  /// Returns the type for its syntax, or ``ValueType/error`` after reporting an error.
   func resolve(_ syntax: TypeSyntax, report: inout Report) -> ValueType {
     switch syntax {
     case .mistaken: return .error

@@ -1,7 +1,7 @@
 /// Parts of a flow or a screen, to mark those that failed to parse completely.
 ///
 /// An apparently undeclared name may be declared in a part that failed to parse. Passes that look up names check for
-/// this before they report a mistake.
+/// this before they report an error.
 public struct DeclaredParts: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 

@@ -48,7 +48,7 @@ public struct ControlSyntax: Sendable {
 
   /// The kind of the control.
   public let kind: Kind
-  /// Whether all parts of the control are valid; if not, an apparently missing part may be one with a mistake.
+  /// Whether all parts of the control are valid; if not, an apparently missing part may be one with an error.
   public let isComplete: Bool
   /// The label.
   public let label: ValueSyntax?

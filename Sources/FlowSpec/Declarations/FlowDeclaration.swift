@@ -36,7 +36,7 @@ public struct FlowDeclaration: Sendable {
   public var lint: [LintSetting] = []
   /// The scenarios in the flow file.
   public var scenarios: [ScenarioDeclaration] = []
-  /// The syntax mistakes in these scenarios, which do not concern the flow itself.
+  /// The syntax errors in these scenarios, which do not concern the flow itself.
   public var scenarioMistakes = Report()
 }
 

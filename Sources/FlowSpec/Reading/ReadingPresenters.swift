@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// Parses presenters by name, each with the keys of a section; returns `nil` after reporting a mistake.
+  /// Parses presenters by name, each with the keys of a section; returns `nil` after reporting an error.
   mutating func presenters(_ entries: [(key: Node, value: Node)], _ section: Section) -> [PresenterDeclaration]? {
     guard areNamed(entries, section) else { return nil }
     return entries.compactMap { entry in
@@ -34,7 +34,7 @@ extension SpecReader {
 
   /// Parses the keys of a presenter. Keys that its section does not have are not among the fields.
   mutating func read(_ presenter: inout PresenterDeclaration, from fields: Fields) {
-    // An unknown key may be a misspelt declaration of names that are used everywhere.
+    // An unknown key may be a misspelled declaration of names that are used everywhere.
     if fields.hasUnknownKeys {
       for (key, part) in DeclaredParts.byKey where fields[key] == nil { presenter.unread.insert(part) }
     }

@@ -33,7 +33,7 @@ extension SpecReader {
     return (key, name)
   }
 
-  /// Parses the screens under the target of the link; returns `nil` after reporting a mistake.
+  /// Parses the screens under the target of the link; returns `nil` after reporting an error.
   private mutating func over(_ node: Node) -> [RouteDeclaration.Under]? {
     guard let items = items(node, of: "'over'", mayBeEmpty: true) else { return nil }
     let screens = items.compactMap { under($0) }

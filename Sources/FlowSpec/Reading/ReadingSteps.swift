@@ -84,7 +84,7 @@ extension SpecReader {
 
   /// Returns the only entry that determines the kind of a step or element, and checks its neighbours.
   ///
-  /// A misspelt name is reported and then treated as the correct one, so that the mistakes inside are found as well.
+  /// A misspelled name is reported and then treated as the correct one, so that the errors inside are found as well.
   mutating func choice(
     _ entries: [(key: Node, value: Node)], of choices: Choices, besides others: [String] = [], in node: Node
   ) -> Chosen? {
@@ -139,7 +139,7 @@ extension SpecReader {
     }
   }
 
-  /// Returns the mistake for a key next to a step or element that does not accept it, with the place where it
+  /// Returns the diagnostic for a key next to a step or element that does not accept it, with the place where it
   /// belongs.
   private func misplaced(
     _ name: String, beside choice: Choices.Choice, of choices: Choices, besides others: [String]

@@ -37,7 +37,7 @@ extension SpecReader {
     var forms: [(category: Name, text: MappedText)] = []
     for key in Vocabulary.pluralForms.keys {
       guard let entry = fields[key.name] else { continue }
-      // A misspelt category may have meant another form.
+      // A misspelled category may have meant another form.
       guard entry.key.scalar?.text == key.name else { return StringSyntax(name: name, content: .mistaken) }
       guard let text = text(entry.value) else {
         reject(entry.value, "the form '\(key.name)'", expected: "a text")

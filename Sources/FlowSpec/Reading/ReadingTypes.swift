@@ -75,8 +75,8 @@ extension SpecReader {
     }
   }
 
-  /// Parses fields declared in one line each; returns `nil` after reporting a mistake. A field with a mistake keeps
-  /// its name.
+  /// Parses fields declared in one line each; returns `nil` after reporting an error. A field with an error keeps its
+  /// name.
   mutating func declaredFields(_ node: Node, of section: String, what: String) -> [FieldSyntax]? {
     declaredFields(node, of: section, what: what) { reader, name, node in reader.field(name, node) }
   }
@@ -108,7 +108,7 @@ extension SpecReader {
     }
   }
 
-  /// Parses a field declared in one line. A field with a mistake keeps its name.
+  /// Parses a field declared in one line. A field with an error keeps its name.
   mutating func field(_ name: Name, _ node: Node) -> FieldSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(

@@ -3,7 +3,7 @@ public import YAMLNodes
 
 /// Parses the declarations of a flow from its nodes.
 ///
-/// Invalid parts are reported and left out, so that one run shows all mistakes of a file.
+/// Invalid parts are reported and left out, so that one run shows all errors of a file.
 ///
 /// - Returns: The declaration, or `nil` when the file does not contain a flow.
 public func readFlow(_ root: Node, report: inout Report) -> FlowDeclaration? {
@@ -19,7 +19,7 @@ struct SpecReader {
 
   // MARK: Forms
 
-  /// Returns the entries of a mapping, or `nil` after reporting a mistake. An absent value counts as an empty mapping
+  /// Returns the entries of a mapping, or `nil` after reporting an error. An absent value counts as an empty mapping
   /// if that is allowed.
   mutating func entries(
     _ node: Node, of what: String, mayBeEmpty: Bool = false, hint: String? = nil
@@ -30,7 +30,7 @@ struct SpecReader {
     return nil
   }
 
-  /// Returns the items of a sequence, or `nil` after reporting a mistake. An absent value counts as an empty list if
+  /// Returns the items of a sequence, or `nil` after reporting an error. An absent value counts as an empty list if
   /// that is allowed.
   mutating func items(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [Node]? {
     if let items = node.items { return Array(items) }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The example flows for mistakes. Each mistake shows only the relevant lines.
+/// The example flows for diagnostics. Each diagnostic shows only the relevant lines.
 extension DiagnosticExample {
   /// Returns the example of a door that opens: one screen with state, an event and a view.
   public static func door(wrong: String, insteadOf right: String) -> DiagnosticExample {

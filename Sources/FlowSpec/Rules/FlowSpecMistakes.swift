@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The mistakes that parsing a flow can find.
+/// The diagnostics that parsing a flow can find.
 public enum FlowSpecMistakes {
   /// The catalogue, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [

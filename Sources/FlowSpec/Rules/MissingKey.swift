@@ -34,6 +34,6 @@ struct MissingKey: DiagnosticKind {
 }
 
 extension MissingKey {
-  /// The mistake for a flow without screens.
+  /// The diagnostic for a flow without screens.
   static let screen = MissingKey(key: Key("NAME", "a screen", ""), section: "'screens'")
 }

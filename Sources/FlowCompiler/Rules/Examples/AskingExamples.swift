@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The example flow for mistakes with results of screens.
+/// The example flow for diagnostics about results of screens.
 extension DiagnosticExample {
   /// Returns the example of a shop that asks for a size: one screen declares a result, and another reads it.
   static func shop(wrong: String, insteadOf right: String) -> DiagnosticExample {

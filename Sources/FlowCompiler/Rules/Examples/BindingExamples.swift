@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The example bindings for mistakes in bindings.
+/// The example bindings for diagnostics about bindings.
 extension DiagnosticExample {
   /// Kittens over HTTP, notes of a program and settings in a file.
   static func bound(wrong: String, insteadOf right: String) -> DiagnosticExample {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// The example flow for mistakes in settings.
+/// The example flow for diagnostics about settings.
 extension DiagnosticExample {
   /// Returns the example of a meter with a state that is never read, and a reason for it.
   static func meter(wrong: String, insteadOf right: String) -> DiagnosticExample {

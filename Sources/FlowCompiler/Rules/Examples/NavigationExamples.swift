@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The example flows for mistakes with tabs, imports and requirements.
+/// The example flows for diagnostics about tabs, imports and requirements.
 extension DiagnosticExample {
   /// Returns the example of a stall that imports a till.
   static func stall(wrong: String, insteadOf right: String) -> DiagnosticExample {

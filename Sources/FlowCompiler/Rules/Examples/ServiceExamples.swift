@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The example flow for mistakes with services.
+/// The example flow for diagnostics about services.
 extension DiagnosticExample {
   /// Returns the example of a shelf of notes: an operation that reads, one that writes, and a stream.
   static func shelf(wrong: String, insteadOf right: String) -> DiagnosticExample {

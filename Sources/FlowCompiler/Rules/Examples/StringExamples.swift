@@ -1,8 +1,9 @@
 internal import Diagnostics
 
-/// The example flow for mistakes with strings.
+/// The example flow for diagnostics about strings.
 extension DiagnosticExample {
-  /// Returns the example of a mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
+  /// Returns the example of a mailbox in two languages: a plain string, one with a placeholder and one with plural
+  /// forms.
   static func mailbox(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: mailboxFlow.replacing(right, with: wrong, maxReplacements: 1), right: mailboxFlow)
   }

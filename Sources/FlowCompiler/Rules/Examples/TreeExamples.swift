@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The example flows for mistakes with trees of presenters.
+/// The example flows for diagnostics about trees of presenters.
 extension DiagnosticExample {
   /// Returns the example of an album of photos: a repeated child with an event that its parent handles.
   static func album(wrong: String, insteadOf right: String) -> DiagnosticExample {
@@ -14,7 +14,8 @@ extension DiagnosticExample {
       right: albumFlow.replacing(line, with: right, maxReplacements: 1))
   }
 
-  /// Returns the example of a house with a lamp: a frame around the screens, a store, a provided value and an interface.
+  /// Returns the example of a house with a lamp: a frame around the screens, a store, a provided value and an
+  /// interface.
   static func house(wrong: String, insteadOf right: String) -> DiagnosticExample {
     DiagnosticExample(wrong: houseFlow.replacing(right, with: wrong, maxReplacements: 1), right: houseFlow)
   }

@@ -6,7 +6,7 @@ internal import YAMLNodes
 public struct FolderSettings: Sendable {
   /// The severities of rules.
   public let lint: LintSettings
-  /// The mistakes in the file.
+  /// The diagnostics in the file.
   public let report: Report
 
   /// Reads a settings file. Invalid settings are reported and ignored.

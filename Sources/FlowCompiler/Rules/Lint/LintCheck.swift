@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowSpec
 internal import YAMLNodes
 
-/// The check of lint settings, which reports the mistakes in them.
+/// The check of lint settings, which reports the errors in them.
 struct LintCheck {
   /// The existing rules.
   let rules: [any DiagnosticKind.Type]

@@ -36,7 +36,7 @@ struct UnknownEvent: DiagnosticKind {
 }
 
 extension UnknownEvent {
-  /// Creates the mistake for an event that a step sends.
+  /// Creates the diagnostic for an event that a step sends.
   init(name: String, sentBy sender: Signature, to target: Signature, flow: Signature) {
     let bare = name.hasPrefix("flow.") ? String(name.dropFirst("flow.".count)) : name
     let isOwn = sender.index == target.index

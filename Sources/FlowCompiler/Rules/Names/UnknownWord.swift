@@ -31,12 +31,12 @@ struct UnknownWord: DiagnosticKind {
 }
 
 extension UnknownWord {
-  /// Returns the mistake for an unknown style of navigation.
+  /// Returns the diagnostic for an unknown style of navigation.
   static func navigation(_ word: String) -> UnknownWord {
     UnknownWord(key: "as", word: word, words: Step.Navigation.Style.allCases.map(\.rawValue))
   }
 
-  /// Returns the mistake for an unknown severity.
+  /// Returns the diagnostic for an unknown severity.
   static func severity(_ word: String) -> UnknownWord {
     UnknownWord(key: "severity", word: word, words: LintSettings.Level.allCases.map(\.rawValue))
   }

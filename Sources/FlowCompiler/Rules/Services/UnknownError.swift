@@ -18,7 +18,7 @@ struct UnknownError: DiagnosticKind {
       """)
 
   let name: String
-  /// The operation, or `nil` when the mistake concerns all of them.
+  /// The operation, or `nil` when the diagnostic concerns all of them.
   let operation: String?
   let known: [String]
   var isFake = false

@@ -50,7 +50,7 @@ struct PlaceholderParser {
     lastClose = bytes.lastIndex(of: PlaceholderParser.close) ?? -1
   }
 
-  /// Returns the pieces, or `nil` after reporting a mistake.
+  /// Returns the pieces, or `nil` after reporting an error.
   mutating func parse(report: inout Report) -> WrittenText? {
     var isSound = true
     while position < bytes.count {

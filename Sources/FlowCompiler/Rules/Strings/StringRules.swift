@@ -69,7 +69,7 @@ extension StringTable {
     }
   }
 
-  /// Returns the mistake in reading a string, or `nil` when the name may belong to a string that failed to parse.
+  /// Returns the diagnostic for reading a string, or `nil` when the name may belong to a string that failed to parse.
   func mistake(inReading name: String) -> UnknownString? {
     guard let text = strings.texts.first(where: { $0.name == name }) else {
       return isIncomplete ? nil : UnknownString(name: name, slip: .unknown(names.map(\.text)))

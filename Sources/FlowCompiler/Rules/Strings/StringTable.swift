@@ -17,7 +17,7 @@ struct StringTable {
     let tag: LocaleTag
     let name: Name
     let texts: [WrittenString]
-    /// The names of all strings, including those with mistakes.
+    /// The names of all strings, including those with errors.
     let names: Set<String>
     let isUnread: Bool
   }

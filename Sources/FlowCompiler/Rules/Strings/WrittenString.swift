@@ -14,7 +14,7 @@ struct WrittenString {
   let name: Name
   let forms: Forms
 
-  /// Parses the placeholders of a string; `nil` when it has a mistake.
+  /// Parses the placeholders of a string; `nil` when it has an error.
   init?(_ syntax: StringSyntax, report: inout Report) {
     name = syntax.name
     switch syntax.content {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A lowered severity for a mistake whose severity is fixed.
+/// A lowered severity for a rule whose severity is fixed.
 struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style

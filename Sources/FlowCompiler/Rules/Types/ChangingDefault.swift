@@ -64,6 +64,6 @@ struct ChangingDefault: DiagnosticKind {
 }
 
 extension ChangingDefault {
-  /// Returns the mistake for an option of a choice.
+  /// Returns the diagnostic for an option of a choice.
   static func option(_ text: String) -> ChangingDefault { ChangingDefault(text: text, isOption: true) }
 }

@@ -28,7 +28,7 @@ struct WrongValue: DiagnosticKind {
   /// The cases, if a case of a union is expected.
   var cases: [String] = []
 
-  /// Creates the mistake for a value.
+  /// Creates the diagnostic for a value.
   ///
   /// - Parameter target: The name of the piece of state that the value is for, if any.
   init(_ node: Node, expected: ValueType, target: String? = nil) {
@@ -96,7 +96,7 @@ private func isExpression(_ text: String) -> Bool {
   return !mistakes.contains { syntaxCodes.contains($0.code.name) }
 }
 
-/// The codes of mistakes that keep a text from being parsed.
+/// The codes of errors that keep a text from being parsed.
 private let syntaxCodes: Set<String> = [
   "unexpected-token", "unfinished-expression", "unknown-character", "foreign-operator", "unclosed-string",
   "reserved-word",

@@ -27,7 +27,7 @@ struct IncompleteControl: DiagnosticKind {
 }
 
 extension IncompleteControl {
-  /// Returns the mistake for a control that does not declare the value it shows.
+  /// Returns the diagnostic for a control that does not declare the value it shows.
   static func value(of kind: String) -> IncompleteControl {
     IncompleteControl(
       kind: kind, missing: "value", advice: ["add 'edits: STATE'", "add 'value: =model.FIELD' and 'sends: EVENT'"])

@@ -19,7 +19,7 @@ extension SpecReader {
       scenarios: fields["scenarios"].map { scenarios($0.value) } ?? [])
   }
 
-  /// Parses the scenarios of a flow, and separates their syntax mistakes from those of the flow.
+  /// Parses the scenarios of a flow, and separates their syntax errors from those of the flow.
   mutating func setAside(_ node: Node) -> ([ScenarioDeclaration], Report) {
     let kept = report
     report = Report()
