@@ -72,7 +72,7 @@ public struct Report: Sendable {
   /// Whether there is an error, which prevents the flow from running.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Adds a mistake of a kind.
+  /// Adds a diagnostic for a mistake.
   public mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, related: [RelatedPlace] = []) {
     add(
       Diagnostic(

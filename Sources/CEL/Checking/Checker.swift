@@ -61,7 +61,7 @@ struct Checker {
     return .error
   }
 
-  /// Checks the whole expression against the type that its place expects.
+  /// Checks the whole expression against the expected type, if any.
   mutating func run(expecting expected: ValueType?) {
     let type = check(tree.root)
     let (yes, no) = (whenTrue, whenFalse)

@@ -22,7 +22,7 @@ extension Checker {
     return rejectUnknown(id, call)
   }
 
-  /// The strict language has no dynamic types, so it has no conversion to them.
+  /// Whether a function is disabled: the strict language has no dynamic types, so it has no conversion to them.
   private func isForbidden(_ name: String) -> Bool { isStrict && name == "dyn" }
 
   private mutating func rejectUnknown(_ id: NodeID, _ call: Call) -> ValueType {

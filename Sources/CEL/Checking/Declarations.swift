@@ -65,7 +65,7 @@ public struct Overload: Sendable {
   public let parameters: [ValueType]
   /// The type of the result.
   public let result: ValueType
-  /// Whether it is called on its first argument: `a.f(b)`.
+  /// Whether the function is called on its first argument: `a.f(b)`.
   public let isMember: Bool
   let body: FunctionBody
   let cost: CostRule

@@ -2,7 +2,7 @@
 public struct FunctionSignature: Hashable, Sendable, CustomStringConvertible {
   /// The name, which may be qualified.
   public let name: String
-  /// Whether it is called on its first argument.
+  /// Whether the function is called on its first argument.
   public let isMember: Bool
   /// The types of the arguments, the target first.
   public let parameters: [ValueType]

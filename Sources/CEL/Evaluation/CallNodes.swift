@@ -22,7 +22,8 @@ enum FunctionBody: Sendable {
 enum CostRule: Sendable {
   /// One unit.
   case call
-  /// A tenth of the length of the arguments that the function traverses.
+  /// The cost of traversing the first, the last or all arguments: a tenth of the length of a string or of bytes, or the
+  /// number of elements.
   case first, last, all
   /// A tenth of the length of the first argument when it is a string or bytes.
   case text
@@ -34,7 +35,7 @@ enum CostRule: Sendable {
   case pattern
   /// The value of the argument, because that many elements are created.
   case number
-  /// The product of the lengths of both lists, or the squared length of one list.
+  /// The product of the sizes of both lists, or the squared size of one list.
   case square, selfSquare
 
   /// Returns the units beyond the first unit, which every call costs.

@@ -27,9 +27,9 @@ public struct Language: Hashable, Sendable {
 }
 
 extension Language {
-  /// No string at all.
+  /// The empty language, which contains no string.
   public static let nothing = Language(.nothing)
-  /// Every string.
+  /// The language of all strings.
   public static let everything = Language(.everything)
 
   /// Returns the language of one string.
@@ -43,22 +43,22 @@ extension Language {
     (try? Pattern.cached(pattern)) == nil ? nil : Language(.search(pattern))
   }
 
-  /// The strings that contain another one.
+  /// Returns the strings that contain a string.
   public static func containing(_ text: String) -> Language { sequence([everything, word(text), everything]) }
 
-  /// The strings that start with another one.
+  /// Returns the strings that start with a string.
   public static func starting(with text: String) -> Language { sequence([word(text), everything]) }
 
-  /// The strings that end with another one.
+  /// Returns the strings that end with a string.
   public static func ending(with text: String) -> Language { sequence([everything, word(text)]) }
 
-  /// The strings that another one contains.
+  /// Returns the substrings of a string.
   public static func parts(of text: String) -> Language { Language(.pieces(of: text, isAnchored: false)) }
 
-  /// The strings that another one starts with.
+  /// Returns the prefixes of a string.
   public static func prefixes(of text: String) -> Language { Language(.pieces(of: text, isAnchored: true)) }
 
-  /// The strings that another one ends with.
+  /// Returns the suffixes of a string.
   public static func suffixes(of text: String) -> Language {
     let scalars = Array(text.unicodeScalars)
     return words((0...scalars.count).map { String(String.UnicodeScalarView(scalars[$0...])) })

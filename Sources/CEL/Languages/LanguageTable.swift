@@ -151,7 +151,7 @@ struct LanguageTable {
 }
 
 extension LanguageTable {
-  /// The node of a language.
+  /// Returns the node of a language.
   mutating func node(_ language: Language) -> Int {
     switch language.form {
     case .nothing: return LanguageTable.nothing

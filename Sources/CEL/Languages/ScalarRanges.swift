@@ -21,7 +21,7 @@ struct ScalarRanges: Hashable, Sendable {
     }
   }
 
-  /// All code points but surrogates.
+  /// All code points except surrogates.
   static let all = ScalarRanges([0...0xD7FF, 0xE000...0x10FFFF])
 
   /// The code points that `trim` removes.

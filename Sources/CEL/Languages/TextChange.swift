@@ -3,7 +3,7 @@ public enum TextChange: Hashable, Sendable {
   case trim
   case lowerAscii
   case upperAscii
-  /// A substring, `substring(start)` or `substring(start, end)`.
+  /// A substring: `substring(start)` or `substring(start, end)`.
   case substring(Int, Int?)
 
   /// Creates the change of a function, or returns `nil` for an unsupported function.

@@ -4,7 +4,7 @@ extension Library {
     Signature(.map(.parameter("K"), .parameter("V")), gives: .int),
   ]
 
-  /// Sizes, string searches, and the type of a value.
+  /// Functions for sizes, string searches and the type of a value.
   static let basics: [Function] = [
     global("size", sized, cost: .text, .unary(size)),
     member("size", sized, cost: .text, .unary(size)),

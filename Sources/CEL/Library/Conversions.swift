@@ -3,7 +3,7 @@ extension Library {
     sources.map { Signature($0, gives: result) }
   }
 
-  /// The functions named like the types that they convert to.
+  /// Conversion functions, which are named after their result types.
   static let conversions: [Function] = [
     global("int", signatures(.int, .int, .uint, .double, .string, .timestamp, .duration), cost: .first, .unary(toInt)),
     global("uint", signatures(.uint, .uint, .int, .double, .string), cost: .first, .unary(toUint)),

@@ -1,5 +1,5 @@
 extension Library {
-  /// Base64 and JSON.
+  /// Functions that encode and decode base64 and JSON.
   static let encoders: [Function] = [
     global(
       "base64.encode", [Signature(.bytes, gives: .string)], needs: .encoders, cost: .first,

@@ -62,7 +62,7 @@ enum FormatText {
   }
 }
 
-/// All decimal digits of a double: every binary fraction has finitely many.
+/// All decimal digits of a double. Every binary fraction has finitely many.
 private struct ExactDecimal {
   /// The digits, most significant first.
   private var digits: [UInt8]

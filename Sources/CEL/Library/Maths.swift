@@ -7,7 +7,7 @@ extension Library {
   private static let wholePair = [Signature(.int, .int, gives: .int), Signature(.uint, .uint, gives: .uint)]
   private static let shift = [Signature(.int, .int, gives: .int), Signature(.uint, .int, gives: .uint)]
 
-  /// Rounding, signs, roots and bits.
+  /// Functions on numbers: rounding, signs, roots and bits.
   static let maths: [Function] = [
     rounding("math.ceil", .up), rounding("math.floor", .down), rounding("math.trunc", .towardZero),
     rounding("math.round", .toNearestOrAwayFromZero),

@@ -3,7 +3,7 @@ extension Library {
   private static let indexFrom = [Signature(.string, .string, .int, gives: .int)]
   private static let change = [Signature(.string, gives: .string)]
 
-  /// Substrings and their positions. Every index counts code points.
+  /// Functions on substrings and their positions. Every index counts code points.
   static let texts: [Function] = [
     member("charAt", [Signature(.string, .int, gives: .string)], needs: .strings, cost: .first, .binary(charAt)),
     member(

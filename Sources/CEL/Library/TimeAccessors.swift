@@ -3,7 +3,7 @@ extension Library {
   private static let inZone = [Signature(.timestamp, .string, gives: .int)]
   private static let onBoth = [Signature(.timestamp, gives: .int), Signature(.duration, gives: .int)]
 
-  /// The components of timestamps and durations.
+  /// Accessors of the components of timestamps and durations.
   static let timeAccessors: [Function] =
     accessors("getFullYear") { date, _ in date.year }
     + accessors("getMonth") { date, _ in date.month - 1 }

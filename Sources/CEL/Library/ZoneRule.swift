@@ -2,11 +2,11 @@
 struct ZoneRule: Sendable {
   private struct Change {
     enum Day {
-      /// The n-th weekday of a month; the fifth is the last.
+      /// The n-th occurrence of a weekday in a month; the fifth means the last.
       case weekday(month: Int, week: Int, day: Int)
-      /// A day from 1 to 365 that never counts the leap day.
+      /// A day of the year from 1 to 365, without the leap day.
       case julian(Int)
-      /// A day from 0 to 365.
+      /// A day of the year from 0 to 365, with the leap day.
       case zeroBased(Int)
     }
 

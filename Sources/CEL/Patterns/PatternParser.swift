@@ -8,7 +8,7 @@ struct PatternParser {
 
   /// The maximum nesting of groups, so that a source of parentheses cannot exhaust the stack.
   private static let nesting = 100
-  /// The largest count of a repetition, as in RE2.
+  /// The maximum count of a repetition, as in RE2.
   private static let repetitions = 1000
 
   init(_ pattern: String) { scalars = Array(pattern.unicodeScalars) }

@@ -111,7 +111,7 @@ func caseVariants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   for mapping in [properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping] {
     guard let other = mapping.unicodeScalars.first, mapping.unicodeScalars.count == 1, other != scalar else { continue }
     variants.append(other)
-    // The upper-case form of the lower-case form covers letters that share one.
+    // The lower-case form of a capital covers letters that share the capital.
     let lower = other.properties.lowercaseMapping.unicodeScalars
     if lower.count == 1, let first = lower.first { variants.append(first) }
   }

@@ -36,7 +36,7 @@ extension Parser {
     return nil
   }
 
-  /// Several numbers become one list, so that any number of arguments is possible.
+  /// Turns several numbers into one list, so that any number of arguments is possible.
   private mutating func expandExtreme(
     _ target: NodeID, _ call: Call, _ range: Range<Int>
   ) throws(ParseStop) -> NodeID {

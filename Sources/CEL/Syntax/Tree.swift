@@ -39,7 +39,7 @@ struct Node {
     case not(NodeID)
     case negate(NodeID)
     case binary(BinaryOperator, NodeID, NodeID)
-    /// A chain of `&&` or of `||`, kept flat so that a long one is not deep.
+    /// A chain of `&&` or of `||`, stored flat so that a long chain is not deep.
     case logical(isAnd: Bool, [NodeID])
     case conditional(NodeID, NodeID, NodeID)
     indirect case comprehension(Comprehension)

@@ -2,7 +2,7 @@
 public final class EnumShape: Sendable {
   /// The declared name.
   public let name: String
-  /// The names of the cases, in the order of the declaration.
+  /// The names of the cases, in declaration order.
   public let cases: [String]
 
   /// Creates the shape of an enum.

@@ -2,7 +2,7 @@
 public final class RecordShape: Sendable {
   /// The declared name.
   public let name: String
-  /// The names of the fields (of a union: of its cases), in the order of the declaration.
+  /// The names of the fields, or of the cases of a union, in declaration order.
   public let fields: [String]
   /// Whether a value has exactly one of the fields.
   public let isUnion: Bool

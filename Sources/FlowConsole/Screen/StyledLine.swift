@@ -20,7 +20,7 @@ public enum TextStyle: Sendable, Hashable {
 /// - Invariant: The text is safe to print on a terminal. Control characters are replaced by visible ones when text
 ///   is added.
 public struct StyledLine: Sendable, Hashable {
-  /// A stretch of text in one style.
+  /// A run of text in one style.
   public struct Piece: Sendable, Hashable {
     /// The text of the piece.
     public let text: String

@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// Sequences and mappings.
+/// Reads sequences and mappings.
 extension DocumentReader {
   mutating func skips(nodeAt start: Int, isKey: Bool, opensCollection: Bool) -> Bool {
     skipping.skips(

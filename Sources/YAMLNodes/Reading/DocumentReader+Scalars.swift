@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import Diagnostics
 
-/// Scalars and aliases.
+/// Reads scalars and aliases.
 extension DocumentReader {
   mutating func takeScalar(_ event: UnsafePointer<yaml_event_t>) {
     let data = event.pointee.data.scalar

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The small flow on which the examples of mistakes are based.
 enum FlowExample {
-  /// A flow without a mistake.
+  /// A flow without mistakes.
   static let counter = """
     flowspec: 1
     flow: counter

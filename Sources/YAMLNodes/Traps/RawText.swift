@@ -7,7 +7,7 @@ struct RawText {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The byte at an offset, or 0 outside the file.
+  /// Returns the byte at an offset, or 0 outside the file.
   func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
   func isBreak(_ offset: Int) -> Bool { byte(offset) == 0x0A || byte(offset) == 0x0D }

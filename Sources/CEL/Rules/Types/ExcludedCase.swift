@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A case of a union that is known to be absent.
+/// Access to a union case that is known to be absent.
 public struct ExcludedCase: DiagnosticKind {
   public static let code: DiagnosticCode = "excluded-case"
   public static let group = DiagnosticGroup.types

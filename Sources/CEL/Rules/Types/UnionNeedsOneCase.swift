@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A literal of a union with more or fewer than one case.
+/// A union literal without exactly one case.
 public struct UnionNeedsOneCase: DiagnosticKind {
   public static let code: DiagnosticCode = "union-needs-one-case"
   public static let group = DiagnosticGroup.types
