@@ -1,4 +1,4 @@
-/// What an expression can read, packed into the slot number that a planned expression carries.
+/// A variable that an expression can read, packed into the slot number of a planned expression.
 public enum Variable: Hashable, Sendable {
   /// A param or a piece of state of the presenter itself.
   case slot(Int)
@@ -14,28 +14,28 @@ public enum Variable: Hashable, Sendable {
   case params
   /// The model that a view is drawn from.
   case model
-  /// A value every flow has.
+  /// A value that every flow has.
   case system(SystemVariable)
-  /// What one of the presenter's own children shows, by its position in ``Presenter/children``.
+  /// The model of one of the presenter's own children, by its index in ``Presenter/children``.
   case child(Int)
-  /// What a child says to whoever frames it, by the position in ``Presenter/childInterfaces``.
+  /// An interface of a child, by the index in ``Presenter/childInterfaces``.
   case childInterface(Int)
-  /// Something that another presenter holds, by the position in ``Presenter/outerReads``.
+  /// A value of another presenter, by the index in ``Presenter/outerReads``.
   case outer(Int)
-  /// What the screen on top says to the flow that frames it, by the position in ``Program/interfaces``.
+  /// An interface of the top screen, read by the surrounding flow, by the index in ``Program/interfaces``.
   case topInterface(Int)
-  /// Something about the calls of the presenter that are in flight, by the position in ``Presenter/loadingReads``.
+  /// A fact about the presenter's calls in flight, by the index in ``Presenter/loadingReads``.
   case loading(Int)
-  /// What came last of a stream that the presenter follows, by the position of the effect in ``Presenter/effects``.
+  /// The last item of a stream that the presenter follows, by the index of the effect in ``Presenter/effects``.
   case observed(Int)
-  /// A text of the flow in the present language, by its position in ``FlowStrings/texts``; of one with placeholders, where its
-  /// words come from.
+  /// A string of the flow in the present locale, by its index in ``FlowStrings/texts``. With placeholders, the
+  /// source to fill it from.
   case string(Int)
 
   private static let indexBits = 24
   private static let indexMask = (1 << indexBits) - 1
 
-  /// The number under which expressions know the variable.
+  /// The number of the variable in expressions.
   public var number: Int {
     switch self {
     case .slot(let index): index
@@ -52,12 +52,12 @@ public enum Variable: Hashable, Sendable {
     case .topInterface(let index): 11 << Variable.indexBits | index
     case .loading(let index): 12 << Variable.indexBits | index
     case .observed(let index): 13 << Variable.indexBits | index
-    // Far from the others, which grow.
+    // Far from the other numbers, which grow.
     case .string(let index): 64 << Variable.indexBits | index
     }
   }
 
-  /// The variable of a number, or `nil` when no variable has it.
+  /// Creates the variable with a number. Returns `nil` when there is none.
   @inlinable
   public init?(number: Int) {
     let index = number & 0xFF_FFFF
@@ -88,24 +88,24 @@ public enum Variable: Hashable, Sendable {
 public enum SystemVariable: Int, Sendable, CaseIterable {
   /// The name of the screen on top of the backstack.
   case screen
-  /// How many entries the backstack has.
+  /// The number of entries of the backstack.
   case backstackDepth
-  /// The messages that are shown, oldest first.
+  /// The messages shown, oldest first.
   case messages
   /// The entries of the backstack, root first.
   case entries
-  /// Whether a person can see the presenter: nothing that was pushed lies above it.
+  /// Whether the user can see the presenter: nothing that was pushed lies above it.
   case isVisible
-  /// How many entries back has left that one can return to.
+  /// The number of entries that back has left and forward can return to.
   case forwardDepth
-  /// Who reads it: what an event that is handed on will be addressed to. Authors cannot name it.
+  /// The reading presenter, used as the address of event values. It cannot be named in source.
   case itself
-  /// Whether any call of the flow is in flight, whoever made it.
+  /// Whether any call of the flow is in flight, from any presenter.
   case isFlowLoading
-  /// The language that the flow is shown in.
+  /// The locale that the flow is shown in.
   case locale
 
-  /// How authors write it.
+  /// The source spelling.
   public var name: String {
     switch self {
     case .screen: "screen"

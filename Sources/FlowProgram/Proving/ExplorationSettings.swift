@@ -1,32 +1,30 @@
 public import CEL
 public import Diagnostics
 
-/// What an author says about exploring the flow: what does not matter, how far to go, and which values to try.
+/// The declared settings for exploring the flow: ignored state, bounds, and the values to try.
 public struct ExplorationSettings: Sendable {
-  /// A piece of state, by the positions of its presenter and of its slot.
+  /// A piece of state, by the indices of its presenter and of its slot.
   public struct SlotPlace: Hashable, Sendable {
-    /// The position in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position in ``Presenter/slots``.
+    /// The index in ``Presenter/slots``.
     public let slot: Int
 
-    /// Names a piece of state.
     public init(presenter: Int, slot: Int) {
       self.presenter = presenter
       self.slot = slot
     }
   }
 
-  /// How far a piece of state is followed: its magnitude, or how many elements it has.
+  /// A bound for a piece of state: on its magnitude, or on the number of its elements.
   public struct Bound: Sendable {
-    /// What is bounded.
+    /// The bounded state.
     public let place: SlotPlace
-    /// The position of the field that is bounded, where the state is a record or a list of records; `nil` for the state itself.
+    /// The index of the bounded field, if the state is a record or a list of records, or `nil` for the state itself.
     public let field: Int?
-    /// The largest magnitude or number of elements.
+    /// The maximum magnitude or number of elements.
     public let limit: UInt64
 
-    /// Bounds a piece of state, or a field in it.
     public init(place: SlotPlace, field: Int? = nil, limit: UInt64) {
       self.place = place
       self.field = field
@@ -34,18 +32,17 @@ public struct ExplorationSettings: Sendable {
     }
   }
 
-  /// The values that are tried for a field of an event.
+  /// The values to try for a field of an event.
   public struct Samples: Sendable {
-    /// The position in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position in ``Presenter/events``.
+    /// The index in ``Presenter/events``.
     public let event: Int
-    /// The position among the fields of the payload.
+    /// The index among the fields of the payload.
     public let field: Int
-    /// The values, in the order of the file.
+    /// The values, in source order.
     public let values: [Value]
 
-    /// Lists the values of a field.
     public init(presenter: Int, event: Int, field: Int, values: [Value]) {
       self.presenter = presenter
       self.event = event
@@ -54,30 +51,30 @@ public struct ExplorationSettings: Sendable {
     }
   }
 
-  /// State that may differ between states that count as one.
+  /// State that may differ between states that count as equal.
   public var ignored: [SlotPlace] = []
-  /// The place of each entry of `ignore` in the file of the flow; imported flows have none here.
+  /// The place of each entry of `ignore` in the file of the flow. Imported flows have none here.
   public var ignoredSpans: [SlotPlace: Span] = [:]
-  /// State that is followed only so far.
+  /// State that is explored only up to a bound.
   public var bounds: [Bound] = []
-  /// How many entries of the backstack are followed, or `nil` for any number.
+  /// The maximum number of entries of the backstack to explore, or `nil` without a bound.
   public var stackDepth: Int?
-  /// How many messages at once are followed, or `nil` for any number.
+  /// The maximum number of messages to explore, or `nil` without a bound.
   public var messageCount: Int?
-  /// The largest number of waiting calls that is followed, or `nil` for any number.
+  /// The maximum number of waiting calls to explore, or `nil` without a bound.
   public var callCount: Int?
-  /// The largest number of armed timers that is followed, or `nil` for any number.
+  /// The maximum number of armed timers to explore, or `nil` without a bound.
   public var timerCount: Int?
-  /// The values that are tried for fields of events.
+  /// The values to try for fields of events.
   public var samples: [Samples] = []
-  /// The replies, or items of a stream, that are tried, by positions in ``Program/operations``.
+  /// The replies, or items of a stream, to try, by index in ``Program/operations``.
   public var replies: [Int: [Value]] = [:]
 
-  /// For each param of the flow what it is given, or `nil` to let it have its default; empty where none is given.
+  /// The value of each param of the flow, or `nil` for its default. Empty when none is given.
   public var params: [Value?] = []
   /// Whether the process of the flow may die in any state.
   public var triesProcessDeath = false
 
-  /// Says nothing: all state counts, and values are found in the flow.
+  /// Creates the default settings: all state counts, and values are found in the flow.
   public init() {}
 }

@@ -1,61 +1,58 @@
 public import CEL
 public import Diagnostics
 
-/// Something that an author claims about every run of the flow.
+/// A declared property of every run of the flow.
 public struct Property: Sendable {
-  /// What is claimed.
+  /// The kind of a property.
   public enum Claim: String, Sendable, CaseIterable {
     /// A condition holds at every moment.
     case always
     /// A condition holds at no moment.
     case never
-    /// There is a run to a moment in which a condition holds.
+    /// Some run reaches a moment at which a condition holds.
     case reachable
-    /// From every moment there is a run on to one in which a condition holds.
+    /// From every moment some continuation reaches a moment at which a condition holds.
     case alwaysReachable
-    /// After each moment of the first kind comes one of the second.
+    /// Every moment of the first kind is followed by one of the second.
     case leadsTo
-    /// No moment of the second kind comes before one of the first.
+    /// No moment of the second kind precedes the first moment of the first kind.
     case precedes
-    /// The first holds until the second does, which it does some time.
+    /// The first condition holds until the second does, and the second eventually holds.
     case until
 
-    /// Whether two conditions are needed rather than one.
+    /// Whether the claim takes two conditions.
     public var takesTwo: Bool { self == .leadsTo || self == .precedes || self == .until }
   }
 
-  /// Something that is the case at a moment, or is not.
+  /// A fact that holds or does not hold at a moment.
   public enum Moment: Sendable {
-    /// A condition over what the flow can read.
+    /// A condition over the values that the flow can read.
     case holds(Expression)
-    /// An event was heard on the way to this moment, by the positions of its presenter and of the event.
+    /// An event was heard immediately before this moment, by the indices of its presenter and of the event.
     case heard(presenter: Int, event: Int)
   }
 
-  /// The stretch of a run that the claim is about.
+  /// The part of a run to which the claim applies.
   public enum Scope: Sendable {
-    /// All of it.
+    /// The whole run.
     case everywhere
-    /// From the first moment of a kind on.
+    /// The run from the first moment of a kind on.
     case after(Moment)
-    /// Up to the first moment of a kind, which may never come.
+    /// The run up to the first moment of a kind, which may never come.
     case before(Moment)
-    /// From each moment of the first kind up to the next of the second.
+    /// The parts from each moment of the first kind up to the next of the second.
     case between(Moment, Moment)
   }
 
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// What is claimed.
   public let claim: Claim
-  /// What it is claimed of: one moment, or two where the claim takes two.
+  /// The moments of the claim: one, or two where the claim takes two.
   public let moments: [Moment]
-  /// Where it is claimed.
   public let scope: Scope
-  /// The property in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes a property.
   public init(name: String, claim: Claim, moments: [Moment], scope: Scope = .everywhere, span: Span) {
     self.name = name
     self.claim = claim

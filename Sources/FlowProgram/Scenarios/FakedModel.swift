@@ -1,17 +1,16 @@
 public import CEL
 
-/// What a presenter shows in a scenario in place of living.
+/// The model that a presenter shows in a scenario instead of running.
 public struct FakedModel: Sendable {
-  /// The position of the presenter in ``Program/presenters``.
+  /// The index in ``Program/presenters``.
   public let presenter: Int
-  /// The position of the case in its ``Model/cases``.
+  /// The index in its ``Model/cases``.
   public let caseIndex: Int
-  /// The fields of the case, in the order of the file.
+  /// The fields of the case, in source order.
   public let fields: [ValuePlan]
   /// A condition that never holds.
   public let never: Expression
 
-  /// Describes what a presenter shows.
   public init(presenter: Int, caseIndex: Int, fields: [ValuePlan], never: Expression) {
     self.presenter = presenter
     self.caseIndex = caseIndex
@@ -21,7 +20,8 @@ public struct FakedModel: Sendable {
 }
 
 extension Presenter {
-  /// The presenter as one that shows the same for ever, runs nothing and composes nothing. It hears its events, so that its parent does.
+  /// Returns the presenter with a fixed model, without effects and children. It hears its events, so that its parent
+  /// does.
   func showing(_ faked: FakedModel) -> Presenter {
     var tree = Composition()
     tree.children = children.map { child in

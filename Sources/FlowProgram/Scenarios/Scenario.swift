@@ -1,36 +1,36 @@
 public import CEL
 public import Diagnostics
 
-/// A run of a flow with what has to come of it: names are numbers, values are of the types that they are compared with.
+/// A scripted run of a flow with its expected results. Names are resolved to indices, and values have the types that
+/// they are compared with.
 ///
-/// Plans read one variable at most: the row of values under ``Scenario/rowLocal``.
+/// Plans read one variable at most: the example under ``Scenario/rowLocal``.
 public struct Scenario: Sendable {
-  /// What the author calls it.
+  /// The declared name.
   public let name: String
-  /// Where its name stands.
+  /// The place of the name in the source.
   public let span: Span
-  /// For each param of the flow what it is given, or `nil` to let it have its default; empty where none is given.
+  /// The value of each param of the flow, or `nil` for its default. Empty when none is given.
   public let params: [ValuePlan?]
-  /// What state begins with in place of what is declared.
+  /// The initial state that replaces the declared one.
   public let given: [GivenValue]
-  /// What presenters show in place of living.
+  /// The models that presenters show instead of running.
   public let models: [FakedModel]
-  /// What stands in for operations, by their positions in ``Program/operations``, in place of the fakes of the flow.
+  /// The fakes of operations, by index in ``Program/operations``, in place of the fakes of the flow.
   public let fakes: [Int: Fake]
-  /// The language that the flow is shown in, or `nil` for its first.
+  /// The locale that the flow is shown in, or `nil` for its first.
   public let locale: LocaleTag?
-  /// The link that the flow is opened with, or `nil` when it just starts.
+  /// The link that the flow is launched with, or `nil` for a launch without a link.
   public let route: ValuePlan?
-  /// Where fakes that draw begin, or `nil` for their own seeds.
+  /// The seed of fakes that draw, or `nil` for their own seeds.
   public let seed: ValuePlan?
-  /// The rows of values that it runs with, once for each; it runs once when there are none.
+  /// The examples. The scenario runs once for each, or once without any.
   public let rows: [Row]
-  /// What is done and what has to come of it.
+  /// The actions and the expectations.
   public let steps: [ScenarioStep]
-  /// Whether its steps may do more than is expected.
+  /// Whether its steps may have unexpected effects.
   public let isRelaxed: Bool
 
-  /// Describes a scenario.
   public init(
     name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
     fakes: [Int: Fake] = [:],
@@ -51,33 +51,30 @@ public struct Scenario: Sendable {
     self.isRelaxed = isRelaxed
   }
 
-  /// The local that holds the row of values; the one before it holds what a fake is asked.
+  /// The local that holds the example. The one before it holds the arguments of a faked call.
   public static let rowLocal = 1
 
-  /// A row of values.
+  /// An example of a table.
   public struct Row: Sendable {
     /// The values as one record.
     public let values: RecordValue
-    /// Where it stands.
+    /// The place in the source.
     public let span: Span
 
-    /// Describes a row.
     public init(values: RecordValue, span: Span) {
       self.values = values
       self.span = span
     }
   }
 
-  /// What a piece of state begins with.
+  /// The initial value of a piece of state.
   public struct GivenValue: Sendable {
-    /// The position in ``Program/presenters`` of whoever holds it.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position in its ``Presenter/slots``.
+    /// The index in its ``Presenter/slots``.
     public let slot: Int
-    /// The value.
     public let value: ValuePlan
 
-    /// Describes what a piece of state begins with.
     public init(presenter: Int, slot: Int, value: ValuePlan) {
       self.presenter = presenter
       self.slot = slot
@@ -86,9 +83,9 @@ public struct Scenario: Sendable {
   }
 }
 
-/// One thing that is done in a scenario, or looked at.
+/// An action or an expectation of a scenario.
 public struct ScenarioStep: Sendable {
-  /// What is done.
+  /// The kind of step.
   public indirect enum Action: Sendable {
     /// Presses a button.
     case press(label: ValuePlan)
@@ -100,46 +97,45 @@ public struct ScenarioStep: Sendable {
     case type([Entry])
     /// Chooses options, in order.
     case choose([Entry])
-    /// Sends an event to the one of several presenters that is there, or of those that a path means.
+    /// Sends an event to the existing one of several presenters, or of those that a path means.
     case send(event: String, at: String?, [Addressee])
-    /// The system's way back.
+    /// Performs the system back action.
     case back
-    /// The way forward to what back has left.
+    /// Performs the forward action, which returns to an entry that back has left.
     case forward
-    /// The same way back as a gesture.
+    /// Performs the system back action as a gesture.
     case swipe(isCompleted: Bool)
-    /// Lets time pass; of what comes due in the end, the named run first, in this order.
+    /// Advances time. Of the timers due at the end, the named ones run first, in this order.
     case advance(ValuePlan, first: [DueName])
     /// Types a sample into a field.
     case typeSample(label: ValuePlan, number: ValuePlan)
-    /// Sends an event with a sample as its payload to the one of several presenters that is there, or of those that a path means.
+    /// Sends an event with a sample as its payload to the existing one of several presenters, or of those that a
+    /// path means.
     case sendSample(event: String, at: String?, [Hearer], number: ValuePlan)
-    /// Answers operations by hand, in order.
+    /// Answers operations manually, in order.
     case reply([Reply])
-    /// Puts the flow to sleep.
+    /// Puts the flow into the background.
     case background
-    /// Wakes it up.
+    /// Returns the flow to the foreground.
     case foreground
-    /// Ends the process and brings back what outlives it.
+    /// Simulates process death and restores the saved state.
     case kill
-    /// Does steps again and again.
+    /// Repeats steps.
     case repeated(times: ValuePlan, [ScenarioStep])
-    /// Does the steps of another scenario, by its position in ``Program/scenarios``.
+    /// Runs the steps of another scenario, by its index in ``Program/scenarios``.
     case run(scenario: Int)
-    /// Looks at what has come of the steps so far.
+    /// Checks the results of the steps so far.
     case expect(Expectation)
   }
 
-  /// A control by its label, with the text that is typed into it or the option that is chosen.
+  /// A control by its label, with the text to type into it or the option to choose.
   public struct Entry: Sendable {
-    /// The label.
     public let label: ValuePlan
-    /// The text.
+    /// The text to type, or the option to choose.
     public let text: ValuePlan
-    /// Where the label stands.
+    /// The place of the label in the source.
     public let span: Span
 
-    /// Describes an entry.
     public init(label: ValuePlan, text: ValuePlan, span: Span) {
       self.label = label
       self.text = text
@@ -147,30 +143,27 @@ public struct ScenarioStep: Sendable {
     }
   }
 
-  /// Somebody who has an event of the name that is sent.
+  /// A presenter that has an event with the sent name.
   public struct Hearer: Sendable {
-    /// The position in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position in its events.
+    /// The index in its events.
     public let event: Int
 
-    /// Describes who may hear an event.
     public init(presenter: Int, event: Int) {
       self.presenter = presenter
       self.event = event
     }
   }
 
-  /// Somebody who has an event of the name that is sent, with its payload.
+  /// A presenter that has an event with the sent name, with its payload.
   public struct Addressee: Sendable {
-    /// The position in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position in its events.
+    /// The index in its events.
     public let event: Int
-    /// What goes with it.
     public let payload: ValuePlan
 
-    /// Describes who may hear an event.
     public init(presenter: Int, event: Int, payload: ValuePlan) {
       self.presenter = presenter
       self.event = event
@@ -178,26 +171,24 @@ public struct ScenarioStep: Sendable {
     }
   }
 
-  /// What is answered by hand.
+  /// A manual answer.
   public struct Reply: Sendable {
-    /// What comes of a request.
+    /// The content of an answer.
     public enum Content: Sendable {
-      /// The one outcome of a call, or the items of a stream; without delays.
+      /// The one outcome of a call, or the items of a stream, without delays.
       case answers([Fake.Answer])
-      /// The value that is the sample of a number.
+      /// The value of the sample with a number.
       case sample(ValuePlan)
     }
 
-    /// The position in ``Program/operations``.
+    /// The index in ``Program/operations``.
     public let operation: Int
-    /// What is answered.
     public let content: Content
-    /// Which of those that wait is answered, from 1 for the one that has waited longest, or `nil` for that one.
+    /// The number of the waiting call to answer, from 1 for the oldest, or `nil` for the oldest.
     public let call: ValuePlan?
-    /// Where the operation stands.
+    /// The place of the operation in the source.
     public let span: Span
 
-    /// Describes an answer.
     public init(operation: Int, _ content: Content, call: ValuePlan? = nil, span: Span) {
       self.operation = operation
       self.content = content
@@ -206,30 +197,26 @@ public struct ScenarioStep: Sendable {
     }
   }
 
-  /// Something that comes due, by name.
+  /// The name of due work.
   public struct DueName: Sendable {
-    /// The name.
     public let name: String
-    /// Where it stands.
+    /// The place in the source.
     public let span: Span
 
-    /// Names something that comes due.
     public init(_ name: String, span: Span) {
       self.name = name
       self.span = span
     }
   }
 
-  /// What is done.
   public let action: Action
-  /// What holds the control that is meant, or `nil` when its label says enough.
+  /// The container of the control, or `nil` when its label is unambiguous.
   public let place: ValuePlan?
-  /// Whether the step may do more than is expected.
+  /// Whether the step may have unexpected effects.
   public let isRelaxed: Bool
-  /// Where it stands.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes a step.
   public init(_ action: Action, place: ValuePlan? = nil, isRelaxed: Bool = false, at span: Span) {
     self.action = action
     self.place = place

@@ -1,104 +1,102 @@
 public import Diagnostics
 
-/// A `call` step: what is asked for, what is done with the reply, and how calls of this step bear with one another.
+/// A `call` step: the request, the steps for its outcome, and the relation to other calls of this step.
 public struct Call: Sendable {
-  /// What a call does while another one of the same step, presenter and loading key is in flight.
+  /// The behavior of a call while another one of the same step, presenter and loading key is in flight.
   public enum Policy: String, Sendable, CaseIterable {
-    /// Nothing: a double tap is one call.
+    /// The new call is dropped, so that a double tap makes one call.
     case drop
-    /// It takes the place of the other, which is cancelled.
+    /// The new call replaces the other, which is cancelled.
     case latest
-    /// It waits for the other to end.
+    /// The new call waits for the other to end.
     case queue
-    /// It is made all the same.
+    /// The new call is made in parallel.
     case parallel
   }
 
-  /// How often a call that fails is made again, and how long it waits before the first time; twice as long before each
-  /// further one.
+  /// The number of retries of a failed call, and the delay before the first, which doubles before each further one.
   public struct Retry: Sendable {
-    /// How many more times.
+    /// The number of retries.
     public let times: ValuePlan
-    /// How long before the first of them.
+    /// The delay before the first retry.
     public let backoff: ValuePlan
 
-    /// Describes when a call is made again.
     public init(times: ValuePlan, backoff: ValuePlan) {
       self.times = times
       self.backoff = backoff
     }
   }
 
-  /// What is done where a call fails with an error.
+  /// The handler of an error of a call.
   public struct Catch: Sendable {
-    /// The error.
     public let error: String
-    /// The position in ``Presenter/blocks`` of what is done.
+    /// The index in ``Presenter/blocks`` of the steps.
     public let block: Int
 
-    /// Ties steps to an error.
     public init(error: String, block: Int) {
       self.error = error
       self.block = block
     }
   }
 
-  /// The position in ``Program/operations`` of what is asked for.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// What it is handed: a record.
+  /// The arguments, as a record.
   public let arguments: ValuePlan
-  /// The position in ``Presenter/blocks`` of what is done with the reply, or `nil` when nothing is.
+  /// The index in ``Presenter/blocks`` of the steps for the reply, or `nil` without any.
   public var then: Int?
   /// The local that holds the reply while ``then`` runs.
   public var result: Int?
-  /// What is done about errors; what is not caught here is caught by ``Presenter/catches`` of the flow.
+  /// The error handlers. Other errors are handled by ``Presenter/catches`` of the flow.
   public var catches: [Catch] = []
   /// The name under which the call is loading.
   public var loading: String?
-  /// What tells calls of this step apart.
+  /// The key that distinguishes calls of this step.
   public var key: ValuePlan?
-  /// What the call does while another one is in flight.
+  /// The behavior while another call is in flight.
   public var policy = Policy.drop
-  /// Whether it goes on when its presenter leaves and is followed then; what follows it reads nothing of the presenter.
+  /// Whether the call continues when its presenter leaves, and its steps still run. They read nothing of the
+  /// presenter.
   public var isKept = false
-  /// Whether it is not called off when its presenter leaves: one of a flow's own is finished too, though nothing follows it then.
+  /// Whether the call is not cancelled when its presenter leaves. A flow's own calls finish too, although no steps
+  /// follow then.
   public var outlivesCaller = false
-  /// How long it waits for a reply.
+  /// The time limit for a reply.
   public var timeout: ValuePlan?
-  /// Whether it is made again when it fails.
+  /// The retries of a failed call, if any.
   public var retry: Retry?
   /// The name under which it can be cancelled.
   public var name: String?
-  /// The step in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes a call with nothing but what is asked for.
+  /// Creates a call with no more than its request.
   public init(operation: Int, arguments: ValuePlan, span: Span) {
     self.operation = operation
     self.arguments = arguments
     self.span = span
   }
 
-  /// The numbers of the variables that making the call reads; may repeat.
+  /// The numbers of the variables that making the call reads. May contain repetitions.
   var reads: [Int] {
     arguments.reads + (key?.reads ?? []) + (timeout?.reads ?? [])
       + (retry.map { $0.times.reads + $0.backoff.reads } ?? [])
   }
 
-  /// The position in ``catches`` of what is done about an error.
+  /// Returns the index in ``catches`` of the handler for an error.
   public func position(ofCatch error: String) -> Int? {
     catches.firstIndex { $0.error.utf8.elementsEqual(error.utf8) }
   }
 }
 
-/// What a formula asks about the calls of its presenter.
+/// A read of the state of the presenter's calls by an expression.
 public enum LoadingRead: Hashable, Sendable {
-  /// Whether any is in flight.
+  /// Whether any call is in flight.
   case any
-  /// Whether one of a name is.
+  /// Whether a call with a name is in flight.
   case named(String)
-  /// How many of a name are.
+  /// The number of calls with a name in flight.
   case count(String)
-  /// The keys of those of a name, in the order in which they were made.
+  /// The keys of the calls with a name in flight, in the order in which they were made.
   case keys(String)
 }

@@ -1,15 +1,15 @@
 public import CEL
 
-/// What came of a call, or came on a stream.
+/// The outcome of a call, or an item or the failure of a stream.
 public enum CallOutcome: Sendable {
-  /// A value of the declared type; `null` where the operation returns none.
+  /// A value of the declared type. `null` where the operation returns none.
   case returned(Value)
   /// One of the declared errors.
   case failed(String)
-  /// A failure that no declared error stands for. It is a fault, and the call is never made again.
+  /// A failure that no declared error covers. It is a fault, and the call is never retried.
   case unusable(ServiceFault)
 
-  /// Whether both are the same, down to the form of numbers.
+  /// Whether both are the same, including the representation of numbers.
   public func isIdentical(to other: CallOutcome) -> Bool {
     switch (self, other) {
     case (.returned(let own), .returned(let others)): own.isIdentical(to: others)

@@ -1,29 +1,27 @@
 public import CEL
 public import Diagnostics
 
-/// What stands in for an operation, so that a flow runs without anything outside.
+/// A replacement for an operation, so that a flow runs without external services.
 ///
-/// For each call the first rule whose condition holds answers. Rules without a condition answer one after another, and the
-/// last of them from then on. Where no rule is left, nothing answers, as a service that hangs.
+/// The first rule whose condition holds answers a call. Rules without a condition answer one after another, and the
+/// last of them from then on. When no rule is left, there is no answer, as with a service that hangs.
 public struct Fake: Sendable {
-  /// What comes of a call, and when.
+  /// The outcome of a call, and its delay.
   public struct Answer: Sendable {
-    /// What comes of it.
+    /// The outcome of a call.
     public enum Content: Sendable {
-      /// A value; `null` where the operation returns none.
+      /// A value. `null` where the operation returns none.
       case returns(ValuePlan)
       /// An error.
       case fails(String)
     }
 
-    /// How long it takes, or `nil` for no time at all.
+    /// The delay of the answer, or `nil` without delay.
     public let delay: ValuePlan?
-    /// What comes of it.
     public let content: Content
-    /// The answer in the file.
+    /// The place in the source.
     public let span: Span
 
-    /// Describes an answer.
     public init(delay: ValuePlan?, content: Content, span: Span) {
       self.delay = delay
       self.content = content
@@ -31,36 +29,33 @@ public struct Fake: Sendable {
     }
   }
 
-  /// What comes of the calls that a rule answers.
+  /// The outcomes of the calls that a rule answers.
   public enum Reaction: Sendable {
-    /// Always the same.
+    /// Always the same answer.
     case answer(Answer)
-    /// One of several, drawn by the seed.
+    /// One of several answers, drawn by the seed.
     case choice([Answer])
     /// The items of a stream, one after another.
     case script([Answer])
   }
 
-  /// Which calls are answered, and how.
+  /// The calls to answer, and their outcomes.
   public struct Rule: Sendable {
-    /// What must hold of the arguments, which it reads as the local 0.
+    /// The condition on the arguments, which it reads as the local 0.
     public let condition: Expression?
-    /// What comes of them.
     public let reaction: Reaction
 
-    /// Describes a rule.
     public init(condition: Expression?, reaction: Reaction) {
       self.condition = condition
       self.reaction = reaction
     }
   }
 
-  /// The rules in the order of the file.
+  /// The rules in source order.
   public let rules: [Rule]
-  /// Where drawing begins.
+  /// The seed for drawing.
   public let seed: UInt64
 
-  /// Describes a fake.
   public init(rules: [Rule], seed: UInt64 = 0) {
     self.rules = rules
     self.seed = seed
@@ -69,19 +64,19 @@ public struct Fake: Sendable {
   /// The rules that answer one after another.
   public var sequence: [Rule] { rules.filter { $0.condition == nil } }
 
-  /// The same fake with what its answers are made of put in another form.
+  /// Returns the same fake with its plans transformed.
   public func mapping<Failure: Error>(_ body: (ValuePlan) throws(Failure) -> ValuePlan) throws(Failure) -> Fake {
     var mapped: [Rule] = []
     for rule in rules { mapped.append(Rule(condition: rule.condition, reaction: try rule.reaction.mapping(body))) }
     return Fake(rules: mapped, seed: seed)
   }
 
-  /// Whether anything of it is drawn.
+  /// Whether any answer is drawn.
   public var isDrawn: Bool { rules.contains { if case .choice = $0.reaction { true } else { false } } }
 }
 
 extension Fake.Reaction {
-  /// All answers that it can give.
+  /// All possible answers.
   public var answers: [Fake.Answer] {
     switch self {
     case .answer(let answer): [answer]
@@ -103,7 +98,7 @@ extension Fake.Reaction {
 }
 
 extension Fake.Answer {
-  /// What it is made of.
+  /// The plans of the answer.
   public var plans: [ValuePlan] {
     let values: [ValuePlan] = if case .returns(let plan) = content { [plan] } else { [] }
     return values + (delay.map { [$0] } ?? [])

@@ -1,24 +1,23 @@
 public import CEL
 public import Diagnostics
 
-/// What a flow needs from outside under one name: operations that it calls and streams that it follows, never how they are
-/// done.
+/// A service that a flow requires: operations that it calls and streams that it follows, without their
+/// implementation.
 public struct Service: Sendable {
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// The positions of its operations in ``Program/operations``.
+  /// The indices of its operations in ``Program/operations``.
   public let operations: Range<Int>
 
-  /// Names a run of operations.
   public init(name: String, operations: Range<Int>) {
     self.name = name
     self.operations = operations
   }
 }
 
-/// Something that a service can be asked for: one reply, or a stream of items.
+/// An operation of a service: a call with one reply, or a stream of items.
 public struct Operation: Sendable {
-  /// What comes of asking.
+  /// The kind of operation.
   public enum Kind: Sendable {
     /// One reply, with a value if there is a type.
     case call(returns: ValueType?)
@@ -26,34 +25,32 @@ public struct Operation: Sendable {
     case stream(of: ValueType)
   }
 
-  /// What becomes of a call that was in flight when its flow was written down.
+  /// The treatment of a call that was in flight when its flow was saved in a snapshot.
   public enum Resume: String, Sendable, CaseIterable {
-    /// It fails as `lost`: nobody knows whether it was done.
+    /// The call fails as `lost`, because it is unknown whether it was performed.
     case fail
-    /// It is made again.
+    /// The call is made again.
     case retry
   }
 
   /// The name of the service.
   public let service: String
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// What it is handed, as one record.
+  /// The arguments, as one record.
   public let arguments: RecordDeclaration
-  /// What comes of asking.
   public let kind: Kind
-  /// How it can fail, in the order of the file.
+  /// The declared errors, in source order.
   public let errors: [String]
-  /// For each of ``errors`` where it is declared; empty where nobody knows.
+  /// The place of each of ``errors`` in the source. Empty where it is unknown.
   public let errorSpans: [Span]
-  /// Whether it changes nothing outside, so that a call that is cancelled half way does no harm.
+  /// Whether it changes nothing outside, so that cancelling a call midway does no harm.
   public let isReadOnly: Bool
-  /// What becomes of a call that was in flight when its flow was written down.
+  /// The treatment of a call that was in flight when its flow was saved in a snapshot.
   public let resume: Resume
-  /// Where it is declared.
+  /// The place of the declaration.
   public let span: Span
 
-  /// Describes an operation.
   public init(
     service: String, name: String, arguments: RecordDeclaration, kind: Kind, errors: [String], errorSpans: [Span] = [],
     isReadOnly: Bool = false, resume: Resume = .fail, span: Span
@@ -69,10 +66,10 @@ public struct Operation: Sendable {
     self.span = span
   }
 
-  /// How authors write it: `notes.save`.
+  /// The name in the source: `notes.save`.
   public var qualifiedName: String { "\(service).\(name)" }
 
-  /// The type of what a reply or an item holds, or `nil` when there is nothing.
+  /// The type of a reply or an item, or `nil` without a value.
   public var type: ValueType? {
     switch kind {
     case .call(let returns): returns
@@ -80,11 +77,11 @@ public struct Operation: Sendable {
     }
   }
 
-  /// Whether it is a stream.
   public var isStream: Bool { if case .stream = kind { true } else { false } }
 
-  /// The error of a call whose reply did not come in time; only calls with a `timeout` have it.
+  /// The error of a call whose reply did not arrive in time. Only calls with a `timeout` have it.
   public static let timeoutError = "timeout"
-  /// The error of a call that was in flight when its flow was written down, where nobody knows whether it was done.
+  /// The error of a call that was in flight when its flow was saved in a snapshot, if it is unknown whether it was
+  /// performed.
   public static let lostError = "lost"
 }

@@ -1,39 +1,37 @@
-/// A failure outside of a flow that no declared error stands for: the flow reports it as a fault.
+/// An external failure that no declared error covers. The flow reports it as a fault.
 public struct ServiceFault: Error, Sendable, Hashable {
-  /// The kinds of failure. Each has a diagnostic code of its own.
+  /// The kinds of failure. Each has its own diagnostic code.
   public enum Kind: Sendable, Hashable {
     /// The reply is not of the declared type, or the error is not declared.
     case mismatched
-    /// An argument cannot stand where the binding puts it, so that nothing was asked.
+    /// An argument is not allowed at its position in the binding, so that no request was made.
     case unsendable
-    /// There is no connection to the server, or it broke.
+    /// The server could not be reached, or the connection broke.
     case unreachable
     /// The certificate of the server is not trusted.
     case untrusted
-    /// The server replied with a status that is no success.
+    /// The server replied with an error status.
     case status(Int)
-    /// No reply came in time.
+    /// No reply arrived in time.
     case late
-    /// A reply came that cannot be read.
+    /// A reply could not be decoded.
     case unreadable
-    /// The reply is longer than is taken.
+    /// The reply exceeds the size limit.
     case tooLarge
     /// The program has ended, or cannot be started.
     case ended
-    /// There is no such file.
+    /// The file does not exist.
     case missingFile
-    /// The file is there and cannot be read.
+    /// The file exists but cannot be read.
     case unreadableFile
     /// The file cannot be written.
     case unwritableFile
   }
 
-  /// The kind of failure.
   public let kind: Kind
   /// The failure as a lower-case clause that names the operation.
   public let message: String
 
-  /// Describes a failure.
   public init(_ message: String, kind: Kind = .mismatched) {
     self.message = message
     self.kind = kind
@@ -41,20 +39,20 @@ public struct ServiceFault: Error, Sendable, Hashable {
 }
 
 extension ServiceFault.Kind: CustomStringConvertible {
-  /// The kinds that need nothing but their word, by that word.
+  /// The kinds without associated values, by keyword.
   private static let words: [(word: String, kind: ServiceFault.Kind)] = [
     ("mismatched", .mismatched), ("unsendable", .unsendable), ("unreachable", .unreachable), ("untrusted", .untrusted),
     ("late", .late), ("unreadable", .unreadable), ("tooLarge", .tooLarge), ("ended", .ended),
     ("missingFile", .missingFile), ("unreadableFile", .unreadableFile), ("unwritableFile", .unwritableFile),
   ]
 
-  /// The kind as files of this project write it: `late`, `status 404`.
+  /// The kind in the notation of bindings and recordings: `late`, `status 404`.
   public var description: String {
     if case .status(let status) = self { return "status \(status)" }
     return Self.words.first { $0.kind == self }?.word ?? ""
   }
 
-  /// Reads the kind as ``description`` writes it; `nil` for anything else.
+  /// Parses the output of ``description``. Returns `nil` for anything else.
   public init?(_ text: String) {
     if let found = Self.words.first(where: { $0.word.utf8.elementsEqual(text.utf8) }) {
       self = found.kind

@@ -1,19 +1,18 @@
 public import CEL
 
-/// A stream that a presenter follows: by an effect that runs for each item, or to read what came last.
+/// A stream that a presenter follows: by an effect that runs for each item, or to read the last item.
 ///
 /// New arguments end the subscription and begin another.
 public struct StreamSubscription: Sendable {
-  /// The position in ``Program/operations`` of the stream.
+  /// The index in ``Program/operations``.
   public let operation: Int
-  /// What it is handed: a record.
+  /// The arguments, as a record.
   public let arguments: ValuePlan
-  /// The local that holds an item while the steps of the effect run, or `nil` where formulas read what came last.
+  /// The local that holds an item while the steps of the effect run, or `nil` where expressions read the last item.
   public let item: Int?
-  /// How long what is read outlives the moment in which nobody can see the presenter any more.
+  /// The time that an observed stream is still followed after the presenter is no longer visible.
   public let stopDelay: Int64
 
-  /// Describes a subscription.
   public init(operation: Int, arguments: ValuePlan, item: Int?, stopDelay: Int64 = 0) {
     self.operation = operation
     self.arguments = arguments
@@ -21,10 +20,11 @@ public struct StreamSubscription: Sendable {
     self.stopDelay = stopDelay
   }
 
-  /// Whether it is there to be read, and rests while nobody can see its presenter.
+  /// Whether it is observed by expressions, and paused while its presenter is not visible.
   public var isObserved: Bool { item == nil }
 
-  /// The type under which formulas read what came last of a stream: `NAME.loading`, `NAME.value`, `NAME.failed`, `NAME.error`.
+  /// Returns the type under which expressions read the last item of a stream: `NAME.loading`, `NAME.value`,
+  /// `NAME.failed`, `NAME.error`.
   public static func declaration(_ name: String, of item: ValueType) -> RecordDeclaration {
     let value: ValueType = if case .nullable = item { item } else { .nullable(item) }
     return RecordDeclaration(

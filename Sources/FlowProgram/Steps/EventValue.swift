@@ -1,20 +1,18 @@
 public import CEL
 
-/// An event that can be sent later, by someone who does not know whose it is: what values of type `event` hold.
+/// An event to be sent later, regardless of its presenter: the content of values of type `event`.
 ///
-/// A child that offers an action to whoever frames it hands on such a value; sending it reaches the presenter that made
-/// it, if that still lives.
+/// A child that offers an action to its surrounding presenter passes such a value. Sending it reaches the presenter
+/// that created it, if that is still alive.
 public struct EventValue: Sendable {
-  /// Who hears the event.
+  /// The presenter that hears the event.
   public let instance: InstanceID
-  /// The position of that presenter in ``Program/presenters``.
+  /// The index of that presenter in ``Program/presenters``.
   public let presenter: Int
-  /// The position of the event in the presenter's events.
+  /// The index of the event in the presenter's events.
   public let event: Int
-  /// What goes with it.
   public let payload: Value
 
-  /// Puts an event together.
   public init(instance: InstanceID, presenter: Int, event: Int, payload: Value) {
     self.instance = instance
     self.presenter = presenter
@@ -22,7 +20,7 @@ public struct EventValue: Sendable {
     self.payload = payload
   }
 
-  /// The type that authors call `event`. Its values are opaque: no formula can look into one or make one.
+  /// The type `event` of the language. Its values are opaque: no expression can inspect or create one.
   public static let declaration = RecordDeclaration(name: "event", fields: [], isOpaque: true)
 
   private static let shape = RecordShape(
@@ -36,7 +34,7 @@ public struct EventValue: Sendable {
         fields: [.uint(instance.address), .int(Int64(presenter)), .int(Int64(event)), payload]))
   }
 
-  /// The event that a value holds, or `nil` when it holds none.
+  /// Reads the event that a value holds. Returns `nil` when it holds none.
   public init?(_ value: Value) {
     guard case .record(let record) = value, record.shape === EventValue.shape,
       case .uint(let address)? = record[0], case .int(let presenter)? = record[1], case .int(let event)? = record[2],
@@ -52,15 +50,15 @@ extension InstanceID {
   /// The identity as one number.
   public var address: UInt64 { UInt64(generation) << 32 | UInt64(index) }
 
-  /// The identity of a number.
+  /// Reads an identity from a number.
   public init(address: UInt64) {
     self.init(index: UInt32(truncatingIfNeeded: address), generation: UInt32(truncatingIfNeeded: address >> 32))
   }
 }
 
 extension Program {
-  /// A value as a person reads it: as an author would write it, and an event by its presenter, its name and what goes with
-  /// it; cut off with `…` after about `limit` characters.
+  /// Returns a value as the user reads it: in its source spelling, and an event by its presenter, its name and its
+  /// payload. Truncated with `…` after about `limit` characters.
   public func literal(of value: Value, limit: Int = .max) -> String {
     guard let event = EventValue(value), presenters.indices.contains(event.presenter),
       presenters[event.presenter].events.indices.contains(event.event)
@@ -71,7 +69,7 @@ extension Program {
     return "\(name){\(literals(of: payload, limit: limit))}"
   }
 
-  /// What goes with an event, as a person reads it: `id: 3, name: 'Ada'`.
+  /// Returns the payload of an event as the user reads it: `id: 3, name: 'Ada'`.
   public func literals(of payload: RecordValue, limit: Int = .max) -> String {
     zip(payload.shape.fields, payload.fields)
       .map { "\($0): \(literal(of: $1 ?? .null, limit: limit))" }.joined(separator: ", ")

@@ -1,144 +1,141 @@
 public import CEL
 public import Diagnostics
 
-/// One thing that a transition does. Steps run in order, and later ones see what earlier ones wrote.
+/// One action of a transition. Steps run in order, and later ones see the writes of earlier ones.
 public struct Step: Sendable {
-  /// What is done.
   public let action: Action
-  /// The step in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Places an action in the file.
   public init(_ action: Action, at span: Span) {
     self.action = action
     self.span = span
   }
 
-  /// The things a step can do.
+  /// The kinds of steps.
   public indirect enum Action: Sendable {
-    /// `let`: names values for the steps behind it. All right sides are read before any is named.
+    /// `let`: binds values for the following steps. All right-hand sides are evaluated before any is bound.
     case bind([(local: Int, value: ValuePlan)])
-    /// `set`: all right sides are read before any slot is written.
+    /// `set`: all right-hand sides are evaluated before any slot is written.
     case assign([(slot: Int, value: ValuePlan)])
-    /// `append`: puts a value at the end of a list.
+    /// `append`: adds a value at the end of a list.
     case append(slot: Int, value: ValuePlan)
     /// `update`: sets fields of the items of a list for which a condition holds.
     case update(slot: Int, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)])
-    /// `remove`: takes the items out of a list for which a condition holds.
+    /// `remove`: removes the items of a list for which a condition holds.
     case remove(slot: Int, item: Int, condition: Expression)
-    /// `remove` by key: takes an entry out of a map.
+    /// `remove` by key: removes an entry from a map.
     case removeKey(slot: Int, key: ValuePlan)
     /// `put`: sets the value of a key in a map.
     case put(slot: Int, key: ValuePlan, value: ValuePlan)
     /// `if`: chooses between lists of steps.
     case branch(condition: Expression, then: [Step], otherwise: [Step])
-    /// `send`: queues an event to this presenter, the flow or a store, behind those already queued.
+    /// `send`: queues an event to this presenter, the flow or a store, after those already queued.
     case send(Recipient, event: Int, payload: ValuePlan)
-    /// `send: =…`: queues an event that was handed on as a value; `null` sends nothing.
+    /// `send: =…`: queues an event that was passed as a value. `null` sends nothing.
     case sendValue(ValuePlan)
-    /// `navigate`: goes to a screen.
+    /// `navigate`: navigates to a screen.
     case navigate(Navigation)
-    /// `switchTo`: selects a tab of the nearest presenter of a kind, by its position in ``Program/presenters``.
+    /// `switchTo`: selects a tab of the nearest presenter of a kind, by its index in ``Program/presenters``.
     case switchTo(stack: Int, tab: Int)
-    /// `goForward`: returns to what back has left last, where the stack keeps that.
+    /// `goForward`: returns to the entry that back last left, if the stack keeps history.
     case goForward
-    /// `goBack`: leaves the screen whose presenter runs the step, and all above it.
+    /// `goBack`: leaves the screen whose presenter runs the step, and all entries above it.
     case goBack(Return)
-    /// `return`: leaves the screen whose presenter runs the step, and all above it, and hands a value to whoever asked.
+    /// `return`: leaves the screen whose presenter runs the step, and all entries above it, and returns a value to
+    /// the caller.
     case giveBack(ValuePlan)
-    /// `message`: shows a text; one that is shown already is not shown twice.
+    /// `message`: shows a message. A message that is already shown is not shown twice.
     case message(ValuePlan)
-    /// `dismiss`: takes a message away by its id.
+    /// `dismiss`: dismisses a message by its id.
     case dismiss(ValuePlan)
-    /// `after`: runs a block of the presenter when the time has passed; arming a name again starts it anew.
+    /// `after`: runs a block of the presenter after a delay. Arming the same name again restarts the timer.
     case after(delay: ValuePlan, name: String?, block: Int)
-    /// `cancel`: disarms the timers of a name, and cancels the calls of it.
+    /// `cancel`: disarms the timers with a name, and cancels the calls with it.
     case cancel(name: String)
-    /// `call`: asks a service, as the presenter's call at a position of ``Presenter/calls`` says.
+    /// `call`: makes the service call at an index of ``Presenter/calls``.
     case call(Int)
   }
 
-  /// Who an event is sent to.
+  /// The recipient of an event.
   public enum Recipient: Sendable, Hashable {
     /// The presenter that runs the step.
     case itself
     /// The flow.
     case flow
-    /// A store, by its position in ``Presenter/references``.
+    /// A store, by its index in ``Presenter/references``.
     case store(reference: Int)
   }
 
-  /// Where a `goBack` leads.
+  /// The destination of a `goBack`.
   public enum Return: Sendable, Hashable {
-    /// To the entry below.
+    /// The entry below.
     case one
-    /// To the nearest entry below that shows a screen, by its position in ``Program/presenters``.
+    /// The nearest entry below that shows a screen, by its index in ``Program/presenters``.
     case to(screen: Int)
-    /// To the first entry.
+    /// The first entry.
     case root
   }
 
-  /// Where to go, what to hand on, and how the entry joins the stack.
+  /// The destination of a navigation, its params, and its style.
   public struct Navigation: Sendable {
-    /// How an entry joins the stack.
+    /// The style in which an entry joins the stack.
     public enum Style: String, Sendable, CaseIterable {
-      /// On top of what is there.
+      /// On top of the stack.
       case push
-      /// In place of the entry that navigates.
+      /// In place of the navigating entry.
       case replace
       /// In place of the whole stack.
       case reset
-      /// On top, for as long as something else has to wait for it.
+      /// On top, while the entries below stay visible and wait.
       case modal
-      /// On top, covering only a part of what is below.
+      /// On top, covering only a part of the entries below.
       case sheet
-      /// The nearest entry below that shows the same screen with the same params; on top if there is none.
+      /// The nearest entry below that shows the same screen with the same params, otherwise on top.
       case reuse
 
-      /// Whether what lies below stays visible.
+      /// Whether the entries below stay visible.
       public var leavesBelowVisible: Bool { self == .modal || self == .sheet }
     }
 
-    /// Where a navigation leads.
+    /// The destination of a navigation.
     public enum Destination: Sendable {
-      /// To a screen or an imported flow, by its position in ``Program/presenters``.
+      /// A screen or an imported flow, by its index in ``Program/presenters``.
       case screen(Int)
-      /// To what a link names, with the entries that lie under it.
+      /// The destination of a link, with the entries below it.
       case route(ValuePlan)
     }
 
     /// The stack that an entry joins.
     public enum Target: Sendable, Hashable {
-      /// That of the nearest entry around the presenter that navigates; for a flow its own.
+      /// The stack of the nearest entry around the navigating presenter, or a flow's own stack.
       case nearest
-      /// That of the flow.
+      /// The stack of the flow.
       case flow
-      /// The selected one, or a tab by its position, of the nearest presenter of a kind, by its position in
+      /// The selected stack, or a tab by its index, of the nearest presenter of a kind, by its index in
       /// ``Program/presenters``.
       case stack(Int, tab: Int?)
     }
 
-    /// Where it leads.
     public let destination: Destination
     /// The stack that the entry joins.
     public let target: Target
-    /// For each param of the screen what it is given, or `nil` to let it have its default.
+    /// The value of each param of the screen, or `nil` for its default.
     public let params: [ValuePlan?]
-    /// How the entry joins the stack.
+    /// The style in which the entry joins the stack.
     public let style: Style
-    /// The position in ``Presenter/blocks`` of what is done with the result, or `nil` when nothing is.
+    /// The index in ``Presenter/blocks`` of the steps for the result, or `nil` without any.
     public let then: Int?
     /// The local that holds the result while ``then`` runs.
     public let result: Int?
-    /// The position in ``Presenter/blocks`` of what is done when the entry goes away without a result.
+    /// The index in ``Presenter/blocks`` of the steps for an entry that leaves without a result.
     public let cancelled: Int?
 
-    /// The position of the screen in ``Program/presenters``, or `nil` when a link decides.
+    /// The index of the screen in ``Program/presenters``, or `nil` when a link decides.
     public var screen: Int? {
       if case .screen(let screen) = destination { screen } else { nil }
     }
 
-    /// Describes a way to a screen.
     public init(
       to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style, then: Int? = nil,
       result: Int? = nil, cancelled: Int? = nil

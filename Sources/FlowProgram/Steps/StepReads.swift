@@ -1,6 +1,6 @@
 internal import CEL
 
-/// The numbers of the variables that alternatives and lists of steps read; may repeat.
+/// Returns the numbers of the variables that alternatives and lists of steps read. May contain repetitions.
 func stepReads(_ alternatives: [[Alternative]], _ lists: [[Step]]) -> [Int] {
   var reads: [Int] = []
   for alternative in alternatives.joined() {
@@ -12,7 +12,7 @@ func stepReads(_ alternatives: [[Alternative]], _ lists: [[Step]]) -> [Int] {
 }
 
 extension Step.Action {
-  /// The numbers of the variables that the step reads, those of its inner steps included; may repeat.
+  /// The numbers of the variables that the step reads, including those of its inner steps. May contain repetitions.
   fileprivate var reads: [Int] {
     switch self {
     case .bind(let values): values.flatMap(\.value.reads)
@@ -27,7 +27,7 @@ extension Step.Action {
       condition.reads + (then + otherwise).flatMap(\.action.reads)
     case .navigate(let navigation): navigation.params.flatMap { $0?.reads ?? [] } + navigation.destination.reads
     case .after(let delay, _, _): delay.reads
-    // What calls read is counted with them.
+    // The reads of calls are counted with the calls.
     case .goBack, .goForward, .switchTo, .cancel, .call: []
     }
   }

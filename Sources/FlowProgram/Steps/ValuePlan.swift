@@ -1,25 +1,25 @@
 public import CEL
 
-/// How a value comes about: known beforehand, computed, or put together from parts.
+/// The plan of a value: constant, evaluated, or assembled from parts.
 public indirect enum ValuePlan: Sendable {
-  /// A value that is the same each time.
+  /// A constant value.
   case constant(Value)
-  /// A formula.
+  /// An expression.
   case expression(Expression)
-  /// A text with holes.
+  /// A string with interpolations.
   case text([TextPart])
-  /// A text with holes, which may hold secrets, and is one itself.
+  /// A string with interpolations that may contain secrets, and is itself a secret.
   case secret([TextPart])
   /// A list of values.
   case list([ValuePlan])
-  /// A record whose fields stand in the order of its shape; `nil` leaves a field unset.
+  /// A record with its fields in the order of its shape. `nil` leaves a field unset.
   case record(RecordShape, [ValuePlan?])
   /// A map from keys to values.
   case map([(key: Value, value: ValuePlan)])
-  /// An event of the presenter that evaluates the plan, to be sent later by whoever holds it.
+  /// An event of the presenter that evaluates the plan, to be sent later by the holder of the value.
   case event(presenter: Int, event: Int, payload: ValuePlan)
 
-  /// The numbers of the variables that the value is made from; may repeat.
+  /// The numbers of the variables that the value depends on. May contain repetitions.
   public var reads: [Int] {
     switch self {
     case .constant: []
@@ -32,9 +32,9 @@ public indirect enum ValuePlan: Sendable {
     }
   }
 
-  /// Makes the value.
+  /// Returns the value of the plan.
   ///
-  /// - Throws: The fault of the first formula that fails, in the order of the file.
+  /// - Throws: The error of the first expression that fails, in source order.
   public func evaluate(in scope: Scope) throws(EvaluationError) -> Value {
     switch self {
     case .constant(let value): return value
@@ -64,11 +64,11 @@ public indirect enum ValuePlan: Sendable {
   }
 }
 
-/// A stretch of plain words or a `${hole}` in a text.
+/// A literal part or a `${hole}` of a string.
 public enum TextPart: Sendable {
-  /// Words that stand as they are.
+  /// Literal text.
   case words(String)
-  /// A formula whose value is written out.
+  /// An interpolated expression.
   case hole(Expression)
 
   var reads: [Int] {
@@ -78,9 +78,9 @@ public enum TextPart: Sendable {
     }
   }
 
-  /// Writes all parts one after another.
+  /// Joins all parts.
   ///
-  /// - Parameter isRevealing: Whether secrets are written out, because what comes of it is one.
+  /// - Parameter isRevealing: Whether secrets are written in clear, because the result is a secret.
   public static func join(
     _ parts: [TextPart], in scope: Scope, revealing isRevealing: Bool = false
   ) throws(EvaluationError) -> String {

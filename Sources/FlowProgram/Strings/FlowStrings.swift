@@ -1,16 +1,15 @@
 public import CEL
 
-/// The texts of a flow in its languages.
+/// The localized strings of a flow.
 public struct FlowStrings: Sendable {
-  /// The languages, in the order of the file; the first says what there is, and stands in where another lacks a text.
+  /// The locales, in source order. The first one declares the strings, and replaces missing ones in other locales.
   public let locales: [LocaleTag]
-  /// The texts, in the order of the first language.
+  /// The strings, in the order of the first locale.
   public let texts: [LocalizedText]
 
-  /// The texts of each flow of the program: where they begin, and the languages that their forms are in.
+  /// The strings of each flow of the program: their start index, and the locales of their forms.
   private let flows: [(first: Int, locales: [LocaleTag])]
 
-  /// Collects texts.
   public init(locales: [LocaleTag], texts: [LocalizedText]) {
     self.locales = locales
     self.texts = texts
@@ -31,41 +30,43 @@ public struct FlowStrings: Sendable {
     self.flows = parts
   }
 
-  /// The texts of several flows, one behind the other. Each flow keeps its own languages, the first of which stands in for it.
+  /// Joins the strings of several flows. Each flow keeps its own locales, the first of which replaces missing
+  /// strings.
   public static func joined(_ flows: [FlowStrings]) -> FlowStrings {
     flows.count == 1 ? flows[0] : FlowStrings(flows)
   }
 
-  /// The languages that the forms of a text are in.
+  /// Returns the locales of the forms of a string.
   private func locales(of index: Int) -> [LocaleTag] { flows.last { $0.first <= index }?.locales ?? [] }
 
-  /// No texts at all.
+  /// No strings.
   public static let none = FlowStrings(locales: [], texts: [])
 
-  /// The language that a flow is shown in unless somebody asks for another.
+  /// The locale that a flow is shown in by default.
   public var defaultLocale: LocaleTag { locales.first ?? .undetermined }
 
-  /// Why a flow cannot be shown in a language, as a clause that lists those it has; `nil` where it can.
+  /// Returns the reason why a flow cannot be shown in a locale, as a clause that lists the available ones, or `nil`
+  /// if it can.
   ///
-  /// A language with a region is shown in the language alone: `pt-BR` in `pt`.
+  /// A locale with a region is shown in the language alone: `pt-BR` in `pt`.
   public func problem(with locale: LocaleTag) -> String? {
     if locales.isEmpty { return "this flow has no languages, since it declares no 'strings'" }
     if locale == .pseudo || locales.contains(where: { locale.chain.contains($0.text) }) { return nil }
     return "this flow is not written in '\(locale)'; \(listing)"
   }
 
-  /// The languages of a flow, as a clause.
+  /// The locales of a flow, as a clause.
   public var listing: String {
     let names = (locales + [.pseudo]).map { "'\($0)'" }
     return "this flow has \(names.joined(separator: ", "))"
   }
 
-  /// The source that stands for the words of the first language, made over by ``LocaleTag/pseudo``.
+  /// The source of the words of the first locale, transformed by ``LocaleTag/pseudo``.
   static let pseudoSource = -1
 
-  /// Where the words of a text come from in a locale: the position in ``locales`` of the nearest language that has it.
+  /// Returns the source of a string in a locale: the index in ``locales`` of the nearest locale that has it.
   ///
-  /// `pt-BR` is looked for first, then `pt`, then the first language of the file.
+  /// `pt-BR` is tried first, then `pt`, then the first locale of the file.
   public func source(of index: Int, in locale: LocaleTag) -> Int {
     if locale == .pseudo { return FlowStrings.pseudoSource }
     let locales = locales(of: index)
@@ -76,7 +77,8 @@ public struct FlowStrings: Sendable {
     return 0
   }
 
-  /// What formulas read of a text: its words, or where it has placeholders, the source that it is to be filled from.
+  /// Returns the value that expressions read of a string: its text or, with placeholders, the source to fill it
+  /// from.
   public func value(of index: Int, in locale: LocaleTag) -> Value {
     guard texts.indices.contains(index) else { return .string("") }
     let source = source(of: index, in: locale)

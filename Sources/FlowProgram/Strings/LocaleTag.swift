@@ -1,18 +1,19 @@
-/// The name of a language, if need be with its script and its region: `de`, `pt-BR`, `zh-Hant-TW`.
+/// The name of a language, optionally with its script and its region: `de`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Tags follow BCP 47 as far as texts are chosen by it. They are kept in one spelling, so that `PT_br` is `pt-BR`.
+/// Tags follow BCP 47 to the extent that strings are selected by it. They are normalized, so that `PT_br` is
+/// `pt-BR`.
 public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag and what is left of it from step to step, the most special first: `zh-Hant-TW`, `zh-Hant`, `zh`.
+  /// The tag and its fallbacks, the most specific first: `zh-Hant-TW`, `zh-Hant`, `zh`.
   public let chain: [String]
 
-  /// Stands for no language in particular.
+  /// No language in particular.
   public static let undetermined = LocaleTag(known: "und")
   /// The locale that shows which words come from the strings of a flow, and whether there is room for longer ones.
   public static let pseudo = LocaleTag(known: "pseudo")
 
   private init(known tag: String) { chain = [tag] }
 
-  /// Reads a tag, or what an operating system calls a locale (`de_DE.UTF-8`); `nil` when it is neither.
+  /// Parses a tag, or an operating system's name of a locale (`de_DE.UTF-8`). Returns `nil` when it is neither.
   public init?(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
     guard text.utf8.count <= 100, !name.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -38,7 +39,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
   public var language: String { chain.last ?? "" }
   public var description: String { text }
 
-  /// What can follow the language, in this order.
+  /// The subtags that can follow the language, in this order.
   private enum Subtag: Int {
     case script = 1
     case region, variant

@@ -1,31 +1,29 @@
 public import CEL
 
-/// A text of a flow in all its languages, with places for values.
+/// A string of a flow in all its locales, with placeholders for values.
 public struct LocalizedText: Sendable {
-  /// A value that is put into the text.
+  /// A value that is inserted into the string.
   public struct Placeholder: Sendable, Hashable {
     /// The name between the braces.
     public let name: String
     /// The types that the value may have.
     public let accepted: [ValueType]
 
-    /// Describes a placeholder.
     public init(name: String, accepted: [ValueType]) {
       self.name = name
       self.accepted = accepted
     }
   }
 
-  /// The name that the author gave it.
+  /// The declared name.
   public let name: String
-  /// The values it takes, in the order of the file.
+  /// The placeholders, in source order.
   public let placeholders: [Placeholder]
-  /// The position of the placeholder whose number decides about the form, or `nil` when there is one form alone.
+  /// The index of the placeholder whose number selects the form, or `nil` when there is a single form.
   public let counted: Int?
-  /// For each of ``FlowStrings/locales`` its forms, or `nil` where the text is missing.
+  /// The forms for each of ``FlowStrings/locales``, or `nil` where the string is missing.
   public let forms: [Forms?]
 
-  /// Describes a text.
   public init(name: String, placeholders: [Placeholder], counted: Int?, forms: [Forms?]) {
     self.name = name
     self.placeholders = placeholders
@@ -33,31 +31,31 @@ public struct LocalizedText: Sendable {
     self.forms = forms
   }
 
-  /// A stretch of words, or the place of a value.
+  /// A literal part, or a placeholder.
   public enum Part: Sendable, Hashable {
     case words(String)
-    /// The position of a placeholder.
+    /// The index of a placeholder.
     case value(Int)
   }
 
-  /// A text in one language: as it always is, or by how many there are.
+  /// A string in one locale: in a single form, or by plural category.
   public struct Forms: Sendable {
     private let patterns: [[Part]?]
     private let rule: PluralRule
 
-    /// A text in one form.
+    /// Creates a string in a single form.
     public init(_ pattern: [Part]) {
       patterns = PluralCategory.allCases.map { $0 == .other ? pattern : nil }
       rule = .invariant
     }
 
-    /// A text by category, of which at least one is there.
+    /// Creates a string by category, with at least one category.
     public init(_ patterns: [PluralCategory: [Part]], rule: PluralRule) {
       self.patterns = PluralCategory.allCases.map { patterns[$0] }
       self.rule = rule
     }
 
-    /// The form for a number: that of its category, else `other`, else the last that there is.
+    /// Returns the form for a number: that of its category, otherwise `other`, otherwise the last existing one.
     func pattern(for number: Int64?) -> [Part] {
       let category = number.map { rule.category(of: $0) } ?? .other
       let form = patterns[category.rawValue] ?? patterns[PluralCategory.other.rawValue]
@@ -65,11 +63,11 @@ public struct LocalizedText: Sendable {
     }
   }
 
-  /// The text with its values put in.
+  /// Returns the string with its values inserted.
   ///
   /// - Parameters:
-  ///   - values: One for each of ``placeholders``; what is missing leaves a gap.
-  ///   - source: What ``FlowStrings/source(of:in:)`` says for the locale.
+  ///   - values: One for each of ``placeholders``. A missing value leaves a gap.
+  ///   - source: The result of ``FlowStrings/source(of:in:)`` for the locale.
   public func filled(with values: some Collection<Value>, from source: Int) -> String {
     let values = Array(values)
     let isPseudo = source == FlowStrings.pseudoSource
@@ -84,7 +82,7 @@ public struct LocalizedText: Sendable {
 }
 
 extension LocalizedText.Part {
-  /// The words, or the value that stands here.
+  /// Returns the literal text, or the inserted value.
   func text(with values: [Value]) -> String {
     switch self {
     case .words(let words): words

@@ -1,11 +1,11 @@
-/// The forms that languages give a noun by how many there are, under the names that the Unicode CLDR has for them.
+/// The plural forms of nouns, under their names in the Unicode CLDR.
 public enum PluralCategory: Int, Sendable, CaseIterable, Hashable {
   case zero, one, two, few, many, other
 
-  /// How authors write it.
+  /// The source spelling.
   public var name: String { "\(self)" }
 
-  /// The category of a name, or `nil` when none has it.
+  /// Returns the category with a name, or `nil` when there is none.
   public init?(name: String) {
     guard let found = PluralCategory.allCases.first(where: { $0.name == name }) else { return nil }
     self = found

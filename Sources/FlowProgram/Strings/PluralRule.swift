@@ -1,17 +1,17 @@
-/// Which category a language uses for which whole number.
+/// The mapping of integers to plural categories in a language.
 ///
-/// The rules are those that the Unicode CLDR publishes for cardinal numbers, as far as they tell whole numbers apart;
-/// languages with the same rule share one.
+/// The rules are those of the Unicode CLDR for cardinal numbers, to the extent that they distinguish integers.
+/// Languages with the same rule share one.
 public enum PluralRule: Sendable, Hashable {
   /// One form for all numbers: Japanese, Korean, Chinese and others.
   case invariant
   /// One, and all others: English, German, Dutch, Swedish, Turkish and others.
   case one
-  /// Nothing and one, and all others: Hindi, Persian and others.
+  /// Zero and one, and all others: Hindi, Persian and others.
   case zeroOrOne
-  /// As ``one``, and full millions: Spanish, Italian, Catalan.
+  /// As ``one``, and exact millions: Spanish, Italian, Catalan.
   case oneAndMillions
-  /// As ``zeroOrOne``, and full millions: French, Portuguese.
+  /// As ``zeroOrOne``, and exact millions: French, Portuguese.
   case zeroOrOneAndMillions
   /// By the last digits: Russian, Ukrainian, Belarusian.
   case eastSlavic
@@ -21,11 +21,11 @@ public enum PluralRule: Sendable, Hashable {
   case czech
   /// By the last digits, without a form for many: Croatian, Serbian, Bosnian.
   case southSlavic
-  /// By the last two digits, two among them: Slovenian.
+  /// By the last two digits, with a form for two: Slovenian.
   case slovenian
-  /// By the last digits, teens apart: Lithuanian.
+  /// By the last digits, except for the teens: Lithuanian.
   case lithuanian
-  /// As ``lithuanian``, with a form for full tens: Latvian.
+  /// As ``lithuanian``, with a form for multiples of ten: Latvian.
   case latvian
   /// One, up to nineteen, all others: Romanian.
   case romanian
@@ -42,9 +42,9 @@ public enum PluralRule: Sendable, Hashable {
     (.slovenian, "sl"), (.lithuanian, "lt"), (.latvian, "lv"), (.romanian, "ro"), (.arabic, "ar"), (.hebrew, "he"),
   ]
 
-  /// The rule of a language, or `nil` when it is not known here; then numbers go by ``one``.
+  /// Returns the rule of a language, or `nil` when it is unknown. The rule ``one`` then applies.
   public init?(of locale: LocaleTag) {
-    // European Portuguese says "0 notas", where Brazilian says "0 nota".
+    // European Portuguese uses "0 notas", Brazilian Portuguese "0 nota".
     if locale.chain.contains("pt-PT") {
       self = .oneAndMillions
       return
@@ -56,7 +56,7 @@ public enum PluralRule: Sendable, Hashable {
     self = found.rule
   }
 
-  /// The categories that whole numbers fall into, from few to many.
+  /// The categories of integers, from few to many.
   public var categories: [PluralCategory] {
     switch self {
     case .invariant: [.other]
@@ -71,7 +71,7 @@ public enum PluralRule: Sendable, Hashable {
     }
   }
 
-  /// The categories without which a text would be wrong for numbers that people meet; full millions are not among those.
+  /// The categories required for correct strings with common numbers. Exact millions are not among these.
   public var neededCategories: [PluralCategory] {
     switch self {
     case .oneAndMillions, .zeroOrOneAndMillions: [.one, .other]
@@ -79,7 +79,7 @@ public enum PluralRule: Sendable, Hashable {
     }
   }
 
-  /// The category of a number; one below zero goes by what it is above.
+  /// Returns the category of a number. A negative number has that of its magnitude.
   public func category(of number: Int64) -> PluralCategory {
     let count = number.magnitude
     let (tens, hundreds) = (count % 10, count % 100)

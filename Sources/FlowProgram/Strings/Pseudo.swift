@@ -1,8 +1,9 @@
 internal import CEL
 
-/// Makes words over so that one sees what was translated: accents, brackets around the whole, and two fifths more room.
+/// Transforms strings so that localized ones are visible: adds accents, brackets around the whole, and two fifths
+/// more length.
 ///
-/// Values stay as they are, since nobody translates them.
+/// Inserted values stay unchanged, because they are not translated.
 enum Pseudo {
   static func text(of parts: [LocalizedText.Part], with values: [Value]) -> String {
     var letters = 0

@@ -1,42 +1,40 @@
 public import CEL
 public import Diagnostics
 
-/// Something that runs with the life of a presenter: when a key changes, again and again, after a while, or when a
-/// condition comes to hold.
+/// Steps that run during the life of a presenter: when a key changes, periodically, after a delay, or when a
+/// condition becomes true.
 ///
-/// An effect is started when its presenter enters and ends when that leaves. Starting it anew cancels the timers that its
-/// former run has armed.
+/// An effect starts when its presenter enters and ends when that leaves. A restart cancels the timers that its
+/// previous run has armed.
 public struct Effect: Sendable {
-  /// When the steps run.
+  /// The trigger of the steps.
   public enum Trigger: Sendable {
     /// On entering, and again whenever the key changes.
     case key
-    /// Again and again, each time after the given span of time.
+    /// Periodically, each time after the given duration.
     case every(ValuePlan)
-    /// Once, after the given span of time.
+    /// Once, after the given duration.
     case after(ValuePlan)
-    /// After no input has come from a person for the given span of time.
+    /// After the user has been idle for the given duration.
     case idle(ValuePlan)
-    /// Each time a condition comes to hold; `skipsFirst` when holding on entering does not count.
+    /// Each time a condition becomes true. `skipsFirst` excludes a condition that holds on entering.
     case rising(Expression, skipsFirst: Bool)
-    /// For each item of a stream; where nothing is to be done, what came last is there to be read.
+    /// For each item of a stream. An effect without steps makes the last item readable.
     case items(StreamSubscription)
   }
 
-  /// The name the author gave it.
+  /// The declared name.
   public let name: String
-  /// When the steps run.
   public let trigger: Trigger
-  /// What starts the effect anew when it changes.
+  /// The expression that restarts the effect when it changes.
   public let key: Expression?
-  /// What must hold for the effect to be under way; when it comes to hold again, waiting starts from the beginning.
+  /// The condition for the effect to be active. When it becomes true again, waiting starts from the beginning.
   public let condition: Expression?
-  /// The position in ``Presenter/blocks`` of the steps.
+  /// The index in ``Presenter/blocks`` of the steps.
   public let block: Int
-  /// The effect in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes an effect.
   public init(name: String, trigger: Trigger, key: Expression?, condition: Expression?, block: Int, span: Span) {
     self.name = name
     self.trigger = trigger
@@ -46,7 +44,7 @@ public struct Effect: Sendable {
     self.span = span
   }
 
-  /// The numbers of the variables that decide when it runs; may repeat.
+  /// The numbers of the variables that determine when it runs. May contain repetitions.
   var reads: [Int] {
     let own: [Int] =
       switch trigger {

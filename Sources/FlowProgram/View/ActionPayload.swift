@@ -1,7 +1,7 @@
 public import CEL
 
 extension Program {
-  /// The payload that using an element sends, with the control's own value where the event takes it.
+  /// Returns the payload that using an element sends, with the control's own value where the event takes it.
   public func payload(of action: Element.Action, value: Value? = nil) -> RecordValue {
     let declaration = presenters[action.presenter].events[action.event].payload
     var fields = action.fields

@@ -1,6 +1,7 @@
 internal import CEL
 
-/// What the expressions of a view can read: the model, the items of the lists around them, and the texts of the flow.
+/// The scope of the expressions of a view: the model, the items of the surrounding lists, and the strings of the
+/// flow.
 final class ViewScope: Scope {
   let model: Value
   let strings: FlowStrings
@@ -44,7 +45,7 @@ struct Drawing {
       model: .record(model.fields), strings: program.strings, locale: locale, localCount: Drawing.locals(in: plans))
   }
 
-  /// How many locals the deepest row needs.
+  /// Returns the number of locals that the deepest row needs.
   private static func locals(in plans: [ElementPlan]) -> Int {
     plans.map { plan in
       switch plan.kind {

@@ -1,7 +1,8 @@
 internal import CEL
 
 extension Program {
-  /// Draws all that a flow shows: the frame of the flow with the screen on top in it, or that screen alone.
+  /// Draws the complete visible state of a flow: the frame of the flow with the top screen in it, or that screen
+  /// alone.
   ///
   /// - Complexity: Linear in the number of elements drawn.
   public func draw(_ model: FlowModel) -> Element.Part {
@@ -10,11 +11,11 @@ extension Program {
     return draw(Composed(name: name, model: frame), in: Surroundings(top: top), locale: model.locale)
   }
 
-  /// Draws what a presenter shows, its children included: a pure function of its model and the language.
+  /// Draws a presenter, including its children, as a pure function of its model and the locale.
   ///
-  /// A formula that fails takes the place of its element, so that the rest of the screen stays usable.
+  /// An expression that fails is drawn in place of its element, so that the rest of the screen stays usable.
   ///
-  /// - Parameter locale: The language, ``FlowModel/locale`` where a flow runs; the first of the flow when none is given.
+  /// - Parameter locale: The locale, ``FlowModel/locale`` of a running flow, by default the first of the flow.
   /// - Complexity: Linear in the number of elements drawn.
   public func draw(_ model: PresenterModel, locale: LocaleTag? = nil) -> Element.Part {
     let composed = Composed(name: presenters[model.presenter].name, model: model)
@@ -23,7 +24,7 @@ extension Program {
 
   func draw(_ composed: Composed, in surroundings: Surroundings, locale: LocaleTag) -> Element.Part {
     let plans = modelCase(of: composed.model)?.view
-    // What only frames a stack and has no view is not to be seen.
+    // A presenter that only frames a stack and has no view is not drawn.
     let isTransparent = composed.model.stack != nil && modelCase(of: composed.model)?.fields.isEmpty ?? true
     let drawing = Drawing(
       program: self, model: composed.model, surroundings: surroundings, locale: locale, plans: plans ?? [])
@@ -34,52 +35,54 @@ extension Program {
     return part
   }
 
-  /// All that is composed into a part, whether its view draws it or not, by the names that views use: children, places of a
-  /// template, and `backstack` for what lies on top of a stack. What is not there for now has no parts, what is repeated several.
+  /// Returns everything composed into a part, whether its view draws it or not, by the names that views use:
+  /// children, slots of a template, and `backstack` for the top of a stack. An absent child has no parts, a repeated
+  /// one several.
   ///
-  /// - Parameter locale: The language that they are drawn in.
+  /// - Parameter locale: The locale in which they are drawn.
   /// - Complexity: Linear in the number of elements drawn.
   public func parts(of part: Element.Part, locale: LocaleTag) -> [(name: String, parts: [Element.Part])] {
     Drawing(program: self, model: part.model, surroundings: part.surroundings, locale: locale, plans: [])
       .composition()
   }
 
-  /// The case that a model shows, or `nil` for a presenter that shows nothing of its own.
+  /// Returns the case of a model, or `nil` for a presenter without a model of its own.
   public func modelCase(of model: PresenterModel) -> ModelCase? {
     let cases = presenters[model.presenter].model.cases
     return cases.indices.contains(model.caseIndex) ? cases[model.caseIndex] : nil
   }
 }
 
-/// A model that is composed into another, under the name it has there.
+/// A model composed into another, with its name there.
 struct Composed {
   let name: String
   let model: PresenterModel
 }
 
-/// A child with what it shows.
+/// A child with its model.
 struct ComposedChild {
   let name: String
   let model: ChildModel
 }
 
-/// What a view can draw besides its own model and children: it is handed down by whoever draws it.
+/// The parts that a view can draw besides its own model and children, passed down by the surrounding view.
 struct Surroundings {
-  /// The screen on top, in the view of the flow.
+  /// The top screen, in the view of the flow.
   var top: Composed?
-  /// For each place of a template what fills it.
+  /// The child that fills each slot of a template.
   var fillings: [Int: ComposedChild] = [:]
 }
 
 extension Drawing {
-  /// All that is composed into a presenter without a view: its children, what fills its places, the screen on top.
+  /// Returns everything composed into a presenter without a view: its children, the children that fill its slots,
+  /// the top screen.
   func everythingComposed() -> [Element] {
     let presenter = program.presenters[model.presenter]
     let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
     return own.flatMap { drawn(child: $0) } + presenter.templateSlots.indices.flatMap { drawn(place: $0) } + drawnTop()
   }
 
-  /// The same by name.
+  /// Returns the same by name.
   func composition() -> [(name: String, parts: [Element.Part])] {
     let presenter = program.presenters[model.presenter]
     let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
@@ -137,7 +140,7 @@ extension Drawing {
 }
 
 extension Element {
-  /// What is composed in here: a part, or the parts of a list that is nothing but parts.
+  /// The composed parts of the element: a part, or the parts of a list that contains only parts.
   fileprivate var parts: [Part] {
     switch kind {
     case .part(let part): [part]

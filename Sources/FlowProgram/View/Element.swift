@@ -1,9 +1,9 @@
 public import CEL
 public import Diagnostics
 
-/// An element as it is drawn: all formulas computed, all conditions decided.
+/// A drawn element, with all expressions evaluated and all conditions decided.
 public struct Element: Sendable {
-  /// The kinds of element, with what is special to each.
+  /// The kinds of element, with their specific contents.
   public enum Kind: Sendable {
     case heading(String)
     case text(String)
@@ -18,41 +18,38 @@ public struct Element: Sendable {
     case display(Display)
     /// A choice between stacks.
     case tabs([Tab])
-    /// Something that is composed in.
+    /// A composed part.
     case part(Part)
-    /// A formula of the element failed; drawn in its place so that the rest of the screen stays usable.
+    /// An expression of the element failed. Drawn in its place so that the rest of the screen stays usable.
     case failed(EvaluationError)
   }
 
-  /// What is drawn.
   public let kind: Kind
-  /// What using the element sends, or `nil` when it cannot be used now.
+  /// The event sent by using the element, or `nil` when it is disabled.
   public let action: Action?
-  /// Where the element stands in the file, or `nil` for one that no view has written down.
+  /// The place of the element in the source, or `nil` for one that no view declares.
   public internal(set) var span: Span?
 
-  /// Describes a drawn element.
   public init(kind: Kind, action: Action? = nil) {
     self.kind = kind
     self.action = action
   }
 
-  /// What one presenter shows, where it is composed: a child, what fills a place of a template, or the screen on top.
+  /// The drawing of one presenter where it is composed: a child, a child that fills a slot of a template, or the top
+  /// screen.
   ///
-  /// A part whose model is the same object as before looks the same as before, unless the language is another.
+  /// A part whose model is the same object as before looks the same as before, unless the locale differs.
   public struct Part: Sendable {
-    /// What it is called where it stands: `clock`, `rows['a']`, or the name of the screen.
+    /// The name where it is composed: `clock`, `rows['a']`, or the name of the screen.
     public let name: String
-    /// What it shows.
     public let model: PresenterModel
-    /// Whether it has a view; otherwise the fields and events of its model are to be shown as data.
+    /// Whether it has a view. Otherwise the fields and events of its model are shown as data.
     public let hasView: Bool
-    /// What its view draws, or where it has none, what is composed into it.
+    /// The elements of its view, or without a view, its composed children.
     public let elements: [Element]
-    /// What it can draw besides its own model and children.
+    /// The parts that it can draw besides its own model and children.
     var surroundings = Surroundings()
 
-    /// Describes a part.
     public init(name: String, model: PresenterModel, hasView: Bool, elements: [Element]) {
       self.name = name
       self.model = model
@@ -61,28 +58,26 @@ public struct Element: Sendable {
     }
   }
 
-  /// Something that is shown and takes nothing.
+  /// An element without input.
   public struct Display: Sendable, Hashable {
-    /// The displays there are.
+    /// The kinds of display.
     public enum Kind: Sendable, Hashable {
-      /// Words that stand out.
+      /// Prominent text.
       case banner
-      /// A word that belongs to what stands beside it.
+      /// A short text that belongs to its neighbor.
       case badge
-      /// A sign that something is waited for.
+      /// A sign of waiting.
       case spinner
-      /// A picture, by its address or by a name that the host knows.
+      /// An image, by its address or by a name defined by the host.
       case image(source: String)
-      /// How far something has come, from 0 to 1.
+      /// A progress from 0 to 1.
       case progress(Double)
     }
 
-    /// Which display it is.
     public let kind: Kind
-    /// Its words; of an image, what is to be seen.
+    /// The text. For an image, its description.
     public let label: String
 
-    /// Describes a display.
     public init(kind: Kind, label: String) {
       self.kind = kind
       self.label = label
@@ -91,16 +86,13 @@ public struct Element: Sendable {
 
   /// A stack that can be selected.
   public struct Tab: Sendable {
-    /// What it is called.
     public let label: String
-    /// What stands beside the label, or `nil` when nothing does.
+    /// The badge beside the label, or `nil` without one.
     public let badge: String?
-    /// Whether it is the one that is shown.
     public let isSelected: Bool
-    /// What selecting it sends, or `nil` when it cannot be selected now.
+    /// The event sent by selecting it, or `nil` when it is disabled.
     public let action: Action?
 
-    /// Describes a tab.
     public init(label: String, badge: String?, isSelected: Bool, action: Action?) {
       self.label = label
       self.badge = badge
@@ -111,12 +103,10 @@ public struct Element: Sendable {
 
   /// A value that can be chosen.
   public struct Option: Sendable {
-    /// What it is called.
     public let label: String
-    /// What choosing it sends.
+    /// The value sent by choosing it.
     public let value: Value
 
-    /// Describes an option.
     public init(label: String, value: Value) {
       self.label = label
       self.value = value
@@ -125,32 +115,29 @@ public struct Element: Sendable {
 
   /// The elements drawn for one item of a list.
   public struct Row: Sendable {
-    /// What tells the row from its neighbours.
+    /// The key that distinguishes the row from its neighbors.
     public let key: Value
-    /// What is drawn.
     public let elements: [Element]
 
-    /// Describes a row.
     public init(key: Value, elements: [Element]) {
       self.key = key
       self.elements = elements
     }
   }
 
-  /// The event that using an element sends.
+  /// The event sent by using an element.
   public struct Action: Sendable {
-    /// Whom it is addressed to.
+    /// The recipient.
     public let instance: InstanceID
-    /// The position of the presenter in ``Program/presenters``.
+    /// The index in ``Program/presenters``.
     public let presenter: Int
-    /// The position of the event in the presenter's events.
+    /// The index of the event in the presenter's events.
     public let event: Int
-    /// The payload so far; a field is unset when it takes the control's own value.
+    /// The payload so far. A field is unset when it takes the control's own value.
     public let fields: [Value?]
     /// The payload field that takes the control's own value.
     public let valueField: Int?
 
-    /// Describes what using an element sends.
     public init(instance: InstanceID, presenter: Int, event: Int, fields: [Value?], valueField: Int?) {
       self.instance = instance
       self.presenter = presenter

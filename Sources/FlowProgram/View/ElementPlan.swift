@@ -1,68 +1,63 @@
 public import CEL
 public import Diagnostics
 
-/// An element of a view before it is drawn: its texts and values are formulas over the model.
+/// An element of a view before it is drawn, whose contents are expressions over the model.
 public struct ElementPlan: Sendable {
-  /// The kinds of element, with what is special to each.
+  /// The kinds of element, with their specific contents.
   public indirect enum Kind: Sendable {
     /// The title of a screen or a part of it.
     case heading(ValuePlan)
-    /// Words.
+    /// A text.
     case text(ValuePlan)
-    /// A line of text that can be edited; `isSecret` hides what is typed.
+    /// A line of text that can be edited. `isSecret` hides the typed text.
     case field(Control, isSecret: Bool)
     /// A switch between two states.
     case toggle(Control)
-    /// A choice between values; labels stand beside them.
+    /// A choice between values with labels.
     case choice(Control, options: Options)
-    /// Something to press.
+    /// A button.
     case button(label: ValuePlan, sends: SendPlan?, enabled: Expression?)
     /// A row for each item of a list.
     case list(Rows)
-    /// Elements that belong together, under a label if there is one.
+    /// A group of elements, with an optional label.
     case group(label: ValuePlan?, [ElementPlan])
     /// Elements beside one another.
     case row([ElementPlan])
     /// A line between elements.
     case divider
-    /// Something that is shown and takes nothing.
+    /// An element without input.
     case display(Display)
-    /// What a child shows, or each of them; nothing while it is not there.
+    /// The view of a child, or one for each row. Nothing while the child is absent.
     case child(Int)
-    /// What fills a place of the template that the view belongs to.
+    /// The child that fills a slot of the template that the view belongs to.
     case slot(Int)
-    /// The entry on top of the stack, in the view of a flow or of a presenter that holds stacks.
+    /// The top entry of the stack, in the view of a flow or of a presenter that holds stacks.
     case backstack
     /// A control to select one of several tabs.
     case tabs([Tab], selected: ValuePlan)
   }
 
-  /// What is drawn.
   public let kind: Kind
-  /// What must hold for the element to be there, or `nil` when nothing must.
+  /// The condition for the element to exist, or `nil` without a condition.
   public let condition: Expression?
-  /// The element in the file.
+  /// The place in the source.
   public let span: Span
 
-  /// Describes an element.
   public init(kind: Kind, condition: Expression?, span: Span) {
     self.kind = kind
     self.condition = condition
     self.span = span
   }
 
-  /// A labelled control that shows a value and sends the one it is given.
+  /// A labelled control that shows a value and sends the new one.
   public struct Control: Sendable {
-    /// What the control is called.
     public let label: ValuePlan
-    /// The value it shows.
     public let value: ValuePlan
-    /// What it sends, or `nil` when it only shows.
+    /// The event that it sends, or `nil` when it is read-only.
     public let sends: SendPlan?
-    /// Whether it can be used, or `nil` when it always can.
+    /// Whether it is enabled, or `nil` when it always is.
     public let enabled: Expression?
 
-    /// Describes a control.
     public init(label: ValuePlan, value: ValuePlan, sends: SendPlan?, enabled: Expression?) {
       self.label = label
       self.value = value
@@ -71,21 +66,19 @@ public struct ElementPlan: Sendable {
     }
   }
 
-  /// What is shown and takes nothing.
+  /// An element without input.
   public struct Display: Sendable {
-    /// The displays there are; see ``Element/Display/Kind``.
+    /// The kinds of display. See ``Element/Display/Kind``.
     public enum Kind: Sendable {
       case banner, badge, spinner
       case image(source: ValuePlan)
       case progress(ValuePlan)
     }
 
-    /// Which display it is.
     public let kind: Kind
-    /// Its words; of an image, what is to be seen.
+    /// The text. For an image, its description.
     public let label: ValuePlan
 
-    /// Describes a display.
     public init(kind: Kind, label: ValuePlan) {
       self.kind = kind
       self.label = label
@@ -94,14 +87,12 @@ public struct ElementPlan: Sendable {
 
   /// A tab that can be selected.
   public struct Tab: Sendable {
-    /// What it is called.
     public let label: ValuePlan
-    /// What stands beside the label, or `nil` when nothing does. A value of `null` or `0` is not shown.
+    /// The badge beside the label, or `nil` without one. A value of `null` or `0` is not shown.
     public let badge: ValuePlan?
-    /// What selecting it sends.
+    /// The event sent by selecting it.
     public let sends: SendPlan
 
-    /// Describes a tab.
     public init(label: ValuePlan, badge: ValuePlan?, sends: SendPlan) {
       self.label = label
       self.badge = badge
@@ -109,11 +100,11 @@ public struct ElementPlan: Sendable {
     }
   }
 
-  /// What a choice can be made from.
+  /// The options of a choice.
   public enum Options: Sendable {
-    /// Values known beforehand, with their labels.
+    /// Constant values, with their labels.
     case fixed([(label: ValuePlan, value: Value)])
-    /// The items of a list that the model holds; each is its own label.
+    /// The items of a list in the model. Each is its own label.
     case items(ValuePlan)
   }
 
@@ -123,12 +114,11 @@ public struct ElementPlan: Sendable {
     public let items: ValuePlan
     /// The local that holds the item while its row is drawn.
     public let item: Int
-    /// What tells rows apart, or `nil` to go by position.
+    /// The key that distinguishes rows, or `nil` to use the index.
     public let key: Expression?
     /// The elements of a row.
     public let row: [ElementPlan]
 
-    /// Describes the rows of a list.
     public init(items: ValuePlan, item: Int, key: Expression?, row: [ElementPlan]) {
       self.items = items
       self.item = item
@@ -140,10 +130,9 @@ public struct ElementPlan: Sendable {
 
 /// The event that a control sends.
 public enum SendPlan: Sendable {
-  /// An event of the presenter whose view it is: its position, the fields given by the author in the order of the event's
-  /// payload (`nil` where none is), and the payload field that takes the control's own value, or `nil` when the event has
-  /// none for it.
+  /// An event of the presenter of the view: its index, the given fields in the order of the event's payload (`nil`
+  /// where none is given), and the payload field that takes the control's own value, or `nil` when there is none.
   case own(event: Int, fields: [ValuePlan?], valueField: Int?)
-  /// An event that the model hands on as a value; `null` makes the control one that cannot be used.
+  /// An event that the model passes as a value. `null` disables the control.
   case handedOn(ValuePlan)
 }

@@ -1,18 +1,17 @@
 public import CEL
 public import Diagnostics
 
-/// A key that two rows of a list have.
+/// A key shared by two rows of a list.
 public struct RepeatedKey: Sendable {
-  /// The key.
   public let key: Value
   /// The expression that it comes from.
   public let span: Span
 }
 
 extension Program {
-  /// The first key that two rows of a list in the view of a model have, or `nil` when all rows can be told apart.
+  /// Returns the first key shared by two rows of a list in the view of a model, or `nil` when all keys are distinct.
   ///
-  /// Lists that are not drawn do not count, and neither does an expression that fails, which is drawn in its place.
+  /// Lists that are not drawn do not count, and neither does a failing expression, which is drawn in its place.
   ///
   /// - Complexity: Linear in the number of rows with a `key`.
   public func repeatedKey(in model: PresenterModel, locale: LocaleTag) -> RepeatedKey? {
@@ -23,7 +22,7 @@ extension Program {
 }
 
 extension ModelCase {
-  /// Whether the view has a list whose rows are told apart by a `key`.
+  /// Whether the view has a list whose rows have a `key`.
   public var drawsKeyedLists: Bool { view?.contains { $0.drawsKeyedLists } ?? false }
 }
 
@@ -50,7 +49,7 @@ extension Drawing {
   }
 
   private func repeatedKey(in plan: ElementPlan) throws(EvaluationError) -> RepeatedKey? {
-    // Asked first: most elements have no list in them, and their conditions need not be computed.
+    // Checked first: most elements contain no list, and their conditions need not be evaluated.
     guard plan.drawsKeyedLists else { return nil }
     if let condition = plan.condition, try !holds(condition) { return nil }
     switch plan.kind {
@@ -63,7 +62,7 @@ extension Drawing {
   private func repeatedKey(in rows: ElementPlan.Rows) throws(EvaluationError) -> RepeatedKey? {
     guard case .list(let items) = try rows.items.evaluate(in: scope) else { return nil }
     let hasInnerLists = rows.row.contains { $0.drawsKeyedLists }
-    // Values with equal fingerprints are compared, since unlike values may share one.
+    // Values with equal fingerprints are compared, because different values may share one.
     var known: [Fingerprint: [Value]] = [:]
     for item in items {
       scope.locals[rows.item] = item
