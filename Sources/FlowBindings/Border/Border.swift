@@ -1,20 +1,22 @@
 internal import CEL
 internal import FlowProgram
 
-/// Where values come into a flow: what is of no declared type becomes a value of one, or a problem that shows both sides.
+/// The decoding boundary: converts untyped external values to values of declared types, or fails with a problem that
+/// states both sides.
 struct Border {
-  /// How many bytes a reply may have.
+  /// The maximum size of a reply in bytes.
   static let largestReply = 8 << 20
-  /// How deep a reply may be nested: far less than fills the stack of a task, and more than anybody writes down.
+  /// The maximum nesting depth of a reply: far less than overflows the stack of a task, and more than any real reply
+  /// needs.
   static let deepest = 64
 
   /// The types of the flow.
   let types: Environment
 
-  /// The value that a JSON text stands for where nothing is declared: objects as maps, whole numbers exactly.
+  /// Returns the value of a JSON text without a declared type: objects become maps, and integers are exact.
   static func value(json bytes: [UInt8]) throws(BorderProblem) -> Value {
     guard bytes.count <= largestReply else { throw BorderProblem("has more than \(largestReply >> 20) MB") }
-    // RFC 8259 lets a reader skip a byte order mark.
+    // RFC 8259 allows readers to ignore a byte order mark.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else { throw BorderProblem("is no UTF-8") }
     do throws(JSONError) { return try value(of: try JSONNode(parsing: text, nesting: deepest)) } catch {
@@ -22,7 +24,7 @@ struct Border {
     }
   }
 
-  /// The value of a node whose nesting is bounded.
+  /// Returns the value of a node with bounded nesting.
   private static func value(of node: JSONNode) throws(JSONError) -> Value {
     switch node {
     case .null: return .null
@@ -49,8 +51,8 @@ struct Border {
     throw JSONError("no number is as large as \(digits.prefix(40))")
   }
 
-  /// The value as one of a declared type. Fields of objects that the flow does not declare are left out, those that are not
-  /// there have their defaults.
+  /// Returns the value as a value of a declared type. Undeclared fields of objects are ignored, and missing fields
+  /// take their defaults.
   ///
   /// - Complexity: Linear in the size of the value.
   func fitted(_ value: Value, to type: ValueType, depth: Int = 0) throws(BorderProblem) -> Value {
@@ -99,7 +101,7 @@ struct Border {
     return .map(fitted)
   }
 
-  /// A name of an object as a key: JSON writes them all as texts.
+  /// Returns a name of an object as a key: JSON writes all keys as strings.
   private func key(_ value: Value, as type: ValueType) -> Value? {
     guard case .string(let text) = value else { return scalar(value, as: type) }
     return switch type {

@@ -1,33 +1,34 @@
 internal import CEL
 
-/// Why something from outside is no value of the declared type: where, what stands there, and what the flow declares.
+/// The reason why an external value does not have the declared type: its location, its content, and the declared
+/// type.
 struct BorderProblem: Error, Hashable {
-  /// Where in the reply: `items[2].name`; empty for the whole.
+  /// The path in the reply: `items[2].name`; empty for the whole reply.
   var path = ""
-  /// What stands there, behind the path: `is 7, a number`.
+  /// The found content, as a clause after the path: `is 7, a number`.
   let found: String
-  /// What the flow declares there, or `nil` where the flow has no part in it.
+  /// The declared type, or `nil` if the problem does not depend on the flow.
   let declared: String?
 
-  /// Something that cannot be read at all.
+  /// Creates the problem for unreadable content.
   init(_ found: String) {
     self.found = found
     declared = nil
   }
 
-  /// Something of another type.
+  /// Creates the problem for a value of another type.
   init(_ value: Value, declared: String) {
     found = "is \(value.kindAtBorder)"
     self.declared = declared
   }
 
-  /// Something that is not there, or too much.
+  /// Creates the problem for missing or superfluous content.
   init(found: String, declared: String) {
     self.found = found
     self.declared = declared
   }
 
-  /// The same further in, as it is seen from outside.
+  /// Returns the same problem, with its path inside an outer part.
   func inside(_ part: String) -> BorderProblem {
     var outer = self
     outer.path = path.isEmpty || path.hasPrefix("[") ? part + path : "\(part).\(path)"
@@ -42,7 +43,7 @@ struct BorderProblem: Error, Hashable {
 }
 
 extension Value {
-  /// The value and what kind of JSON it is, in words: `7, a number`. What is secret is masked.
+  /// The value and its JSON type, in words: `7, a number`. Secrets are masked.
   fileprivate var kindAtBorder: String {
     switch self {
     case .null: "null"

@@ -1,10 +1,10 @@
 internal import CEL
 
 extension Border {
-  /// A value without parts as one of a type, or `nil` when it is none.
+  /// Returns a scalar as a value of a type, or `nil` if it does not have the type.
   ///
-  /// Whole numbers are taken exactly or not at all, also from texts, since not every program writes large ones as numbers. Times and
-  /// durations are texts as the language writes them, bytes base64.
+  /// Integers are converted exactly or not at all, also from strings, because some programs write large integers as
+  /// strings. Timestamps and durations are strings in the syntax of the language, bytes are base64.
   func scalar(_ value: Value, as type: ValueType) -> Value? {
     switch type {
     case .int, .uint, .double: return number(value, as: type)
@@ -53,7 +53,7 @@ extension Border {
 
   // MARK: Records
 
-  /// An object as a record or a union; a case of a union without fields may be its name alone.
+  /// Returns an object as a record or a union. A union case without fields may be written as its name alone.
   func fittedRecord(_ value: Value, named name: String, _ depth: Int) throws(BorderProblem) -> Value {
     guard let declaration = types.record(named: name) else { throw BorderProblem(value, declared: name) }
     switch value {

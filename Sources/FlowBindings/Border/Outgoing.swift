@@ -1,12 +1,12 @@
 internal import CEL
 
 extension Value {
-  /// The value as JSON for whoever it is meant for: secrets stand there in full. Never to be shown.
+  /// The value as JSON for its recipient, with secrets in plain text. It must never be displayed.
   ///
   /// - Complexity: Linear in the size of the value.
   var outgoingJSON: String { revealingSecrets.json }
 
-  /// The value as a text for a path, a header or a command: secrets stand there in full. Never to be shown.
+  /// The value as text for a path, a header or a command, with secrets in plain text. It must never be displayed.
   var outgoingText: String {
     if case .secret(let secret) = self { return secret.revealed }
     return text

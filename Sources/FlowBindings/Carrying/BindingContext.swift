@@ -2,22 +2,22 @@ internal import CEL
 internal import FlowKit
 internal import FlowProgram
 
-/// What all bindings of a file share: the types of the flow, what was found in the environment, and where the file lies.
+/// The data that all bindings of a file share: the types of the flow, the environment, and the folder of the file.
 struct BindingContext: Sendable {
-  /// The flow whose services are carried out.
+  /// The flow whose services are bound.
   let program: Program
-  /// The variables of the environment, by their positions in ``ServiceBindings/variables``: secrets.
+  /// The environment variables as secrets, by their positions in ``ServiceBindings/variables``.
   let variables: [Value]
-  /// The folder that the bindings lie in, without a slash at its end.
+  /// The folder of the file of bindings, without a trailing slash.
   let folder: String
-  /// Tells a person what carriers have to say besides, a line each, such as what a program writes on its standard error.
+  /// Reports further output of adapters to the user, one line each, such as the standard error of a program.
   let note: @Sendable (String) -> Void
-  /// Texts of variables that stand in the file of bindings, so that no message needs to mask them.
+  /// The values of variables that the file of bindings itself contains, so that messages need not mask them.
   var written: Set<String> = []
-  /// The servers that requests go through, as the environment says.
+  /// The proxies of the environment.
   var proxies = HTTPProxies([:])
 
-  /// What no message may show.
+  /// The texts that messages must not contain.
   var secrets: [String] {
     variables.compactMap { variable in
       guard case .secret(let secret) = variable, !written.contains(secret.revealed) else { return nil }
@@ -25,12 +25,12 @@ struct BindingContext: Sendable {
     }
   }
 
-  /// The words of a text that reads the environment alone.
+  /// Returns the text of a plan that reads only the environment.
   func text(of plan: ValuePlan) throws(EvaluationError) -> String {
     try plan.evaluate(in: BindingScope(variables, arguments: nil, reply: nil)).outgoingText
   }
 
-  /// A path as it is seen from the folder of the bindings.
+  /// Resolves a path relative to the folder of the bindings.
   func path(_ path: String) -> String {
     path.hasPrefix("/") ? path : path.isEmpty || path == "." ? folder : "\(folder)/\(path)"
   }
@@ -60,24 +60,25 @@ final class BindingScope: Scope {
   }
 }
 
-/// Something that a flow asks for, with how it is carried out.
+/// A request of a flow, with its binding.
 struct BoundRequest: Sendable {
-  /// What all bindings of the file share.
+  /// The shared data of the file.
   let context: BindingContext
-  /// How it is carried out.
+  /// The binding of the operation.
   let binding: OperationBinding
-  /// What it is handed.
+  /// The arguments.
   let arguments: RecordValue
 
-  /// What is asked for.
+  /// The requested operation.
   var operation: Operation { context.program.operations[binding.operation] }
 
-  /// The value of a plan that reads the arguments and the environment.
+  /// Returns the value of a plan that reads the arguments and the environment.
   func value(of plan: ValuePlan) throws(EvaluationError) -> Value {
     try plan.evaluate(in: BindingScope(context.variables, arguments: arguments, reply: nil))
   }
 
-  /// The parts of a path one by one, so that each hole can be written the way the path needs: whether it is a hole, and its words.
+  /// Returns the parts of a path one by one, each with whether it is an interpolation, so that the caller can escape
+  /// interpolations.
   func parts(of path: [TextPart]) throws(EvaluationError) -> [(isHole: Bool, text: String)] {
     var parts: [(isHole: Bool, text: String)] = []
     for part in path {
@@ -89,15 +90,15 @@ struct BoundRequest: Sendable {
     return parts
   }
 
-  /// What is sent, as a value: what the binding says, or all arguments by their names.
+  /// Returns the body of the request: the value in the binding, or all arguments by name.
   func body() throws(EvaluationError) -> Value {
     guard let plan = binding.body else { return .record(arguments) }
     return try value(of: plan)
   }
 
-  /// What the flow is given of a reply.
+  /// Returns the result for the flow from a reply.
   ///
-  /// - Throws: ``ServiceFault`` where it is not of the declared type, with both sides.
+  /// - Throws: ``ServiceFault`` if the reply does not have the declared type, with both sides.
   func result(of reply: Value) throws -> Value {
     guard let type = operation.type else { return .null }
     let scope = BindingScope(context.variables, arguments: arguments, reply: reply)

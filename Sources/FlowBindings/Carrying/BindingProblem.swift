@@ -2,11 +2,11 @@ internal import CEL
 public import Diagnostics
 internal import FlowProgram
 
-/// Why nothing can be made of bindings that are sound: something outside of the file is missing.
+/// The reason why valid bindings cannot be used: something outside of the file is missing.
 public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in one clause; nothing secret is in it.
+  /// The reason, as one clause without secrets.
   public let description: String
-  /// Where in the file of bindings.
+  /// The source range in the file of bindings.
   public let span: Span
 
   init(_ description: String, at span: Span) {
@@ -25,7 +25,7 @@ public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension ServiceBinding {
-  /// What carries the service out.
+  /// Returns the adapter of the service.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
     switch means {
     case .http(let server): return try HTTPCarrier(server, of: self, in: context)
@@ -38,7 +38,7 @@ extension ServiceBinding {
     }
   }
 
-  /// What is made of texts that read the environment.
+  /// Returns the result of evaluating texts that read the environment.
   func evaluated<Result>(_ body: () throws(EvaluationError) -> Result) throws(BindingProblem) -> Result {
     do throws(EvaluationError) { return try body() } catch {
       throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)

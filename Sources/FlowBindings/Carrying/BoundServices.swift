@@ -2,22 +2,23 @@ internal import CEL
 public import FlowKit
 public import FlowProgram
 
-/// The services of a flow, carried out by what a file of bindings says: programs that run, files that are watched, servers that
-/// are asked, all with one lifetime.
+/// The adapters for a file of bindings, with a common lifetime: they run programs, watch files, and send requests to
+/// servers.
 ///
-/// Nothing begins before it is asked for. ``close()`` ends everything; a flow that asks afterwards is told that it is over.
+/// Nothing starts before the first request. ``close()`` ends everything; later requests fail.
 public final class BoundServices: Sendable {
-  /// How the operations are carried out, for a ``FlowHost`` or a console.
+  /// The adapters of the operations, for a ``FlowHost`` or a console.
   public let services: HostServices
   private let carriers: [any ServiceCarrier]
 
-  /// Makes what carries out services.
+  /// Creates the adapters.
   ///
   /// - Parameters:
-  ///   - folder: The folder that the file of bindings lies in, which paths are seen from.
+  ///   - folder: The folder of the file of bindings, to which paths are relative.
   ///   - environment: The variables of the process.
-  ///   - note: Is told what programs write on their standard error, a line each, for a person to see; bounded, from any thread.
-  /// - Throws: Which variables are missing, or which text of the file comes to nothing.
+  ///   - note: Receives the standard error of programs, one line each, for display to the user. The number of lines
+  ///     is bounded. It is called from any thread.
+  /// - Throws: ``BindingProblem`` with the missing variables, or with a text of the file that cannot be evaluated.
   public init(
     _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String],
     note: @escaping @Sendable (String) -> Void = { _ in }
@@ -37,7 +38,7 @@ public final class BoundServices: Sendable {
     self.carriers = carriers
   }
 
-  /// Ends all programs, watches and exchanges; returns when they are gone.
+  /// Ends all programs, watches and exchanges; returns when they have ended.
   public func close() async {
     await withTaskGroup { group in
       for carrier in carriers { group.addTask { await carrier.close() } }
@@ -46,7 +47,7 @@ public final class BoundServices: Sendable {
 }
 
 extension ServiceBindings {
-  /// The variables as they are in an environment; the names of all that are missing are told at once.
+  /// Returns the values of the variables in an environment. All missing variables are reported at once.
   fileprivate func values(in environment: [String: String]) throws(BindingProblem) -> [Value] {
     let found = variables.map { environment[$0.name] ?? $0.fallback }
     let missing = zip(variables, found).filter { $0.1 == nil }.map(\.0)
@@ -54,7 +55,8 @@ extension ServiceBindings {
     return found.map { .secret(Secret($0 ?? "")) }
   }
 
-  /// The texts that are taken because a variable is not set, or is set to the same: everybody can read them in the file.
+  /// Returns the default values that are used because a variable is not set or equals its default. The file contains
+  /// them in plain text.
   fileprivate func writtenTexts(in environment: [String: String]) -> Set<String> {
     Set(variables.compactMap { (environment[$0.name] ?? $0.fallback) == $0.fallback ? $0.fallback : nil })
   }
@@ -84,7 +86,7 @@ extension HostServices {
 }
 
 extension BoundRequest {
-  /// What went wrong while something was carried out, as the flow takes it.
+  /// Returns the error for the flow from an error of an adapter.
   fileprivate func failure(of error: any Error) -> any Error {
     switch error {
     case let problem as OutsideProblem: failure(of: problem)
@@ -94,7 +96,7 @@ extension BoundRequest {
     }
   }
 
-  /// What a problem is to the flow: a declared error, or a fault.
+  /// Returns the error for the flow from a problem: a declared error or a fault.
   func failure(of problem: OutsideProblem) -> any Error {
     let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }
     if let error = declared { return ServiceFailure(error) }
@@ -108,7 +110,7 @@ extension BoundRequest {
     ServiceFault("'\(operation.qualifiedName)' failed: \(problem.words)", kind: problem.kind)
   }
 
-  /// What comes on a stream, as the flow takes it.
+  /// Returns the item for the flow from an item of a stream.
   fileprivate func item(_ item: Result<Value, OutsideProblem>) -> StreamedItem {
     switch item {
     case .success(let value):
@@ -121,9 +123,9 @@ extension BoundRequest {
   }
 }
 
-/// Does something that may take so long at most.
+/// Performs an operation with a timeout.
 ///
-/// - Throws: ``OutsideProblem`` for the timeout; what is done is cancelled then.
+/// - Throws: ``OutsideProblem`` for the timeout. The operation is then cancelled.
 private func within<Result: Sendable>(
   nanoseconds: Int64, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {

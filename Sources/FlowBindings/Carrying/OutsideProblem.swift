@@ -1,19 +1,19 @@
 internal import FlowProgram
 
-/// A failure of what was asked of the outside.
+/// A failure of an adapter.
 ///
-/// Where the binding ties the cause to a declared error, the flow fails with that; otherwise the words become a fault. They never
-/// hold anything secret, and are the same each time.
+/// If the binding maps the cause to a declared error, the operation fails with that error. Otherwise the words
+/// become a fault. The words never contain secrets, and are the same each time.
 struct OutsideProblem: Error, Hashable {
-  /// What went wrong, by what authors can name.
+  /// The cause, by the name in bindings.
   let cause: FailureCause
-  /// The same as a clause that goes on behind `'notes.add' failed:`.
+  /// The cause as a clause that continues `'notes.add' failed:`.
   let words: String
-  /// The kind of fault that it is where no error stands for it.
+  /// The kind of the fault if no declared error applies.
   let kind: ServiceFault.Kind
-  /// How long the other side asks to be left alone, if it does.
+  /// The time for which the service rejects further requests, if it states one.
   var retryAfter: Duration?
-  /// An error that the other side named itself, which counts when the operation declares it.
+  /// An error that the service itself named. It applies if the operation declares it.
   var named: String?
 
   init(_ cause: FailureCause, _ words: String, kind: ServiceFault.Kind? = nil) {
@@ -22,7 +22,7 @@ struct OutsideProblem: Error, Hashable {
     self.kind = kind ?? cause.usualKind
   }
 
-  /// The other side answered with an error of its own.
+  /// Creates the problem for an error that the service named.
   init(named error: String) {
     self.init(.malformed, "the service failed with '\(String(error.prefix(80)))'", kind: .mismatched)
     named = error
@@ -30,7 +30,7 @@ struct OutsideProblem: Error, Hashable {
 }
 
 extension FailureCause {
-  /// The kind of fault that it is, unless a carrier knows better.
+  /// The default kind of fault for the cause.
   fileprivate var usualKind: ServiceFault.Kind {
     switch self {
     case .connection: .unreachable

@@ -12,7 +12,7 @@ internal import YAMLNodes
   internal import Glibc
 #endif
 
-/// What changes when a file is written, replaced or made anew.
+/// Metadata that changes when a file is written, replaced or recreated.
 struct FileSignature: Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -20,7 +20,7 @@ struct FileSignature: Hashable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Looks at a file; `nil` where there is none.
+  /// Reads the metadata of a file; `nil` if there is no file.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -36,7 +36,7 @@ struct FileSignature: Hashable {
 }
 
 extension FileCarrier {
-  /// What a file holds: JSON or YAML, as its name says.
+  /// Returns the content of a file: JSON or YAML, according to its name.
   func read(_ path: String) throws(OutsideProblem) -> Value {
     let bytes = try bytes(of: path)
     if path.hasSuffix(".json") {
@@ -55,16 +55,17 @@ extension FileCarrier {
     return Value(untyped: root)
   }
 
-  /// Writes a file so that a reader sees the old or the new content, and neither is lost when the machine stops.
+  /// Replaces a file atomically and durably: readers see the old or the new content, and a crash of the machine
+  /// loses neither.
   func write(_ text: String, to path: String) throws(OutsideProblem) {
     do throws(FileDraft.Failure) { try writeFile(Array(text.utf8), path: path) } catch {
       throw problem(of: path, "be written", error.number)
     }
   }
 
-  /// The bytes of a file, of bounded number.
+  /// Returns the bytes of a file, up to a limit.
   func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
-    // Not held up by what is no file, such as a pipe that nobody writes to.
+    // Opening does not block on files that are not regular, such as a pipe without a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(of: path, "be read", errno) }
     defer { shut(descriptor) }
@@ -107,11 +108,11 @@ extension FileCarrier {
     return OutsideProblem(.malformed, "the file '\(name(of: path))' cannot \(verb): \(reason)", kind: kind)
   }
 
-  /// The path within the folder of the service.
+  /// Returns the path relative to the folder of the service.
   private func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }
 }
 
-// Named otherwise than the members that would hide them.
+// The name differs from the member that would shadow it.
 private func take(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

@@ -1,14 +1,14 @@
 internal import CEL
 internal import FlowProgram
 
-/// Carries a service out by files in a folder.
+/// An adapter for files in a folder.
 ///
-/// A file that is watched is looked at every now and then, which works on all systems and file systems, and survives that it is
-/// replaced, deleted and made anew.
+/// A watched file is polled. This works on all systems and file systems, and also if the file is replaced, or
+/// deleted and recreated.
 struct FileCarrier: ServiceCarrier {
-  /// How long nothing is seen of a change, at most.
+  /// The maximum delay until a change is noticed.
   static let pause: Duration = .milliseconds(150)
-  /// How long a file may be half written before that is a problem.
+  /// The time for which a file may be partially written before it counts as a problem.
   static let patience: Duration = .seconds(1)
 
   /// The folder of the files.
@@ -35,7 +35,7 @@ struct FileCarrier: ServiceCarrier {
       case .value(let value): await handOver(.success(value))
       case .problem(let problem):
         if request.binding.error(of: problem.cause) != nil { throw problem }
-        // A file that is not there yet is nothing to complain about.
+        // A file that does not exist yet is not a problem.
         if problem.cause != .missing { await handOver(.failure(problem)) }
       case nil: break
       }
@@ -47,7 +47,7 @@ struct FileCarrier: ServiceCarrier {
 
   // MARK: Paths and contents
 
-  /// The path of a file. A hole stands for a part of a name, never for a way through folders.
+  /// Returns the path of a file. An interpolation is a part of a name and never contains a folder.
   private func path(of parts: [TextPart], _ request: BoundRequest) throws -> String {
     var path = ""
     for (isHole, text) in try request.parts(of: parts) {
@@ -60,7 +60,7 @@ struct FileCarrier: ServiceCarrier {
     return "\(folder)/\(path)"
   }
 
-  /// What is written: what the binding says, or the only argument, or all by their names.
+  /// Returns the value to write: the value in the binding, the only argument, or all arguments by name.
   private func content(of request: BoundRequest) throws -> Value {
     let fields = request.arguments.fields
     if request.binding.body == nil, fields.count == 1, let only = fields[0] { return only }

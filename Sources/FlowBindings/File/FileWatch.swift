@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-/// What was seen of a file that is watched, to tell what is new.
+/// The state of a watched file, which detects changes.
 struct FileWatch {
-  /// What a look at the file comes to, where that is something new.
+  /// A change: a new value or a new problem.
   enum Sight {
     case value(Value)
     case problem(OutsideProblem)
@@ -14,14 +14,14 @@ struct FileWatch {
   private var brokenSince: ContinuousClock.Instant?
   private var lastProblem: OutsideProblem?
 
-  /// Looks at the file, and reads it when it has changed or could not be read last time.
+  /// Checks the file, and reads it if it has changed or could not be read the last time.
   mutating func look(at path: String, _ read: () throws -> Value) -> Sight? {
     let now = FileSignature(path: path)
     if now != nil, now == signature, brokenSince == nil { return nil }
     do {
       let value = try read()
       (signature, brokenSince, lastProblem) = (now, nil, nil)
-      // A file may be touched without being changed.
+      // A file may be touched without a change.
       if let last, last.isIdentical(to: value) { return nil }
       last = value
       return .value(value)
@@ -32,7 +32,7 @@ struct FileWatch {
     }
   }
 
-  /// A problem is told once. Whoever writes a file bit by bit is given time to finish.
+  /// Returns a problem only once. A partially written file gets time to be completed.
   private mutating func sight(of problem: OutsideProblem) -> Sight? {
     if problem.cause == .missing {
       (signature, brokenSince, last) = (nil, nil, nil)

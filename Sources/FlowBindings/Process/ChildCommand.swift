@@ -1,15 +1,15 @@
 internal import CEL
 internal import FlowProgram
 
-/// A program to start, with all that it is given: nothing is left to be computed.
+/// A program to start, with its evaluated arguments and environment.
 struct ChildCommand: Sendable {
-  /// The program and its arguments; there is at least the program.
+  /// The program and its arguments. The list is not empty.
   let words: [String]
-  /// The folder that it runs in.
+  /// The working directory.
   let folder: String
-  /// What it finds in its environment on top of what this process has.
+  /// The environment variables in addition to those of this process.
   let environment: [(name: String, value: String)]
-  /// The program as messages name it: its arguments may be secret.
+  /// The name of the program in messages. Its arguments may be secret.
   var name: String { words.first ?? "" }
 
   init(words: [String], folder: String, environment: [(name: String, value: String)] = []) {

@@ -10,25 +10,26 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// What is heard of a program that runs.
+/// Output or termination of a running program.
 enum ChildNews {
-  /// A line on its standard output.
+  /// A line of its standard output.
   case line(LineCollector.Line)
-  /// A line on its standard error.
+  /// A line of its standard error.
   case remark(LineCollector.Line)
-  /// It has ended, and nothing more is heard; how, as a clause.
+  /// The program has ended and no more output follows; the value describes the end as a clause.
   case gone(String)
 }
 
-/// A program that runs, and the thread that listens and talks to it.
+/// A running program, with the thread that reads from it and writes to it.
 ///
-/// The thread ends with the program, and closes the pipes; what is left of the program's group is ended with it.
+/// The thread ends with the program and closes the pipes. It also kills the remaining processes of the program's
+/// group.
 final class ChildConversation: Sendable {
-  /// How many bytes wait at most for a program that does not read.
+  /// The maximum number of bytes that wait for a program that does not read.
   static let longestQueue = 16 << 20
-  /// How long a program may take to end when its input does, and again when it is asked to.
+  /// The time that a program has to end after its input is closed, and again after it is asked to terminate.
   static let patience: Duration = .milliseconds(500)
-  /// How many bytes a line of its standard error may have.
+  /// The maximum length of a line of standard error in bytes.
   static let longestRemark = 2_000
 
   private struct State {
@@ -44,7 +45,7 @@ final class ChildConversation: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter hear: Is told what comes of it, one after another, on a thread of its own.
+  /// - Parameter hear: Receives the output of the program in order, on a separate thread.
   init(_ command: ChildCommand, _ hear: @escaping @Sendable (ChildConversation, ChildNews) -> Void)
     throws(OutsideProblem)
   {
@@ -63,19 +64,19 @@ final class ChildConversation: Sendable {
   /// The process.
   var id: Int32 { child.id }
 
-  /// Says a line; whether there was room for it.
+  /// Sends a line and returns whether there was room for it.
   func say(_ line: String) -> Bool {
     state.withLock { state in
       guard !state.isGone, state.outgoing.count + line.utf8.count < ChildConversation.longestQueue else { return false }
       state.outgoing += Array(line.utf8)
       state.outgoing.append(UInt8(ascii: "\n"))
-      // Within the lock: afterwards the thread may have closed the pipe.
+      // The wake-up is within the lock, because the thread may close the pipe afterwards.
       poke()
       return true
     }
   }
 
-  /// Begins to end the program: its input ends, and when that does not help it is ended by signals.
+  /// Starts to end the program: its input is closed, and if it does not end, it is ended by signals.
   func end() {
     state.withLock { state in
       state.isEnding = true
@@ -83,7 +84,7 @@ final class ChildConversation: Sendable {
     }
   }
 
-  /// Returns when the program and its pipes are gone.
+  /// Returns when the program has ended and its pipes are closed.
   func waitUntilGone() async {
     await withCheckedContinuation { continuation in
       let isGone = state.withLock { state in
@@ -127,7 +128,7 @@ final class ChildConversation: Sendable {
     }
   }
 
-  /// Closes what was open; nobody writes to the pipe any more by then.
+  /// Closes the pipes. No other code writes to them at this point.
   private func finish(_ talk: ChildTalk) {
     state.withLock { state in
       state.isGone = true
@@ -136,7 +137,8 @@ final class ChildConversation: Sendable {
     }
   }
 
-  /// A program that reads no more is an error of a write, and no signal that ends this process. The thread never needs it again.
+  /// Blocks `SIGPIPE` on this thread, so that writing to a program that no longer reads is an error and does not end
+  /// this process. The thread never needs the signal.
   private func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)

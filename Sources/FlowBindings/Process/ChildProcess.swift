@@ -8,22 +8,22 @@ internal import FlowProgram
   internal import Glibc
 #endif
 
-/// A program that runs beside this one, in a group of its own, tied to it by three pipes.
+/// A child process in its own process group, connected by three pipes.
 ///
-/// Nothing but the pipes is handed on to it: no other file of this process, and no signal that this process holds back.
+/// It inherits nothing except the pipes: no other open file, and no blocked signal of this process.
 struct ChildProcess {
   /// The process, which is also the number of its group.
   let id: pid_t
-  /// What is written here the program reads.
+  /// The descriptor that writes to its standard input.
   let input: Int32
-  /// Here is what it writes.
+  /// The descriptor that reads its standard output.
   let output: Int32
-  /// Here is what it writes as errors.
+  /// The descriptor that reads its standard error.
   let errors: Int32
 
   /// Starts a program.
   ///
-  /// - Throws: ``OutsideProblem`` of the cause `exit` when it cannot be started.
+  /// - Throws: ``OutsideProblem`` with the cause `exit` if it cannot be started.
   init(_ command: ChildCommand) throws(OutsideProblem) {
     var pipes: [Pipe] = []
     for _ in 0..<3 {
@@ -61,7 +61,7 @@ struct ChildProcess {
     return "'\(command.name)' cannot be started: \(reason)"
   }
 
-  /// Starts the program with the ends of pipes as its standard streams.
+  /// Starts the program with the ends of the pipes as its standard streams.
   private static func spawn(_ command: ChildCommand, ends: [Int32]) -> (child: pid_t, problem: Int32) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -94,7 +94,7 @@ struct ChildProcess {
     return (child, (problem ?? nil) ?? ENOMEM)
   }
 
-  /// The environment of this process with other variables in place of those of the same names.
+  /// Returns the environment of this process with some variables replaced.
   private static func variables(on others: [(name: String, value: String)]) -> [String] {
     var variables: [String] = []
     var position = environ
@@ -107,12 +107,12 @@ struct ChildProcess {
   }
 }
 
-/// Both ends of a pipe, which programs that are started do not inherit.
+/// The ends of a pipe, which child processes do not inherit.
 struct Pipe {
   let read: Int32
   let write: Int32
 
-  /// Opens a pipe; `nil` when too many files are open.
+  /// Opens a pipe; `nil` if too many files are open.
   init?() {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -132,7 +132,7 @@ struct Pipe {
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Texts as the list of pointers that C takes, with `NULL` at its end; they live as long as the body runs.
+/// Calls a function with a `NULL`-terminated array of C strings, which is valid during the call.
 private func withStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result? {
@@ -147,7 +147,7 @@ private func withStrings<Result>(
     posix_spawn_file_actions_addchdir_np(actions, path)
   }
 #else
-  // Both are there, and the headers show them to those alone who ask for all that is not in the standard.
+  // Both functions exist, but the headers declare them only for programs that request non-standard functions.
   @_silgen_name("posix_spawn_file_actions_addchdir_np")
   @discardableResult
   private func addFolder(

@@ -6,10 +6,10 @@
   internal import Glibc
 #endif
 
-/// One turn after another of reading from a program, writing to it, and seeing whether it still runs; for the thread of a
-/// ``ChildConversation``.
+/// The loop body of a ``ChildConversation``'s thread: it reads from a program, writes to it, and checks whether it
+/// still runs.
 struct ChildTalk {
-  /// What is still to be written.
+  /// The bytes to write.
   var outgoing: [UInt8] = []
   private let child: ChildProcess
   private let wake: Int32
@@ -22,8 +22,8 @@ struct ChildTalk {
   private var signalsSent = 0
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// How many milliseconds a turn waits for something to happen. A program that ends is heard of at once by the end of its output,
-  /// unless another that it has started holds that open.
+  /// The maximum waiting time of a turn in milliseconds. The end of a program is noticed immediately by the end of
+  /// its output, unless one of its child processes keeps the output open.
   private static let rest: Int32 = 100
 
   init(_ child: ChildProcess, wake: Int32) {
@@ -32,9 +32,9 @@ struct ChildTalk {
     (input, output, errors) = (child.input, child.output, child.errors)
   }
 
-  /// Waits until there is something to do, and does it.
+  /// Waits for work and performs it.
   ///
-  /// - Returns: How the program has ended, if it has, as a clause.
+  /// - Returns: A clause about the end of the program, if it has ended.
   mutating func turn(isEnding: Bool, _ news: inout [ChildNews]) -> String? {
     if isEnding || output < 0 { askToEnd() }
     var sources = [
@@ -64,7 +64,7 @@ struct ChildTalk {
         outgoing.removeFirst(count)
       } else {
         if errno == EINTR { continue }
-        // A program that reads nothing any more may still write; what is meant for it is lost.
+        // A program that no longer reads may still write; its remaining input is discarded.
         if errno != EAGAIN { closeInput() }
         return
       }
@@ -97,7 +97,7 @@ struct ChildTalk {
     }
   }
 
-  /// How many bytes came, zero at the end, or `nil` when there are none now.
+  /// Returns the number of bytes read, zero at the end, or `nil` if no bytes are available.
   private mutating func fill(from end: Int32) -> Int? {
     let count = piece.withUnsafeMutableBytes { read(end, $0.baseAddress, $0.count) }
     if count >= 0 { return count }
@@ -121,11 +121,11 @@ struct ChildTalk {
   }
 
   private mutating func status(_ news: inout [ChildNews]) -> String? {
-    // Looked at before it is taken away, so that no other program can have its number while what it has started is ended.
+    // The process is inspected before it is reaped, so that its number is not reused while its group is killed.
     var information = siginfo_t()
     let isKnown = waitid(P_PID, id_t(child.id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
     guard isKnown, information.si_signo == SIGCHLD else { return nil }
-    // What it has started ends with it; what it has written is still heard.
+    // The processes of its group end with it; their output so far is still read.
     kill(-child.id, SIGKILL)
     var status: Int32 = 0
     while waitpid(child.id, &status, 0) < 0, errno == EINTR {}
@@ -142,6 +142,6 @@ struct ChildTalk {
   }
 }
 
-// Named otherwise than the members that would hide them.
+// The names differ from the members that would shadow them.
 private func shut(_ end: Int32) -> Int32 { close(end) }
 private func put(_ end: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(end, bytes, count) }

@@ -1,9 +1,9 @@
-/// Bytes as they come, cut into lines of bounded length.
+/// A splitter of incoming bytes into lines of bounded length.
 struct LineCollector {
-  /// A line that is complete.
+  /// A complete line.
   enum Line: Hashable {
     case text([UInt8])
-    /// More bytes than a line may have, and no line end so far; they are gone, and so is the rest of the line.
+    /// A line that exceeds the limit before its end. Its bytes and the rest of the line are discarded.
     case tooLong
   }
 
@@ -11,10 +11,12 @@ struct LineCollector {
   private var pending: [UInt8] = []
   private var isSkipping = false
 
-  /// - Parameter limit: How many bytes a line may have.
+  /// Creates a collector.
+  ///
+  /// - Parameter limit: The maximum length of a line in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// The lines that are complete with these bytes, and a line that is too long as soon as it is.
+  /// Returns the lines that the bytes complete, and a line that is too long as soon as it exceeds the limit.
   ///
   /// - Complexity: Linear in the number of bytes.
   mutating func lines(_ bytes: ArraySlice<UInt8>) -> [Line] {
@@ -31,7 +33,7 @@ struct LineCollector {
     return lines
   }
 
-  /// What stands behind the last line break, when nothing follows any more.
+  /// Returns the bytes after the last line break at the end of the input.
   mutating func rest() -> Line? {
     defer {
       pending = []

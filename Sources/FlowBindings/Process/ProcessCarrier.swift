@@ -2,26 +2,26 @@ internal import CEL
 internal import FlowProgram
 internal import Synchronization
 
-/// Carries a service out by a program that reads requests and writes replies, a line of JSON each.
+/// An adapter for a program that reads requests and writes replies as lines of JSON.
 ///
-/// The program is started when something is asked of it. When it ends, all that was asked of it fails, and it is started again by the
-/// next that asks, after a rest that grows as long as it ends early.
+/// The program is started by the first request. If it ends, all pending requests fail, and the next request starts
+/// it again after a pause. The pause grows if the program ends early repeatedly.
 final class ProcessCarrier: ServiceCarrier {
-  /// How long the rest may grow.
+  /// The maximum pause.
   static let longestRest: Duration = .seconds(10)
-  /// How long a program has to run for its end not to be an early one.
+  /// The running time after which the end of a program does not count as early.
   static let longEnough: Duration = .seconds(5)
-  /// How many messages wait at most for a flow that does not take them.
+  /// The maximum number of messages that wait for a slow flow.
   static let longestBacklog = 10_000
-  /// How many lines of a program's standard error are passed on.
+  /// The maximum number of lines of a program's standard error that are passed on.
   static let mostRemarks = 1_000
 
-  /// What somebody who waits is told.
+  /// A message to a waiting request.
   enum Told: Sendable {
     case message(ProcessMessage.Content)
-    /// Something went wrong, and the request is over.
+    /// A problem that ends the request.
     case over(OutsideProblem)
-    /// Something went wrong, and items may follow.
+    /// A problem after which items may follow.
     case problem(OutsideProblem)
   }
 
@@ -32,7 +32,7 @@ final class ProcessCarrier: ServiceCarrier {
 
   private struct State {
     var running: ChildConversation?
-    /// The programs that have not ended yet; more than one while one ends and the next begins.
+    /// The programs that have not ended; more than one while one ends and the next starts.
     var alive: [ChildConversation] = []
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
@@ -56,10 +56,10 @@ final class ProcessCarrier: ServiceCarrier {
     firstRest = .nanoseconds(restart)
   }
 
-  /// The processes that run for it.
+  /// The running processes.
   var processes: [Int32] { state.withLock { $0.alive.map(\.id) } }
 
-  // MARK: Asking
+  // MARK: Requests
 
   func answer(_ request: BoundRequest) async throws -> Value {
     let (id, told) = try await ask(request, "call", isStream: false)
@@ -82,7 +82,7 @@ final class ProcessCarrier: ServiceCarrier {
       do {
         return try await followOnce(request, handOver)
       } catch let problem as OutsideProblem where problem.cause == .exit && request.binding.error(of: .exit) == nil {
-        // The next program is asked for the same again, after the rest that it needs.
+        // The next program gets the same request, after its pause.
         await handOver(.failure(problem))
         try await Task.sleep(for: .milliseconds(10))
       }
@@ -121,7 +121,7 @@ final class ProcessCarrier: ServiceCarrier {
     }
   }
 
-  /// Asks a program that runs, or is started for it; `nil` while it rests.
+  /// Sends a request to the running program or starts the program; `nil` during a pause.
   private func begin(
     _ verb: String, _ name: String, _ arguments: Value, _ isStream: Bool
   ) throws -> (id: Int, told: AsyncStream<Told>)? {
@@ -160,7 +160,7 @@ final class ProcessCarrier: ServiceCarrier {
     state.restsUntil = .now + min(firstRest * (1 << (state.earlyEnds - 1)), ProcessCarrier.longestRest)
   }
 
-  /// Lets a request go; the program is told when it is still at it.
+  /// Removes a request. A program that still works on it is notified.
   private func forget(_ id: Int) {
     state.withLock { state in
       guard state.waiting.removeValue(forKey: id) != nil else { return }
@@ -182,7 +182,7 @@ final class ProcessCarrier: ServiceCarrier {
     for entry in waiting.sorted(by: { $0.key < $1.key }) { entry.value.tell.finish() }
   }
 
-  // MARK: Hearing
+  // MARK: Replies
 
   private func hear(_ program: ChildConversation, _ news: ChildNews) {
     switch news {
@@ -208,7 +208,7 @@ final class ProcessCarrier: ServiceCarrier {
       return tellAll(
         OutsideProblem(.malformed, "the program wrote a line that is no reply: \(Value.string(start).literal)"))
     }
-    // Nobody waits for what was cancelled, and the program need not know yet.
+    // The request was cancelled, and the program may not have read that yet.
     guard let waiting else { return }
     if case .dropped = waiting.tell.yield(.message(message.content)) {
       let isForgotten = state.withLock { $0.waiting.removeValue(forKey: message.id) != nil }
@@ -216,7 +216,7 @@ final class ProcessCarrier: ServiceCarrier {
     }
   }
 
-  /// Tells everybody who waits what went wrong; calls are over then.
+  /// Reports a problem to all waiting requests. Calls then end.
   private func tellAll(_ problem: OutsideProblem) {
     let waiting = state.withLock { state in
       defer { state.waiting = state.waiting.filter { $0.value.isStream } }

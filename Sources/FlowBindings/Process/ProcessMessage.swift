@@ -1,8 +1,8 @@
 internal import CEL
 
-/// A line that a program writes: what came of a request, by its number.
+/// A line of output of a program: the outcome of a request, by its number.
 struct ProcessMessage {
-  /// What came of it.
+  /// The outcome.
   enum Content {
     case value(Value)
     case item(Value)
@@ -12,10 +12,10 @@ struct ProcessMessage {
 
   /// The number of the request.
   let id: Int
-  /// What came of it.
+  /// The outcome.
   let content: Content
 
-  /// Reads a line; `nil` where it is no message.
+  /// Parses a line; `nil` if it is not a message.
   init?(_ line: [UInt8]) {
     guard let read = try? Border.value(json: line), case .map(let members) = read,
       case .int(let number)? = members[key: .string("id")], let id = Int(exactly: number)
@@ -33,13 +33,13 @@ struct ProcessMessage {
     }
   }
 
-  // MARK: What is said to a program
+  // MARK: Requests to a program
 
-  /// The line that asks for something, and never to be shown: secrets stand in it in full.
+  /// Returns the line of a request, with secrets in plain text. It must never be displayed.
   static func request(_ id: Int, _ verb: String, _ name: String, arguments: Value) -> String {
     #"{"id":\#(id),"\#(verb)":\#(Value.string(name).json),"args":\#(arguments.outgoingJSON)}"#
   }
 
-  /// The line that says that nobody waits any more.
+  /// Returns the line that cancels a request.
   static func cancel(_ id: Int) -> String { #"{"id":\#(id),"cancel":true}"# }
 }

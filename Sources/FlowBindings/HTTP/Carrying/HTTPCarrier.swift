@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowKit
 internal import FlowProgram
 
-/// Carries out the operations of one service by asking a server.
+/// An adapter that sends requests to a server.
 final class HTTPCarrier: ServiceCarrier {
   private let site: HTTPSite
   private let connections: HTTPConnections
@@ -30,7 +30,7 @@ final class HTTPCarrier: ServiceCarrier {
     guard case .request(let plan) = request.binding.action else { return }
     let exchange = try site.request(for: request)
     let secrets = exchange.secrets
-    // What the flow declares ends the stream there; whatever else is told, and the stream goes on.
+    // A declared error ends the stream; after any other problem the stream continues.
     let tell = { @Sendable (problem: OutsideProblem) async throws in
       if request.failure(of: problem) is ServiceFailure { throw problem }
       await handOver(.failure(problem))

@@ -2,14 +2,16 @@ internal import CEL
 internal import FlowKit
 internal import FlowProgram
 
-/// Where a service is, and what all of its requests have in common: made once, of what the environment holds.
+/// The address of a service and the common parts of all its requests, computed once from the environment.
 struct HTTPSite: Sendable {
-  /// What stands in front of all paths, without a slash at its end.
+  /// The prefix of all URLs, without a trailing slash.
   private let url: String
   private let headers: [HTTPRequest.Header]
   private let secrets: [String]
 
-  /// - Throws: Where the texts of the file come to nothing that can be asked; the texts are secret and not told.
+  /// Evaluates the texts of the file.
+  ///
+  /// - Throws: ``BindingProblem`` if they form no valid address. The texts are secret and not included.
   init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
     var url = try service.evaluated { () throws(EvaluationError) in try context.text(of: server.url) }
     while url.hasSuffix("/") { url.removeLast() }
@@ -27,9 +29,9 @@ struct HTTPSite: Sendable {
     }
   }
 
-  /// The request that carries out an operation.
+  /// Returns the HTTP request for an operation.
   ///
-  /// - Throws: ``ServiceFault`` where an argument cannot stand where the binding puts it.
+  /// - Throws: ``ServiceFault`` if an argument is invalid at its place in the binding.
   func request(for asked: BoundRequest) throws -> HTTPRequest {
     guard case .request(let plan) = asked.binding.action else {
       throw ServiceFault("'\(asked.operation.qualifiedName)' is bound to no request")
@@ -53,7 +55,7 @@ struct HTTPSite: Sendable {
     }
   }
 
-  /// What stands behind the address of the server: the path and the query.
+  /// Returns the path and the query of the request.
   private func target(_ plan: HTTPRequestPlan, _ asked: BoundRequest) throws -> String {
     var target = ""
     var isQuery = false
@@ -68,7 +70,7 @@ struct HTTPSite: Sendable {
       }
       target += percentEncoded(text, in: isQuery ? .query : .path)
     }
-    // Servers and what stands in front of them would make another path of it.
+    // Servers and intermediaries would normalize it to a different path.
     if target.prefix(while: { $0 != "?" }).split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
       throw asked.unsendable("a part of its path is '.' or '..'")
     }
@@ -84,7 +86,7 @@ struct HTTPSite: Sendable {
 }
 
 extension HTTPRequest {
-  /// Puts a header in place of all of its name.
+  /// Sets a header and removes all others of its name.
   fileprivate mutating func set(_ name: String, _ value: String) {
     headers.removeAll { $0.name.lowercased() == name.lowercased() }
     headers.append(Header(name, value, isSecret: true))
@@ -100,7 +102,7 @@ extension HTTPRequestPlan.Repetition {
 }
 
 extension Value {
-  /// What a parameter of a query is: nothing for `null`, one after another for the items of a list.
+  /// The values of a query parameter: none for `null`, one for each item of a list.
   fileprivate var queryTexts: [String] {
     switch self {
     case .null: []
@@ -110,7 +112,7 @@ extension Value {
     }
   }
 
-  /// All that is secret within the value.
+  /// All secrets in the value.
   fileprivate var secrets: [String] {
     switch self {
     case .secret(let secret): [secret.revealed]

@@ -3,9 +3,10 @@ internal import FlowKit
 internal import FlowProgram
 
 extension BoundRequest {
-  /// The value of a reply that went well. A body that nobody reads may be anything; none at all is `null`.
+  /// Returns the value of a successful reply. A body whose value is not used may be anything; an empty one is
+  /// `null`.
   ///
-  /// - Throws: ``OutsideProblem`` with the beginning of what came.
+  /// - Throws: ``OutsideProblem`` with an excerpt of the body.
   func value(of reply: HTTPReply, hiding secrets: [String]) throws(OutsideProblem) -> Value {
     let status = reply.head.status
     let shown = reply.head.foreignEncoding == nil ? excerpt(of: reply.body, hiding: secrets) : ""
@@ -27,18 +28,18 @@ extension BoundRequest {
     }
   }
 
-  /// The value of an event: of its data where that is JSON, otherwise the data as text.
+  /// Returns the value of an event: its data as JSON if it parses, otherwise as a string.
   func value(of event: ServerSentEvent) -> Value {
     let text = Value.string(event.data)
     guard let value = try? Border.value(json: Array(event.data.utf8)) else { return text }
-    // A text may look like a number, and stays one where the flow wants it to.
+    // A string may look like a number, and stays a string if the flow declares one.
     if binding.result == nil, operation.type == .string, case .string = value { return value }
     return binding.result == nil && operation.type == .string ? text : value
   }
 
-  /// What a failure is to a flow; nothing that is secret is told, the name of a server neither.
+  /// Returns the problem for a failure, without secrets. The name of the server is omitted if a secret contains it.
   ///
-  /// - Throws: ``ServiceFault`` for what no server is to blame for.
+  /// - Throws: ``ServiceFault`` for a request that cannot be sent.
   func problem(_ failure: HTTPFailure, hiding secrets: [String]) throws(ServiceFault) -> OutsideProblem {
     let words = failure.hidingServer(in: secrets).description
     switch failure {
@@ -52,14 +53,14 @@ extension BoundRequest {
     }
   }
 
-  /// The fault of arguments that make no request.
+  /// Returns the fault for arguments that form no valid request.
   func unsendable(_ why: String) -> ServiceFault {
     ServiceFault("'\(operation.qualifiedName)' cannot be asked: \(why)", kind: .unsendable)
   }
 }
 
 extension HTTPFailure {
-  /// The same without the name of the server where that is part of a secret.
+  /// Returns the same failure, without the name of the server if a secret contains it.
   fileprivate func hidingServer(in secrets: [String]) -> HTTPFailure {
     guard case .connection(let why, let server) = self, secrets.contains(where: { $0.lowercased().contains(server) })
     else { return self }

@@ -4,12 +4,12 @@ internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
-/// The connections that a flow has to servers, from its first request to its end.
+/// The connections of a flow to servers, from its first request to its end.
 ///
-/// Nothing is started before something is asked. Connections are kept for the next request for a moment only.
+/// Nothing is started before the first request. Idle connections are kept only for a short time.
 public final class HTTPConnections: Sendable {
-  /// How long the end waits for connections to close. Open ones do so at once; one that is still being made closes when it is
-  /// there, or when connecting has taken too long, and nothing waits for that.
+  /// The maximum time that ``close()`` waits. Open connections close immediately. A connection that is being
+  /// established closes when it is established or its timeout expires, and nothing waits for that.
   private static let patience: Duration = .milliseconds(200)
 
   private enum State {
@@ -25,12 +25,12 @@ public final class HTTPConnections: Sendable {
   private let trust: HTTPTrust
   private let proxies: HTTPProxies
 
-  /// Connects to nothing yet, and to servers without a proxy.
+  /// Creates connections without a proxy. No connection is established yet.
   ///
   /// - Parameters:
-  ///   - connectTimeout: How long connecting may take; never longer than the exchange that it is for.
-  ///   - keptFor: How long a connection without work is kept: shorter than servers keep theirs, which is usually five seconds and
-  ///     more, so that no request meets one that the server is about to close.
+  ///   - connectTimeout: The timeout for establishing a connection; never longer than that of the exchange.
+  ///   - keptFor: The time for which idle connections are kept. It is shorter than the usual five seconds or more of
+  ///     servers, so that no request uses a connection that the server is about to close.
   public convenience init(connectTimeout: Duration = .seconds(10), keptFor: Duration = .seconds(2)) {
     self.init(connectTimeout: connectTimeout, keptFor: keptFor, trust: .system, proxies: HTTPProxies([:]))
   }
@@ -49,13 +49,13 @@ public final class HTTPConnections: Sendable {
     shutDown(Array(clients.values), group) {}
   }
 
-  /// How many exchanges are under way.
+  /// The number of running exchanges.
   public var count: Int { underWay.withLock { $0 } }
 
-  /// Ends what is under way, and lets go of all connections and of the thread that served them.
+  /// Cancels all exchanges, closes all connections and stops their thread.
   ///
-  /// When it returns, no connection is open, unless one was still being made: that one is given up in the background, when it
-  /// is made or its time is up. What is asked afterwards is cancelled.
+  /// On return no connection is open, except one that was being established. That one is closed in the background
+  /// when it is established or its timeout expires. Later requests are cancelled.
   public func close() async {
     let before = state.withLock { state in
       defer { state = .closed }
@@ -72,7 +72,7 @@ public final class HTTPConnections: Sendable {
     alarm.cancel()
   }
 
-  /// The way to the server of a request, and the proxy on it, if there is one.
+  /// Returns the route to the server of a request, and the proxy on it, if there is one.
   func route(of request: HTTPRequest) throws(HTTPFailure) -> (route: HTTPRoute, proxy: HTTPProxy?) {
     let longest = request.limits.whole ?? request.limits.idle
     var way = HTTPRoute.Way.direct
@@ -85,7 +85,8 @@ public final class HTTPConnections: Sendable {
     return (route, proxy)
   }
 
-  /// The failure of connecting for too long. Where the exchange may take no longer than connecting, it does not matter which is noticed first.
+  /// Returns the failure for a connect timeout. If the timeout of the exchange is not longer, it is reported
+  /// instead, so that the result does not depend on which one expires first.
   func connectFailure(of request: HTTPRequest) -> HTTPFailure {
     if let whole = request.limits.whole {
       return whole <= connectTimeout ? .timeout(.whole, whole) : .timeout(.connecting, connectTimeout)
@@ -94,7 +95,7 @@ public final class HTTPConnections: Sendable {
     return idle <= connectTimeout ? .timeout(.waiting, idle) : .timeout(.connecting, connectTimeout)
   }
 
-  /// The client for a way, which the first one who asks starts.
+  /// Returns the client for a route, and starts it on first use.
   func client(for route: HTTPRoute) throws -> HTTPClient {
     try state.withLock { state in
       var clients: [HTTPRoute: HTTPClient] = [:]
@@ -114,7 +115,7 @@ public final class HTTPConnections: Sendable {
     }
   }
 
-  /// Counts work as under way as long as it is.
+  /// Performs work and counts it as a running exchange.
   func counted<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     underWay.withLock { $0 += 1 }
     defer { underWay.withLock { $0 -= 1 } }
@@ -122,7 +123,8 @@ public final class HTTPConnections: Sendable {
   }
 }
 
-/// Ends clients and then the thread that serves them. Both only fail when they have been ended before, which nobody else can do.
+/// Shuts down clients, and then the thread that serves them. Both fail only after an earlier shutdown, which no
+/// other code can cause.
 private func shutDown(
   _ clients: [HTTPClient], _ group: MultiThreadedEventLoopGroup, _ done: @escaping @Sendable () -> Void
 ) {

@@ -1,7 +1,7 @@
-/// The proxies that the environment names for requests, read as curl reads them.
+/// The proxies that the environment names, with the semantics of curl.
 ///
-/// `http_proxy` is for `http`, `https_proxy` for `https`, `all_proxy` for both where neither is there; each in small letters or in
-/// capitals. `no_proxy` lists servers that are asked without one.
+/// `http_proxy` applies to `http`, `https_proxy` to `https`, and `all_proxy` to both if the specific one is missing;
+/// each in lower or upper case. `no_proxy` lists servers that are accessed directly.
 struct HTTPProxies: Sendable, Hashable {
   private let http: String?
   private let https: String?
@@ -17,9 +17,9 @@ struct HTTPProxies: Sendable, Hashable {
     exceptions = (variable("no_proxy") ?? "").split { $0 == "," || $0 == " " }
   }
 
-  /// The proxy for a server, or `nil` where that is asked without one.
+  /// Returns the proxy for a server, or `nil` for direct access.
   ///
-  /// - Throws: ``HTTPFailure/unsendable(_:)`` where the variable names no proxy that can be used.
+  /// - Throws: ``HTTPFailure/unsendable(_:)`` if the variable names no valid proxy.
   func proxy(for server: Origin) throws(HTTPFailure) -> HTTPProxy? {
     guard let address = server.isSecure ? https : http, !isExcepted(server.host) else { return nil }
     guard let proxy = HTTPProxy(address) else {
@@ -40,9 +40,9 @@ struct HTTPProxies: Sendable, Hashable {
   }
 }
 
-/// A server that passes requests on.
+/// A server that forwards requests.
 struct HTTPProxy: Sendable, Hashable {
-  /// How it is talked to.
+  /// The protocol of the proxy.
   enum Kind: Sendable, Hashable {
     case http, socks
   }
@@ -50,10 +50,10 @@ struct HTTPProxy: Sendable, Hashable {
   let kind: Kind
   let host: String
   let port: Int
-  /// The name and the password that it is told, with a colon in between.
+  /// The user name and the password, separated by a colon.
   let login: String?
 
-  /// Reads an address: `http://name:password@proxy.example:3128`; what stands in front of the name may be left out.
+  /// Parses an address: `http://name:password@proxy.example:3128`. Everything before the host is optional.
   init?(_ address: String) {
     var rest = address[...]
     var scheme = "http"
@@ -73,25 +73,25 @@ struct HTTPProxy: Sendable, Hashable {
     } else {
       login = nil
     }
-    // An address of IPv6 has colons of its own, within brackets.
+    // An IPv6 address contains colons, in brackets.
     let isBracketed = rest.hasPrefix("[")
     let end = isBracketed ? rest.lastIndex(of: "]").map(rest.index(after:)) : rest.lastIndex(of: ":")
     let host = rest[..<(end ?? rest.endIndex)]
     let port = rest[(end ?? rest.endIndex)...].drop { $0 == ":" }
-    // The port that curl takes where none is named.
+    // The default port of curl.
     guard !host.isEmpty, let number = port.isEmpty ? 1080 : UInt16(port).map(Int.init), number > 0 else { return nil }
     self.host = isBracketed ? String(host.dropFirst().dropLast()) : String(host)
     self.port = number
   }
 
-  /// The proxy as people name it, without its password.
+  /// The name of the proxy in messages, without its password.
   var words: String { "the proxy \(authority)" }
 
-  /// The host and the port as they stand in a URL.
+  /// The host and the port in URL syntax.
   var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// An address of IPv4, or a run of them: `10.0.0.0/8`.
+/// An IPv4 address or network: `10.0.0.0/8`.
 private struct IPv4Network {
   private let address: UInt32
   private let mask: UInt32
@@ -113,7 +113,7 @@ private struct IPv4Network {
   func contains(_ other: IPv4Network) -> Bool { other.address & mask == address }
 }
 
-/// The text with the bytes that `%41` and the like stand for.
+/// Returns the text with percent-encoded bytes decoded.
 private func percentDecoded(_ text: Substring) -> String {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

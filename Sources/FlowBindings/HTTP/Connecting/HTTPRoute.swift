@@ -4,38 +4,38 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPCompression
 
-/// A way to a server. Each way that differs needs a client of its own, since a client knows only one.
+/// A route to a server. Each route has its own client, because a client supports only one.
 struct HTTPRoute: Sendable, Hashable {
-  /// Whom connections go to.
+  /// The peer of connections.
   enum Way: Sendable, Hashable {
-    /// The server itself, or a proxy whose address stands in the request in place of that of the server.
+    /// The server itself, or a proxy whose address replaces that of the server in the request.
     case direct
-    /// A proxy that connects to the server, and then passes on bytes that it cannot read.
+    /// A proxy that connects to the server and forwards encrypted bytes.
     case tunnel(HTTPProxy)
-    /// A proxy that is sent the whole URL.
+    /// A proxy that receives the whole URL.
     case relay
   }
 
-  /// Whom connections go to.
+  /// The peer of connections.
   let way: Way
-  /// How long connecting may take.
+  /// The timeout for establishing a connection.
   let connectTimeout: Duration
-  /// Whether a connection is held as long as a stream is followed.
+  /// Whether a connection stays open while a stream is followed.
   let isStream: Bool
 
-  /// How many connections are open to one server at a time for calls. More of them wait, for as long as their timeout allows.
+  /// The maximum number of simultaneous connections to one server for calls. Further calls wait until their timeout.
   private static let mostForCalls = 256
-  /// Streams never wait for one another; the system says how many connections there can be.
+  /// Streams never wait for each other; the system limits the number of connections.
   private static let mostForStreams = 1 << 20
 
-  /// The configuration of a client for this way.
+  /// Returns the configuration of a client for this route.
   func configuration(trust: HTTPTrust, keptFor: Duration) -> HTTPClient.Configuration {
     var pool = HTTPClient.Configuration.ConnectionPool(
       idleTimeout: .nanoseconds(keptFor.inNanoseconds),
       concurrentHTTP1ConnectionsPerHostSoftLimit: isStream ? Self.mostForStreams : Self.mostForCalls)
-    // Who is refused is told at once; flows say themselves how often something is tried again.
+    // A refused connection is reported immediately; flows declare their retries themselves.
     pool.retryConnectionEstablishment = false
-    // A stream has no length; each of its events has a limit.
+    // A stream has no length limit, but each of its events has one.
     let decompression = HTTPClient.Decompression.enabled(limit: isStream ? .none : .size(HTTPLimits.longestBody))
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
@@ -54,7 +54,7 @@ struct HTTPRoute: Sendable, Hashable {
 }
 
 extension HTTPProxy {
-  /// The proxy for a client whose connections all go through it.
+  /// The proxy configuration for a client whose connections all use it.
   fileprivate var tunnel: HTTPClient.Configuration.Proxy {
     switch kind {
     case .socks: .socksServer(host: host, port: port)
@@ -62,13 +62,13 @@ extension HTTPProxy {
     }
   }
 
-  /// What the proxy is told to let this client in, or `nil` where it is told nothing.
+  /// The value of the `Proxy-Authorization` header, or `nil` if the proxy has no login.
   var authorization: String? { login.map { "Basic \(encoded($0))" } }
 
   private func encoded(_ login: String) -> String { base64(Array(login.utf8)) }
 }
 
-/// Has a connection to a proxy send the whole URL, which tells the proxy whom to ask.
+/// Configures a connection to a proxy to send the whole URL, which identifies the server to the proxy.
 private let sendWholeURLs: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
   channel.eventLoop.submit {
     let pipeline = channel.pipeline.syncOperations
@@ -77,7 +77,7 @@ private let sendWholeURLs: @Sendable (any Channel) -> EventLoopFuture<Void> = { 
   }
 }
 
-/// Puts the scheme and the server in front of the path of each request.
+/// A handler that inserts the scheme and the server before the path of each request.
 private final class WholeURLs: ChannelOutboundHandler {
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
@@ -103,7 +103,7 @@ private func base64(_ bytes: [UInt8]) -> String {
 }
 
 extension Duration {
-  /// The time in nanoseconds, the largest number for what is longer than three hundred years.
+  /// The duration in nanoseconds; the maximum for durations above 292 years.
   var inNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -2,19 +2,19 @@ internal import CEL
 internal import FlowProgram
 internal import NIOSSL
 
-/// The authorities whose certificates are trusted: those that the system knows, and those of a file.
+/// The trusted certificate authorities: those of the system and those in a file.
 struct HTTPTrust: Sendable {
-  /// How connections are made safe, or `nil` where the system decides.
+  /// The TLS configuration, or `nil` for the default of the system.
   let configuration: TLSConfiguration?
 
-  /// Trusts whom the system trusts.
+  /// Trusts the authorities of the system.
   static let system = HTTPTrust(configuration: nil)
 
   private init(configuration: TLSConfiguration?) { self.configuration = configuration }
 
-  /// Reads the file that a binding names, if it does.
+  /// Reads the file that a binding names, if it names one.
   ///
-  /// - Throws: Where there is no such file, or no certificate in it.
+  /// - Throws: ``BindingProblem`` if there is no such file, or no certificate in it.
   init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
     guard let authority = server.authority else {
       self = .system

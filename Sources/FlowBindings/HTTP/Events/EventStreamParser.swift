@@ -1,24 +1,24 @@
-/// Makes events of the bytes of a stream, however these are cut into pieces.
+/// An incremental parser for event streams, independent of how the bytes are split.
 ///
-/// It follows the rules of the HTML standard for `text/event-stream`: a byte order mark at the start means nothing; a line ends with
-/// CR, LF or both; an empty line ends an event; an event without data is none; what the stream ends in the middle of is dropped.
-/// Bytes that are no UTF-8 become the replacement character.
+/// It implements the rules of the HTML standard for `text/event-stream`: a byte order mark at the start is ignored;
+/// a line ends with CR, LF or both; an empty line ends an event; an event without data is ignored; an incomplete
+/// event at the end of the stream is dropped. Invalid UTF-8 becomes the replacement character.
 ///
-/// What a server sends is read once and kept as long as its event is not over, so that memory is bounded by the limits.
+/// Bytes are read once and kept only until their event is complete, so the limits bound the memory.
 public struct EventStreamParser: Sendable {
-  /// How many bytes a line may have.
+  /// The maximum length of a line in bytes.
   public static let longestLine = 1 << 20
-  /// How many bytes the data of an event may have.
+  /// The maximum length of the data of an event in bytes.
   public static let longestEvent = HTTPLimits.longestBody
 
-  /// What a stream cannot be read on for.
+  /// The reason why a stream cannot be parsed further.
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A line does not end.
+    /// A line exceeds the limit.
     case longLine(limit: Int)
-    /// An event does not end.
+    /// An event exceeds the limit.
     case longEvent(limit: Int)
 
-    /// One clause for whoever wrote the flow.
+    /// One clause for the author of the flow.
     public var description: String {
       switch self {
       case .longLine(let limit): "a line of the stream of events is longer than \(limit) bytes"
@@ -27,24 +27,24 @@ public struct EventStreamParser: Sendable {
     }
   }
 
-  /// How long the server asks to wait before connecting again.
+  /// The reconnection time that the server requests.
   public private(set) var retry: Duration?
-  /// The last id that the server has given, which a new connection sends it.
+  /// The last event id of the server, which a new connection sends back.
   public private(set) var lastID: String
 
   private let longestLine: Int
   private let longestEvent: Int
   private var line: [UInt8] = []
-  /// Whether the line before ended with CR, so that LF belongs to its end.
+  /// Whether the previous line ended with CR, so that a following LF belongs to its end.
   private var endedWithReturn = false
   private var isFirstLine = true
   private var type = ""
   private var data: [UInt8] = []
   private var id: String
 
-  /// Reads a stream from its start.
+  /// Creates a parser for the start of a stream.
   ///
-  /// - Parameter lastID: The id that a connection before this one ended with.
+  /// - Parameter lastID: The last event id of the previous connection.
   public init(
     lastID: String = "", longestLine: Int = EventStreamParser.longestLine,
     longestEvent: Int = EventStreamParser.longestEvent
@@ -55,9 +55,9 @@ public struct EventStreamParser: Sendable {
     id = lastID
   }
 
-  /// The events that end with these bytes.
+  /// Parses bytes and returns the events that they complete.
   ///
-  /// - Throws: What is too long; the stream cannot be read on then.
+  /// - Throws: ``Problem`` if a limit is exceeded. The stream cannot be parsed further then.
   public mutating func push<Bytes: Collection<UInt8>>(_ bytes: Bytes) throws(Problem) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     var rest = bytes[...]
@@ -87,7 +87,7 @@ public struct EventStreamParser: Sendable {
     if isFirstLine, content.starts(with: Byte.orderMark) { content = content.dropFirst(Byte.orderMark.count) }
     isFirstLine = false
     if content.isEmpty { return dispatch() }
-    // Without a colon the whole line is a name; with one in front it is a comment.
+    // A line without a colon is a field name; a line that starts with a colon is a comment.
     let colon = content.firstIndex(of: Byte.colon) ?? content.endIndex
     var value = content[colon...].dropFirst()
     if value.first == Byte.space { value = value.dropFirst() }
@@ -104,7 +104,7 @@ public struct EventStreamParser: Sendable {
     case "event": type = String(decoding: value, as: UTF8.self)
     case "id" where !value.contains(0): id = String(decoding: value, as: UTF8.self)
     case "retry" where !value.isEmpty && value.allSatisfy(Byte.isDigit):
-      // A number too long to be one says no more than that it is long.
+      // A number that overflows counts as the maximum.
       retry = .milliseconds(Int64(String(decoding: value, as: UTF8.self)) ?? .max)
     default: break
     }
@@ -122,7 +122,7 @@ public struct EventStreamParser: Sendable {
   }
 }
 
-/// The bytes that mean something in a stream of events.
+/// The bytes with a meaning in event streams.
 private enum Byte {
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")

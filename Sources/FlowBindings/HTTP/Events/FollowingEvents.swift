@@ -1,17 +1,18 @@
 internal import Synchronization
 
 extension HTTPConnections {
-  /// Follows a stream of server-sent events until the server says that it is over, and connects again where it breaks.
+  /// Follows a stream of server-sent events until the server ends it, and reconnects after failures.
   ///
-  /// A new connection tells the server which event was the last. A failure behind an event is the first of a row. A stream that
-  /// stays open and falls silent for longer than the request allows is asked for anew, and has not failed, since nobody can
-  /// tell silence from a broken line.
+  /// A new connection sends the id of the last event. A failure after an event counts as the first in a row. A
+  /// stream that stays open without data for longer than the request allows is reconnected. This does not count as a
+  /// failure, because silence and a broken connection are indistinguishable.
   ///
   /// - Parameters:
-  ///   - giveUp: Told of a failure that no waiting helps against, since the server has judged, and of one that came so many times in
-  ///     a row as `patience` allows; throws to end it, or lets it begin anew after the longest pause.
-  ///   - handOver: Takes event after event; the next is read when it has returned.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or what `giveUp` and `handOver` throw.
+  ///   - giveUp: Called for a failure that a retry cannot resolve because the server has rejected the request, and
+  ///     for one that occurred as many times in a row as `patience` allows. If it throws, the stream ends; otherwise
+  ///     it restarts after the longest pause.
+  ///   - handOver: Receives each event. The next one is read after it has returned.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or the errors of `giveUp` and `handOver`.
   public func followEvents(
     _ request: HTTPRequest, patience: Patience = Patience(),
     giveUp: @Sendable (HTTPFailure) async throws -> Void = { throw $0 },
@@ -40,7 +41,7 @@ extension HTTPConnections {
 
   /// Reads the events of one connection.
   ///
-  /// - Returns: Whether there may be more of them, on another connection.
+  /// - Returns: Whether more events may follow on another connection.
   private func readEvents(
     _ request: HTTPRequest, _ place: EventPlace, _ handOver: @escaping @Sendable (ServerSentEvent) async throws -> Void
   ) async throws -> Bool {
@@ -77,30 +78,30 @@ extension HTTPConnections {
 private let eventStreamType = "text/event-stream"
 
 extension HTTPRequest {
-  /// The request for what comes behind an event.
+  /// Returns the request for the events after an event id.
   fileprivate func following(_ lastID: String) -> HTTPRequest {
     var request = self
     request.limits.whole = nil
     request.headers += [
       Header("Accept", eventStreamType), Header("Accept-Encoding", "identity"), Header("Cache-Control", "no-store"),
     ]
-    // What no header may hold cannot be sent back; the stream then begins where the server likes.
+    // An id that is invalid in a header cannot be sent back; the server then chooses the start of the stream.
     let canBeSent = !lastID.isEmpty && lastID.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     if canBeSent { request.headers.append(Header("Last-Event-ID", lastID)) }
     return request
   }
 }
 
-/// How far a stream has been followed, over all of its connections.
+/// The progress in a stream, across all of its connections.
 private final class EventPlace: Sendable {
   private struct State {
     var lastID = ""
     var retry: Duration?
-    /// How long the server asks to be left alone instead of an answer.
+    /// The `Retry-After` of a reply without events.
     var retryAfter: Duration?
-    /// Whether the present connection is one that events come on.
+    /// Whether the current connection is an event stream.
     var isOpen = false
-    /// Whether an event came on it.
+    /// Whether the current connection has delivered an event.
     var hasEvents = false
   }
 
@@ -130,7 +131,7 @@ private final class EventPlace: Sendable {
     }
   }
 
-  /// How many failures in a row there are with one more.
+  /// Returns the number of consecutive failures including this one.
   func failures(counting failure: HTTPFailure, after before: Int) -> Int {
     let state = state.withLock { $0 }
     if case .timeout(.waiting, _) = failure, state.isOpen { return 0 }

@@ -1,18 +1,20 @@
-/// How long something that fails is tried again, and how long it is waited for in between.
+/// A retry policy: the number of attempts and the pauses between them.
 public struct Patience: Sendable, Hashable {
-  /// How often in a row it may fail before that is told.
+  /// The number of consecutive failures before they are reported.
   public var tries = 5
-  /// How long before the second try, unless the server asks for another time; twice as long before each further one.
+  /// The pause before the second attempt, unless the server requests another one. It doubles before each further
+  /// attempt.
   public var first: Duration = .seconds(1)
-  /// How long at most.
+  /// The longest pause.
   public var longest: Duration = .seconds(30)
 
-  /// Waits for fifteen seconds in all, which is longer than a train's tunnel and shorter than a person's patience.
+  /// Creates the default policy. It waits for fifteen seconds in total, which is longer than a train tunnel and
+  /// shorter than a user's patience.
   public init() {}
 
-  /// How long to wait after so many failures in a row, none included.
+  /// Returns the pause after a number of consecutive failures, excluding the current one.
   ///
-  /// - Parameter asked: How long the server asks to wait; it can ask neither for a storm nor for silence.
+  /// - Parameter asked: The pause that the server requests, which is clamped to the limits.
   public func pause(after failures: Int, asked: Duration?) -> Duration {
     let shortest = min(Self.shortest, first)
     var pause = min(max(asked ?? first, shortest), longest)
@@ -24,6 +26,6 @@ public struct Patience: Sendable, Hashable {
     return pause
   }
 
-  /// What no server can ask to go below.
+  /// The minimum of a requested pause.
   private static let shortest: Duration = .milliseconds(100)
 }

@@ -1,14 +1,14 @@
 extension HTTPConnections {
-  /// Asks the same again and again, and hands over what is replied whenever that is another body than before.
+  /// Repeats a request at an interval and delivers each reply whose body differs from the previous one.
   ///
-  /// A time passes between the end of an exchange and the next one, so that a slow server is never asked twice at once.
+  /// The interval starts at the end of an exchange, so a slow server never has two requests at once.
   ///
   /// - Parameters:
-  ///   - interval: How long to wait after a reply.
-  ///   - giveUp: Told of a failure that no waiting helps against, and of one that came so many times in a row as `patience` allows;
-  ///     throws to end it, or lets it begin anew after the interval.
-  ///   - handOver: Takes the first reply, and each one that differs from the one before.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or what `giveUp` and `handOver` throw.
+  ///   - interval: The pause after a reply.
+  ///   - giveUp: Called for a failure that a retry cannot resolve, and for one that occurred as many times in a row
+  ///     as `patience` allows. If it throws, polling ends; otherwise it restarts after the interval.
+  ///   - handOver: Receives the first reply, and each one that differs from its predecessor.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or the errors of `giveUp` and `handOver`.
   public func poll(
     _ request: HTTPRequest, every interval: Duration, patience: Patience = Patience(),
     giveUp: @Sendable (HTTPFailure) async throws -> Void = { throw $0 },
@@ -36,6 +36,6 @@ extension HTTPConnections {
     }
   }
 
-  /// What no author can ask to go below, so that a slip of the pen is no attack on a server.
+  /// The minimum interval, so that a typo in a flow cannot flood a server.
   static let shortestInterval: Duration = .milliseconds(10)
 }

@@ -1,13 +1,13 @@
-/// One event of a stream of server-sent events.
+/// An event of a stream of server-sent events.
 public struct ServerSentEvent: Sendable, Hashable {
-  /// What sort of event it is; `message` where the server does not say.
+  /// The event type; `message` if the server names none.
   public let type: String
-  /// What it says.
+  /// The data.
   public let data: String
-  /// The last id that the server has given, with this event or before; empty where it gives none.
+  /// The last event id that the server has sent with this event or before; empty if there is none.
   public let lastID: String
 
-  /// Describes an event.
+  /// Creates an event.
   public init(type: String = "message", data: String, lastID: String = "") {
     self.type = type
     self.data = data

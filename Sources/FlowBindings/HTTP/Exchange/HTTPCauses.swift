@@ -13,22 +13,22 @@ internal import NIOSSL
   internal import Darwin
 #endif
 
-/// Tells what the errors of an exchange with one server mean to people, who are never shown the errors' own words: those change from
-/// system to system, and may hold what is secret.
+/// Translates the errors of an exchange with one server to failures. The descriptions of the original errors are
+/// never shown, because they differ between systems and may contain secrets.
 struct HTTPCauses: Sendable {
-  /// The server, as people name it.
+  /// The name of the server in messages.
   let server: String
-  /// The proxy that is connected to in its place, as people name it.
+  /// The name in messages of the proxy that is connected to instead, if there is one.
   let proxy: String?
-  /// The failure of connecting for too long.
+  /// The failure for a connect timeout.
   let connectTimeout: HTTPFailure
-  /// How many bytes the body of a reply may have.
+  /// The maximum size of the body of a reply in bytes.
   let longestBody: Int
 
-  /// Whom the connection goes to.
+  /// The name of the peer of the connection.
   private var partner: String { proxy ?? server }
 
-  /// What an error means: an ``HTTPFailure``, or that the exchange was cancelled.
+  /// Returns an ``HTTPFailure`` or a cancellation error for an error.
   func told(of error: any Error) -> any Error {
     switch error {
     case is HTTPFailure, is CancellationError: error
@@ -67,7 +67,7 @@ struct HTTPCauses: Sendable {
     guard let first = error.connectionErrors.first else {
       return HTTPFailure.connection(.unknownHost, server: partner)
     }
-    // A server can have several addresses. Where one of them refuses, that says most.
+    // A server can have several addresses. If one of them refuses the connection, that is the most specific cause.
     let refusal = HTTPFailure.connection(.refused, server: partner)
     let isRefused = error.connectionErrors.contains { told(of: $0.error) as? HTTPFailure == refusal }
     return isRefused ? refusal : told(of: first.error)

@@ -4,9 +4,9 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension HTTPConnections {
-  /// Asks a server and reads all of its reply, whatever its status is.
+  /// Performs an exchange and reads the whole reply, regardless of its status.
   ///
-  /// Cancelling the task ends the exchange, and the connection with it.
+  /// Cancelling the task ends the exchange and its connection.
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError`.
   public func exchange(_ request: HTTPRequest) async throws -> HTTPReply {
@@ -15,9 +15,9 @@ extension HTTPConnections {
     }
   }
 
-  /// Asks a server, follows where it sends, and hands over what it replies while that comes in.
+  /// Performs a request, follows redirects, and passes the reply to a closure while it is received.
   ///
-  /// - Throws: ``HTTPFailure``, `CancellationError`, or what the body throws.
+  /// - Throws: ``HTTPFailure``, `CancellationError`, or the error of the body.
   func withReply<Result: Sendable>(
     to request: HTTPRequest,
     _ body: @escaping @Sendable (HTTPReplyHead, inout HTTPBodyReader, Watch) async throws -> Result
@@ -30,14 +30,14 @@ extension HTTPConnections {
           return try await body(head, &reader, watch)
         }
       } catch {
-        // What fails because it was cancelled did not fail.
+        // A failure that was caused by cancellation counts as cancellation.
         try Task.checkCancellation()
         throw error
       }
     }
   }
 
-  /// The reply that is no redirect any more.
+  /// Returns the first reply that is not a redirect.
   private func follow(_ request: HTTPRequest, _ watch: Watch) async throws -> (HTTPReplyHead, HTTPBodyReader) {
     var request = request
     for _ in 0...HTTPRequest.mostRedirects {
@@ -48,7 +48,7 @@ extension HTTPConnections {
         longestBody: request.limits.longestBody)
       let response: HTTPClientResponse
       do {
-        // How long all of it may take is watched from outside, body included.
+        // The timeout of the whole exchange, including the body, is enforced by the caller.
         let sent = HTTPClientRequest(request, relayedBy: route.way == .relay ? proxy : nil)
         response = try await client.execute(sent, deadline: .distantFuture)
       } catch {
@@ -66,7 +66,7 @@ extension HTTPConnections {
   }
 }
 
-/// Hands out the body of a reply while it comes in.
+/// A reader of the body of a reply while it is received.
 struct HTTPBodyReader {
   private var iterator: HTTPClientResponse.Body.AsyncIterator
   private let watch: Watch
@@ -78,7 +78,7 @@ struct HTTPBodyReader {
     self.causes = causes
   }
 
-  /// The next bytes, or `nil` at the end.
+  /// Returns the next bytes, or `nil` at the end.
   mutating func next() async throws -> ByteBufferView? {
     do {
       let buffer = try await iterator.next()
@@ -89,7 +89,7 @@ struct HTTPBodyReader {
     }
   }
 
-  /// The first bytes of what may be long, for showing what it is.
+  /// Returns the first bytes of a body that may be long, for an excerpt.
   mutating func readBeginning(upTo limit: Int = Excerpt.looked + 1) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit, let part = try await next() {
@@ -98,7 +98,7 @@ struct HTTPBodyReader {
     return bytes
   }
 
-  /// All bytes that are left.
+  /// Returns all remaining bytes.
   mutating func readAll(upTo limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     while let part = try await next() {
@@ -110,7 +110,9 @@ struct HTTPBodyReader {
 }
 
 extension HTTPClientRequest {
-  /// - Parameter proxy: Whom to connect to in place of the server; it finds the server in the request.
+  /// Creates the client request.
+  ///
+  /// - Parameter proxy: The proxy to connect to instead of the server. It finds the server in the request.
   fileprivate init(_ request: HTTPRequest, relayedBy proxy: HTTPProxy?) {
     if let proxy {
       self.init(url: "http://\(proxy.authority)\(request.target)")

@@ -1,20 +1,20 @@
 internal import CEL
 
-/// How much of a body is shown in a message, and how much of it is looked at for that.
+/// The limits of excerpts of bodies in messages.
 enum Excerpt {
-  /// Enough characters to recognise an error page, few enough to stay a message.
+  /// The maximum number of characters: enough to recognise an error page, and few enough for a message.
   static let longest = 200
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   static let looked = 16_384
 }
 
-/// The beginning of a body in a form that can stand in a message: one line, without what is secret.
+/// Returns the start of a body in a form for messages: one line without secrets.
 ///
-/// A server may send back what it was sent, so that secrets are looked for here as well.
+/// A server may echo its input, so secrets are masked here as well.
 ///
-/// - Complexity: Depends on what is looked at, not on how long the body is.
+/// - Complexity: Depends on the number of examined bytes, not on the length of the body.
 func excerpt(of body: [UInt8], hiding secrets: [String]) -> String {
-  // A secret that is part of another one would leave the rest of it.
+  // Longer secrets are masked first, because masking a part of a secret would leave the rest of it.
   let hidden = secrets.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
   var bytes = Array(body.prefix(Excerpt.looked))
   for secret in hidden { bytes = masked(bytes, secret) }
@@ -24,7 +24,7 @@ func excerpt(of body: [UInt8], hiding secrets: [String]) -> String {
   return isCut || text.count > Excerpt.longest ? "\(text.prefix(Excerpt.longest))…" : text
 }
 
-/// The bytes with the mask in place of a secret.
+/// Returns the bytes with a secret replaced by the mask.
 private func masked(_ bytes: [UInt8], _ secret: [UInt8]) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count)
@@ -41,12 +41,12 @@ private func masked(_ bytes: [UInt8], _ secret: [UInt8]) -> [UInt8] {
   return result
 }
 
-/// How many bytes at the end are the beginning of a secret.
+/// Returns the length of the longest suffix that is a prefix of a secret.
 private func overlap(of bytes: [UInt8], with secret: [UInt8]) -> Int {
   (0...min(bytes.count, secret.count)).last { bytes.suffix($0).elementsEqual(secret.prefix($0)) } ?? 0
 }
 
-/// The text with a space in place of what steers a terminal or breaks a line.
+/// Returns the text with control characters and line breaks replaced by spaces.
 private func oneLine(_ text: String) -> String {
   var line = ""
   for scalar in text.unicodeScalars {

@@ -1,82 +1,82 @@
-/// Why an exchange came to nothing.
+/// The reason why an exchange failed.
 ///
-/// What is said about it is the same on every system and at every time. It never holds a header, nor more of a URL than which
-/// server it names, since both may carry secrets.
+/// Its description is the same on every system and at every time. It contains no headers, and of a URL only the
+/// server, because both may contain secrets.
 public enum HTTPFailure: Error, Sendable, Hashable {
-  /// No connection came about.
+  /// No connection was established.
   case connection(Connection, server: String)
-  /// Something took too long.
+  /// A timeout expired.
   case timeout(Phase, Duration)
-  /// The connection broke before the reply was whole.
+  /// The connection was lost before the reply was complete.
   case brokenOff
-  /// What came back is no HTTP.
+  /// The reply is not HTTP.
   case notHTTP
-  /// The body is longer than it may be.
+  /// The body exceeds the limit.
   case tooLarge(limit: Int)
-  /// The server sends from place to place without an end, or to where nothing can be asked.
+  /// The server redirects too often, or to an invalid target.
   case redirect(Redirect)
-  /// The body is another kind of data than is needed.
+  /// The body has a content type other than the required one.
   case contentType(String, wanted: String)
-  /// The body is compressed in a way that is not read, or is not what it claims to be.
+  /// The body has an unsupported or invalid content encoding.
   case encoding(String)
-  /// The status is not one that says it went well.
+  /// The status is not a success.
   case status(Int, excerpt: String)
-  /// A stream of events breaks a limit.
+  /// A stream of events exceeds a limit.
   case eventStream(EventStreamParser.Problem)
-  /// The request cannot be sent: the URL is none, or a header holds what no header may.
+  /// The request is invalid: its URL, or the content of a header.
   case unsendable(String)
 
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   public enum Connection: Sendable, Hashable {
-    /// Nobody listens there.
+    /// No process listens on the port.
     case refused
-    /// The name of the server is not known.
+    /// The name of the server cannot be resolved.
     case unknownHost
-    /// There is no way to it.
+    /// There is no network route to the server.
     case unreachable
-    /// Its certificate is not trusted, or no way of talking safely was agreed on.
+    /// The certificate is not trusted, or the TLS handshake failed.
     case untrusted
-    /// The proxy does not connect.
+    /// The proxy refuses the connection.
     case refusedByProxy
-    /// The proxy asks for a name and a password.
+    /// The proxy requires a login.
     case unknownToProxy
-    /// This process has too many files open for one connection more.
+    /// The process has reached its limit of open files.
     case tooManyFiles
   }
 
-  /// What took too long.
+  /// The phase that timed out.
   public enum Phase: Sendable, Hashable {
-    /// Connecting.
+    /// Establishing the connection.
     case connecting
     /// Waiting for the next bytes.
     case waiting
-    /// All of it.
+    /// The whole exchange.
     case whole
   }
 
-  /// What is wrong about a redirect.
+  /// The problem with a redirect.
   public enum Redirect: Sendable, Hashable {
-    /// It is one more than are followed.
+    /// The limit of redirects is exceeded.
     case tooMany(limit: Int)
-    /// It leads to no URL that can be asked.
+    /// The target is not a valid HTTP URL.
     case nowhere
-    /// It leads from a connection that nobody can read along to one that everybody can.
+    /// The redirect leads from an encrypted to an unencrypted connection.
     case insecure
   }
 
-  /// What authors can tell failures apart by.
+  /// The category of a failure, which authors can distinguish.
   public enum Category: String, Sendable, Hashable, CaseIterable {
-    /// There was no connection, or it broke.
+    /// There was no connection, or it was lost.
     case connection
-    /// It took too long.
+    /// A timeout expired.
     case timeout
-    /// A status that is no success.
+    /// The status is not a success.
     case status
-    /// A reply came that nobody can use.
+    /// The reply cannot be used.
     case reply
   }
 
-  /// What authors can tell it by.
+  /// The category of the failure.
   public var category: Category {
     switch self {
     case .connection, .brokenOff: .connection
@@ -86,12 +86,12 @@ public enum HTTPFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether the same request may go well a little later, since no server has judged it.
+  /// Whether the same request may succeed later, because the server has not rejected it.
   public var mayPass: Bool { category == .connection || category == .timeout }
 }
 
 extension HTTPFailure: CustomStringConvertible {
-  /// One clause for whoever wrote the flow.
+  /// One clause for the author of the flow.
   public var description: String {
     switch self {
     case .connection(.refused, let server): "nobody listens at \(server)"
@@ -120,7 +120,7 @@ extension HTTPFailure: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The time in seconds or, where it is short, in milliseconds, as authors write it.
+  /// The duration in seconds or, for short ones, in milliseconds, in the syntax of flows.
   var inWords: String {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000

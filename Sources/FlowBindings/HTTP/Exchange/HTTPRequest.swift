@@ -1,20 +1,20 @@
 public import FlowProgram
 
-/// What is asked of a server, as plain data.
+/// An HTTP request as plain data.
 public struct HTTPRequest: Sendable, Hashable {
-  /// What is to be done with the thing that the URL names.
+  /// The request method.
   public typealias Method = HTTPRequestPlan.Method
 
-  /// A line of the head.
+  /// A header.
   public struct Header: Sendable, Hashable {
-    /// The name; case means nothing.
+    /// The name, which is not case-sensitive.
     public let name: String
-    /// The text behind the colon.
+    /// The value.
     public let value: String
-    /// Whether the value is for this server alone: a redirect to another one leaves it behind.
+    /// Whether the value is only for this server: a redirect to another server omits it.
     public let isSecret: Bool
 
-    /// Describes a line of the head.
+    /// Creates a header.
     public init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = value
@@ -22,38 +22,38 @@ public struct HTTPRequest: Sendable, Hashable {
     }
   }
 
-  /// What is to be done.
+  /// The request method.
   public var method: Method
-  /// Where, absolute and percent-encoded.
+  /// The URL, absolute and percent-encoded.
   public var url: String
-  /// The lines of the head beyond those that every request has.
+  /// The headers in addition to those of every request.
   public var headers: [Header] = []
-  /// What is sent along.
+  /// The body.
   public var body: [UInt8]?
-  /// How long it may take and how much may come back.
+  /// The timeouts and the maximum size of the reply.
   public var limits = HTTPLimits()
-  /// Texts that no failure may show, wherever they come back from; empty ones hide nothing.
+  /// Texts that failures must not contain, wherever they come from. Empty texts are ignored.
   public var secrets: [String] = []
 
-  /// Asks for what a URL names.
+  /// Creates a request for a URL.
   public init(_ method: Method = .get, _ url: String) {
     self.method = method
     self.url = url
   }
 }
 
-/// How long an exchange may take, and how much of a reply is read.
+/// The timeouts of an exchange, and the maximum size of a reply.
 public struct HTTPLimits: Sendable, Hashable {
-  /// More than a screen can show a hundred times over, and still far from hurting a phone.
+  /// The default maximum size of a body in bytes: a hundred times what a screen can show, and harmless for a phone.
   public static let longestBody = 8 << 20
 
-  /// How long the whole exchange may take, or `nil` for one that goes on as a stream does.
+  /// The timeout of the whole exchange, or `nil` for an exchange without one, such as a stream.
   public var whole: Duration? = .seconds(30)
-  /// How long nothing may come while something is waited for.
+  /// The timeout for the next bytes.
   public var idle: Duration = .seconds(30)
-  /// How many bytes the body of a reply may have.
+  /// The maximum size of the body of a reply in bytes.
   public var longestBody = HTTPLimits.longestBody
 
-  /// The limits of a call that says nothing of them.
+  /// Creates the default limits of calls.
   public init() {}
 }

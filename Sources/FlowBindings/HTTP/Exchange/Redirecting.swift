@@ -7,13 +7,13 @@ internal import FlowProgram
 #endif
 
 extension HTTPRequest {
-  /// How many redirects are followed: more than any sound service needs.
+  /// The maximum number of redirects; more than any real service needs.
   static let mostRedirects = 5
 
-  /// The server that is asked, as people name it: host and port. Nothing else of the URL is shown to anyone.
+  /// The name of the server in messages: host and port. No other part of the URL is shown.
   var server: String { origin?.words ?? "the server" }
 
-  /// The server that is asked, or `nil` where the URL names none.
+  /// The origin of the server, or `nil` for an invalid URL.
   var origin: Origin? { URL(string: url).flatMap(Origin.init) }
 
   /// The path and the query.
@@ -23,10 +23,10 @@ extension HTTPRequest {
     return target.hasPrefix("/") ? String(target) : "/\(target)"
   }
 
-  /// What is asked next where a reply sends elsewhere, or `nil` where it does not.
+  /// Returns the next request if a reply is a redirect, or `nil` if it is not.
   ///
-  /// As browsers do, a 303, and a 301 or 302 to a POST, is followed by a GET without a body. What is secret stays behind when
-  /// another server is asked.
+  /// As in browsers, a 303, and a 301 or 302 in response to a POST, is followed by a GET without a body. Secrets are
+  /// omitted if the target is another server.
   func redirected(by head: HTTPReplyHead) throws(HTTPFailure) -> HTTPRequest? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.value(of: "location") else { return nil }
     guard let base = URL(string: url), let target = URL(string: location, relativeTo: base)?.absoluteURL,
@@ -46,7 +46,7 @@ extension HTTPRequest {
     return next
   }
 
-  /// Refuses what no server could be asked.
+  /// Throws for a request that cannot be sent to any server.
   func checkSendable() throws(HTTPFailure) {
     guard let url = URL(string: url), Origin(url) != nil else {
       throw .unsendable("the URL is no http or https URL")
@@ -62,7 +62,7 @@ extension HTTPRequest {
   }
 }
 
-/// Whether a byte can be part of the name of a header.
+/// Returns whether a byte is valid in the name of a header.
 private func isTokenByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -72,13 +72,13 @@ private func isTokenByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Who is asked: two URLs of the same origin go to the same server.
+/// The origin of a URL: two URLs of the same origin refer to the same server.
 struct Origin: Hashable, Sendable {
   let isSecure: Bool
   let host: String
   let port: Int
 
-  /// `nil` for what is no URL of the web.
+  /// Creates the origin of a URL; `nil` if it is not an HTTP or HTTPS URL.
   fileprivate init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", let host = url.host(),
       !host.isEmpty, (0...65_535).contains(url.port ?? 0)

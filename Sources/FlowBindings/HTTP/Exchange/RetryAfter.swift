@@ -1,10 +1,11 @@
 extension HTTPReplyHead {
-  /// How long a service can ask to be left alone, at most: longer than that is no answer to a person who waits.
+  /// The maximum time for which a service can reject further requests. A longer time is no better than a failure for
+  /// a waiting user.
   public static let longestRetryAfter: Duration = .seconds(300)
 
-  /// How long the server asks to be left alone (`Retry-After`), or `nil` where it does not.
+  /// The time for which the server rejects further requests (`Retry-After`), or `nil`.
   ///
-  /// A date is read as the time since the reply was sent (`Date`), so that no clock of this machine counts.
+  /// A date is interpreted relative to the time of the reply (`Date`), so the clock of this machine does not matter.
   public var retryAfter: Duration? {
     guard let text = value(of: "retry-after"), let seconds = seconds(of: text), seconds > 0 else { return nil }
     return min(.seconds(seconds), Self.longestRetryAfter)
@@ -19,7 +20,7 @@ extension HTTPReplyHead {
 
 private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-/// The time of a date as servers write it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Returns the time of a date in the HTTP format: `Sun, 06 Nov 1994 08:49:37 GMT`.
 private func secondsSince1970(_ text: String) -> Int64? {
   let words = text.split(separator: " ")
   guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(of: String(words[2])),
@@ -27,7 +28,7 @@ private func secondsSince1970(_ text: String) -> Int64? {
   else { return nil }
   let clock = words[4].split(separator: ":").compactMap { Int64($0) }
   guard clock.count == 3, clock.allSatisfy({ (0...60).contains($0) }) else { return nil }
-  // Days are counted from March on, so that a leap day is the last of a year.
+  // Days are counted from March, so that a leap day is the last day of a year.
   let (shiftedYear, shiftedMonth) = month < 2 ? (year - 1, Int64(month) + 10) : (year, Int64(month) - 2)
   let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
   let days = shiftedYear * 365 + leapDays + (shiftedMonth * 153 + 2) / 5 + day - 1 - 719_468

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Ends work that shows no sign of life, or that takes too long in all.
+/// A watchdog that cancels work after a period without progress, or after a total timeout.
 final class Watch: Sendable {
   private struct State {
     var lastSign: ContinuousClock.Instant
@@ -12,13 +12,13 @@ final class Watch: Sendable {
 
   init() { state = Mutex(State(lastSign: clock.now)) }
 
-  /// Notes that something came.
+  /// Records progress.
   func sign() {
     let now = clock.now
     state.withLock { $0.lastSign = now }
   }
 
-  /// Does what nobody but this program is to blame for when it takes long.
+  /// Performs an action of this program whose duration does not count.
   func paused<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     state.withLock { $0.isPaused = true }
     defer {
@@ -28,7 +28,7 @@ final class Watch: Sendable {
     return try await body()
   }
 
-  /// Waits until the time is up, and throws why.
+  /// Waits for the timeout and throws its failure.
   private func expire(_ limits: HTTPLimits) async throws -> Never {
     let start = clock.now
     while true {
@@ -43,9 +43,9 @@ final class Watch: Sendable {
     }
   }
 
-  /// Does work that is cancelled when its time is up.
+  /// Performs work with timeouts. The work is cancelled when one expires.
   ///
-  /// - Throws: What the work throws, or ``HTTPFailure/timeout(_:_:)``.
+  /// - Throws: The error of the work, or ``HTTPFailure/timeout(_:_:)``.
   static func over<Result: Sendable>(
     _ limits: HTTPLimits, _ work: @escaping @Sendable (Watch) async throws -> Result
   ) async throws -> Result {
