@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowKit
 
-/// The command: plays flows and finds what is wrong with them.
+/// The `flowspec` command: it plays and validates flows.
 @main
 struct Flowspec: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ struct Flowspec: ParsableCommand {
       Eval.self,
     ])
 
-  /// Runs the command that is asked for.
+  /// Runs the requested subcommand.
   static func main() {
     confessBugs()
     let arguments = writtenArguments()
@@ -27,7 +27,7 @@ struct Flowspec: ParsableCommand {
     }
   }
 
-  /// Ends the command as an error asks for. What was asked for, such as help, goes to standard output like any other result.
+  /// Ends the command with an error. Requested output, such as help, goes to standard output like any other result.
   private static func end(with error: any Error) -> Never {
     guard exitCode(for: error).isSuccess else { exit(withError: error) }
     let text = fullMessage(for: error)

@@ -47,8 +47,7 @@ public actor FlowHost {
   ///
   /// - Parameters:
   ///   - link: A link to open at the launch, see ``open(_:)``. A link that matches no route is ignored;
-  ///     `Program.match` checks a link
-  ///     in advance.
+  ///     `Program.match` checks a link in advance.
   ///   - services: The app's adapters for services. Fakes answer the rest.
   ///   - scheduling: The time at which inputs are handled.
   ///   - locale: The language, or `nil` for the first language of the flow.

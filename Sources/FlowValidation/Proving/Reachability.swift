@@ -12,8 +12,7 @@ struct Reachability {
   /// - Parameters:
   ///   - goals: For each node, whether it is a goal.
   ///   - successors: Calls its last argument with each successor of a node, and with whether the edge is joint;
-  ///     `nil` stands for
-  ///     an unknown successor.
+  ///     `nil` stands for an unknown successor.
   /// - Complexity: Linear in the number of edges.
   init(count: Int, goals: [Bool], successors: (Int, (_ next: Int?, _ isJoint: Bool) -> Void) -> Void) {
     var starts = [Int](repeating: 0, count: count + 1)

@@ -17,8 +17,7 @@ extension ValidationReport {
   ///
   /// - Parameters:
   ///   - requiringProof: Whether explorations and properties have to be proved. It is then not sufficient that they
-  ///     hold for the
-  ///     tried inputs.
+  ///     hold for the tried inputs.
   ///   - allowingUndecided: Whether undecided checks count as clean.
   public func outcome(requiringProof: Bool = false, allowingUndecided: Bool = false) -> Outcome {
     if unread.contains(where: \.isInternal) { return .failed }

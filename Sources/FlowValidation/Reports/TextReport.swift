@@ -5,8 +5,7 @@ extension ValidationReport {
   ///
   /// - Parameters:
   ///   - renderer: Renders findings in colour, or for another width. Findings that were read from a report have no
-  ///     source text
-  ///     and are rendered without colours, as are all findings if this is `nil`.
+  ///     source text and are rendered without colours, as are all findings if this is `nil`.
   ///   - ending: A text for the end of the summary's first line, such as the duration.
   public func text(_ renderer: DiagnosticRenderer? = nil, ending: String = "") -> String {
     var text = ""

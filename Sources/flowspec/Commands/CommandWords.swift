@@ -1,16 +1,16 @@
 import ArgumentParser
 import Diagnostics
 
-/// The names of subcommands, and what to say about a word that is none of them.
+/// The names of subcommands, and suggestions for unknown words.
 struct CommandWords {
   private let root: any ParsableCommand.Type
 
-  /// The subcommands of a command and those below them.
+  /// Creates the names of the subcommands of a command, recursively.
   init(of root: any ParsableCommand.Type) { self.root = root }
 
-  /// Looks at the words that say which command is meant.
+  /// Checks the words that name the subcommand.
   ///
-  /// - Throws: The word that is no command, with the commands that there are.
+  /// - Throws: An error for an unknown word, with the existing subcommands.
   func check(_ arguments: [String]) throws {
     var command = root
     for word in arguments {
@@ -37,7 +37,7 @@ struct CommandWords {
     return text + "\nThe subcommands are \(names.map { "'\($0)'" }.joined(separator: ", "))."
   }
 
-  /// What other tools call our subcommands.
+  /// The names that other tools use for our subcommands.
   private static let synonyms = [
     "check": "validate", "lint": "validate", "test": "validate", "verify": "validate", "prove": "validate",
     "explore": "validate", "play": "run", "start": "run", "open": "run", "links": "routes", "doc": "explain",

@@ -3,7 +3,7 @@ import CEL
 import Diagnostics
 import FlowKit
 
-/// Tries a CEL expression.
+/// Evaluates a CEL expression.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tries a CEL expression and prints what it comes to.",
@@ -51,7 +51,7 @@ struct Eval: ParsableCommand {
     terminal.write((json ? value.json : value.literal) + "\n")
   }
 
-  /// The arguments with an expression that begins with a minus sign set apart from the options.
+  /// Returns the arguments with an expression that starts with a minus sign separated from the options.
   static func readable(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName ?? "eval", !arguments.contains("--") else { return arguments }
     let place = arguments.indices.first { index in

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowKit
 
-/// Tells what a code means.
+/// Explains a diagnostic code.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells what a code means, and shows it wrong and right.",
@@ -24,7 +24,7 @@ struct Explain: ParsableCommand {
     try Explain.explain(word, on: terminal)
   }
 
-  /// Writes the page of a code, or the list of a family.
+  /// Writes the page of a code, or the list of a group.
   static func explain(_ word: String, on terminal: Terminal) throws {
     let name = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
     if let page = DiagnosticPage(code: name) { return terminal.write(page.text(terminal.paint)) }

@@ -4,7 +4,7 @@ import FlowConsole
 import FlowKit
 import FlowProgram
 
-/// Plays a recording again and compares.
+/// Replays a recording and compares.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -99,7 +99,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// Writes the recording with what is shown now.
+  /// Writes the recording with its current content.
   private func writeUpdate(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
     guard let text = replay.updatedRecording(flow: flow, path: path) else {
       terminal.warn("flowspec: nothing is updated, since the flow does not take all of the recording")
@@ -153,7 +153,7 @@ struct ReplayCommand: ParsableCommand {
     throw Exit.findings
   }
 
-  /// Does something that reads the recording; says on standard error what is wrong with that.
+  /// Performs an action that reads the recording, and reports reading errors on standard error.
   private func reading<Result>(_ terminal: Terminal, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let problem as RecordingProblem {
       terminal.warn("flowspec: \(visibleText("\(path):\(problem.line): \(problem.message)"))")
@@ -165,12 +165,12 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// The text of a secret that a recording has a pseudonym for: `1=PASSWORD`.
+/// The text of a secret whose pseudonym a recording contains: `1=PASSWORD`.
 struct SuppliedSecret {
   let number: Int
   private let variable: String
 
-  /// Reads what stands behind `--secret`.
+  /// Parses the value of `--secret`.
   init(reading argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), number > 0, !parts[1].isEmpty else {
@@ -180,9 +180,9 @@ struct SuppliedSecret {
     variable = String(parts[1])
   }
 
-  /// The text.
+  /// Returns the text.
   ///
-  /// - Throws: The exit code where the variable is not set.
+  /// - Throws: The exit code if the variable is not set.
   func text(_ terminal: Terminal) throws -> String {
     if let text = environment(variable) { return text }
     terminal.warn("flowspec: the environment has no variable '\(visibleText(variable))'")

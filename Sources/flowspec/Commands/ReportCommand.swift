@@ -3,12 +3,12 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// Works with reports that `validate` has written.
+/// Processes reports that `validate` has written.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Works with reports that 'validate' has written.", subcommands: [Merge.self])
 
-  /// Joins reports.
+  /// Merges reports.
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Joins reports of the parts of a run, and prints what they come to.",

@@ -133,7 +133,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// Shows what a scenario of the flow does, or those of a file.
+  /// Shows a scenario of the flow, or the scenarios of a file.
   private func show(_ scenario: String, _ terminal: Terminal) throws {
     let isFile = [".yaml", ".yml"].contains { scenario.hasSuffix($0) }
     let file: FlowFile
@@ -145,7 +145,7 @@ struct Run: ParsableCommand {
     try show.play(isFile ? nil : scenario)
   }
 
-  /// The session of a flow that can be played; says on standard error why it cannot, or what is doubtful about it.
+  /// Returns the session of a flow. Errors and warnings go to standard error.
   private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> RecordedSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
@@ -179,7 +179,7 @@ struct Run: ParsableCommand {
     return RecordedSession(session, recorder: try recorder(terminal), start: start)
   }
 
-  /// What the session is written down by, if it is; says on standard error why it cannot be.
+  /// Returns the recorder of the session, if one is requested. Errors go to standard error.
   private func recorder(_ terminal: Terminal) throws -> SessionRecorder? {
     guard let record else { return nil }
     do throws(FileProblem) { return try SessionRecorder(path: record, isReplacing: force) } catch {
@@ -188,7 +188,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// What the flow is given; says on standard error what is wrong with that, or missing.
+  /// Returns the params of the flow. Errors and missing params go to standard error.
   private func params(of program: Program, _ terminal: Terminal) throws -> [Value?] {
     do throws(ConsoleMistake) {
       return try program.params(written: param)
@@ -198,7 +198,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// Says on standard error why a link leads nowhere, and which ones would.
+  /// Checks a link. An error with the existing routes goes to standard error.
   private func check(_ link: String, of program: Program, _ terminal: Terminal) throws {
     do throws(LinkProblem) {
       _ = try program.match(route: link, in: program.flows[0])
@@ -211,7 +211,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// The session that goes on from a snapshot; says on standard error why there is none, or what it lacks.
+  /// Returns the session that continues from a snapshot. Errors and notes go to standard error.
   private func session(
     of program: Program, resuming path: String, outside: Set<Int>, _ terminal: Terminal,
     _ renderer: DiagnosticRenderer

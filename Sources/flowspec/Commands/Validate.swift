@@ -3,7 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// Finds what is wrong with flows.
+/// Validates flows.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds what is wrong with flows, and plays their scenarios.",
@@ -79,7 +79,7 @@ struct Validate: ParsableCommand {
     try report.outcome(requiringProof: exploration.requireProof, allowingUndecided: exploration.allowUndecided).end()
   }
 
-  /// The progress of the work on so many files: none yet, or that of the run which this one replaces.
+  /// Returns the progress of the work on a number of files: empty, or that of the run which this one replaces.
   private func unfinishedWork(with count: Int) -> UnfinishedWork {
     if let unfinished { return UnfinishedWork(reading: unfinished, count: count) ?? UnfinishedWork(count: count) }
     let work = UnfinishedWork(count: count)

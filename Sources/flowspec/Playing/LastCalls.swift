@@ -1,11 +1,11 @@
 import Diagnostics
 import FlowKit
 
-/// The calls that a flow has let go out as it ended: nothing hears their replies, but they are carried out to the end.
+/// The calls that a flow starts as it ends: no flow handles their replies, but they are completed.
 struct LastCalls {
-  /// How many nanoseconds they have: as long as a person waits for a program to close.
+  /// The maximum waiting time in nanoseconds: as long as a user waits for a program to close.
   static let patience: Int64 = 10_000_000_000
-  /// How often it is looked whether they are over.
+  /// The interval of the checks for completion.
   private static let pause: Int64 = 20_000_000
 
   private let services: OutsideServices
@@ -17,9 +17,9 @@ struct LastCalls {
     self.terminal = terminal
   }
 
-  /// Begins what the flow has asked for as it ended, and waits until that is done.
+  /// Starts the last requests of a flow and waits until they are completed.
   ///
-  /// - Throws: The exit code of a signal that came meanwhile.
+  /// - Throws: The exit code of a signal that arrived meanwhile.
   func finish(_ requests: ConsoleSession.Requests) throws {
     services.carryOut(requests)
     let started = clock.now

@@ -1,5 +1,4 @@
-/// Bounds what programs that carry services out may write between two lines that are typed, so that the screen stays in
-/// sight.
+/// A limit for the output of adapters' programs between two typed lines, so that the screen stays visible.
 struct NoteBudget {
   /// The number of lines that are shown: fewer than a small terminal has.
   private static let most = 10
@@ -7,7 +6,7 @@ struct NoteBudget {
   private var left = most
   private var dropped = 0
 
-  /// Those of some lines that are still shown.
+  /// Returns the lines that are still shown.
   mutating func take(_ notes: [String]) -> [String] {
     let shown = Array(notes.prefix(left))
     left -= shown.count
@@ -15,7 +14,7 @@ struct NoteBudget {
     return shown
   }
 
-  /// Begins again, as a line is typed; says how many lines were not shown, if any.
+  /// Restarts the budget when a line is typed, and returns a sentence about the lines that were not shown, if any.
   mutating func renew() -> String? {
     defer { self = NoteBudget() }
     guard dropped > 0 else { return nil }

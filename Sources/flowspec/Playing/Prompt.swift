@@ -1,14 +1,14 @@
 import Diagnostics
 import FlowConsole
 
-/// The place at the bottom of the terminal where a line is typed.
+/// The input line at the bottom of the terminal.
 ///
-/// Keys are read one by one, and the line is edited here: only so can it be taken away and shown again when the flow has
-/// something to say, and only so is a secret never shown, not even by a terminal that cannot move its cursor.
+/// Keys are read one by one, and the line is edited here. Only then can the line be hidden and shown again around
+/// output of the flow, and only then is a secret never shown, even by a terminal that cannot move its cursor.
 struct Prompt {
   /// The result of typing.
   enum Entry {
-    /// A line, and what was visible when its first key was pressed.
+    /// A line, and the visible screen when its first key was pressed.
     case line(String, begunOn: LineContext)
     case ended
     case redraw
@@ -18,19 +18,19 @@ struct Prompt {
   private var keys = KeyDecoder()
   private var line: PromptLine
 
-  /// Creates a prompt; to be called before the keys are read one by one.
+  /// Creates a prompt. Call this before keys are read one by one.
   init(_ terminal: Terminal) {
     self.terminal = terminal
-    // A terminal that does not show keys is one whose front end shows whole lines, as that of an editor does.
+    // A terminal without echo belongs to a front end that edits whole lines, such as an editor.
     line = PromptLine(!terminal.isDumb ? .moving : TerminalMode.showsKeys ? .appending : .silent)
   }
 
   // MARK: Typing
 
-  /// The keys that typed bytes stand for, in order; each is to be handed to ``press(_:on:)`` when its turn comes.
+  /// Returns the keys of typed bytes, in order. Each of them has to be passed to ``press(_:on:)`` in turn.
   mutating func keys(_ bytes: [UInt8]) -> [Key] { keys.keys(bytes) }
 
-  /// The result of a key, if it is more than an edit. A line that is done stays on the terminal.
+  /// Handles a key and returns its result if it is more than an edit. A completed line stays on the terminal.
   mutating func press(_ key: Key, on context: LineContext) -> Entry? {
     if key == .enter { leave(on: context) }
     switch line.press(key, on: context) {
@@ -43,14 +43,14 @@ struct Prompt {
 
   // MARK: Drawing
 
-  /// Shows the line, over what is shown of it already.
+  /// Draws the line over its previous content.
   mutating func show(on context: LineContext) {
     terminal.draw(line.show(on: context, cells: terminal.columns ?? 80))
   }
 
-  /// Takes the line away, so that something can be said in its place.
+  /// Hides the line, so that output can take its place.
   mutating func hide() { terminal.draw(line.hide()) }
 
-  /// Leaves the line where it is, in full, and goes below it.
+  /// Leaves the complete line on the terminal and moves below it.
   mutating func leave(on context: LineContext) { terminal.draw(line.leave(on: context)) }
 }

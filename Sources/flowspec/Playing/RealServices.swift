@@ -4,15 +4,15 @@ import Dispatch
 import FlowBindings
 import FlowKit
 
-/// The services of a flow carried out in earnest, as long as it is played.
+/// The adapters for the services of a flow while it is played.
 struct RealServices {
-  /// What the players ask.
+  /// The adapters for the players.
   let services: OutsideServices
   private let bound: BoundServices
 
-  /// Makes ready what a file of bindings says; `nil` where the flow has mistakes and is not played at all.
+  /// Creates the adapters for a file of bindings; `nil` for a flow with errors, which is not played.
   ///
-  /// - Throws: The exit code, when something of the environment is missing, which standard error tells.
+  /// - Throws: The exit code if a variable of the environment is missing, which is reported on standard error.
   init?(_ file: FlowFile, path: String, _ terminal: Terminal) throws {
     guard let bindings = file.bindings, let program = file.program else { return nil }
     var variables: [String: String] = [:]
@@ -29,7 +29,7 @@ struct RealServices {
     services = OutsideServices(bound.services, for: program, notes: notes)
   }
 
-  /// Ends all that runs for the flow; returns when it is gone.
+  /// Ends the running work of the adapters; returns when it has ended.
   func close() {
     services.close()
     let isDone = DispatchSemaphore(value: 0)

@@ -3,9 +3,9 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 
-/// A line of a script that lets real time pass, while services answer.
+/// A line of a script that waits for real time while services answer.
 ///
-/// Nothing is shown before it is over: what came of it is then the same, whatever came together and whatever one by one.
+/// Nothing is rendered before the wait ends, so the result does not depend on which replies arrive together.
 struct RealWait {
   private let wait: ConsoleSession.Wait
   private let services: OutsideServices
@@ -20,7 +20,8 @@ struct RealWait {
 
   /// Waits.
   ///
-  /// - Throws: ``ConsoleMistake`` when something is still loading at the end, the exit code of a signal that came meanwhile.
+  /// - Throws: ``ConsoleMistake`` if a call is still pending at the end, or the exit code of a signal that arrived
+  ///   meanwhile.
   func pass(_ session: inout RecordedSession) throws -> ConsoleSession.Reply {
     let started = clock.now
     var seen: Int64 = 0

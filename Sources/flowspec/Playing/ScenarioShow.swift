@@ -4,7 +4,7 @@ internal import FlowKit
 internal import FlowProgram
 internal import FlowValidation
 
-/// Shows scenarios step by step: what is done, and the screen that comes of it.
+/// A step-by-step display of scenarios: each action with the resulting screen.
 struct ScenarioShow {
   let terminal: Terminal
   let width: Int
@@ -12,9 +12,9 @@ struct ScenarioShow {
   /// The file of the flow itself.
   let path: String
 
-  /// Shows the scenarios of a name, or all of them without one.
+  /// Shows the scenarios with a name, or all of them.
   ///
-  /// - Throws: The exit code, where there is no such scenario or one does not hold.
+  /// - Throws: The exit code if there is no such scenario or one fails.
   func play(_ name: String?) throws {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
@@ -44,13 +44,14 @@ struct ScenarioShow {
   private func show(_ moment: ScenarioMoment, of program: Program) {
     if let step = moment.step {
       terminal.write("\n> \(words(of: step).map(visibleText).joined(separator: "\n  "))")
-      // At a terminal the person says when to go on.
+      // At a terminal the user continues by pressing Enter.
       if terminal.isInteractive { _ = readLine() } else { terminal.write("\n") }
     }
     terminal.print(ConsoleScreen(moment.model, of: program, width: width).lines)
   }
 
-  /// A step as its author wrote it: the rest of its line, and the lines below that stand no further left.
+  /// Returns the source lines of a step: the rest of its first line, and the following lines that are indented at
+  /// least as far.
   private func words(of step: Span) -> [String] {
     guard let source = file.sources[step.source] else { return [] }
     let number = source.line(at: step.start)

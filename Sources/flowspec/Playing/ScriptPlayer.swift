@@ -9,11 +9,11 @@ struct ScriptPlayer {
   private let terminal: Terminal
   private let sources: Sources
   private var lineNumber = 0
-  /// Whether the flow has hit a fault.
+  /// Whether the flow had a fault.
   private var hasFaults = false
-  /// Whether a line has asked to leave.
+  /// Whether a line has requested to quit.
   private var isLeft = false
-  /// Those who carry services out, if that is not left to fakes.
+  /// The adapters, if services are not faked.
   private let services: OutsideServices?
 
   init(_ session: RecordedSession, terminal: Terminal, sources: Sources, services: OutsideServices?) {
@@ -23,11 +23,11 @@ struct ScriptPlayer {
     self.sources = sources
   }
 
-  /// Plays until the input ends. Behind the end of the flow nothing but blank lines, remarks and `:quit` may stand, so that a
-  /// script whose flow ends too early does not pass.
+  /// Plays until the input ends. After the end of the flow, only blank lines, comments and `:quit` are allowed, so
+  /// that a script whose flow ends too early fails.
   ///
-  /// - Returns: Whether the flow has hit a fault.
-  /// - Throws: The exit code of the first line that is not done, so that a script cannot drift unnoticed.
+  /// - Returns: Whether the flow had a fault.
+  /// - Throws: The exit code of the first line that fails, so that errors in a script do not go unnoticed.
   mutating func play() throws -> Bool {
     if services != nil { Signals.catchAll() }
     show(session.open())
@@ -47,7 +47,7 @@ struct ScriptPlayer {
     return hasFaults
   }
 
-  /// Waits for input, or for a signal: programs that carry services out are to be ended before this one is.
+  /// Waits for input or a signal. Adapters' programs have to be ended before this process ends.
   private func waitForLine() throws {
     while !waitForAny(of: [0], nanoseconds: nil).contains(0) { try Signals.heed() }
     try Signals.heed()
@@ -76,7 +76,7 @@ struct ScriptPlayer {
     }
   }
 
-  /// Passes over a line behind the end of the flow.
+  /// Skips a line after the end of the flow.
   private mutating func pass(_ text: String) throws(ConsoleMistake) {
     switch session.session.meaning(of: text) {
     case .nothing?: return
@@ -93,7 +93,7 @@ struct ScriptPlayer {
 }
 
 extension ExitCode {
-  /// The exit code of a script for a line that is not done.
+  /// Creates the exit code for a line of a script that failed.
   fileprivate init(_ reason: ConsoleMistake.Reason) {
     self =
       switch reason {
@@ -105,7 +105,7 @@ extension ExitCode {
 }
 
 extension Terminal {
-  /// Reports that nothing is recorded any more, as soon as that is so.
+  /// Reports once that the recording has stopped.
   func warnOfRecording(_ session: RecordedSession) {
     guard let problem = session.takeProblem() else { return }
     warn("flowspec: \(visibleText("\(problem)")); nothing is recorded any more")

@@ -3,24 +3,24 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 
-/// Plays at a terminal, where time is real and a slip costs nothing.
+/// Plays at a terminal, in real time and with tolerance for typos.
 ///
-/// What is said is appended, so that one can scroll back through all of it; only the line being typed is ever taken away,
-/// to stand below what a timer of the flow has to say.
+/// Output is appended, so that the user can scroll back through all of it. Only the input line is ever hidden, so
+/// that it stays below output that timers of the flow cause.
 struct TerminalPlayer {
   private var session: RecordedSession
   private let terminal: Terminal
   private let sources: Sources
-  /// The width that was asked for, if any; otherwise that of the terminal counts, even while it changes.
+  /// The requested width, if any. Otherwise the width is that of the terminal, even if it changes.
   private let width: Int?
   private var prompt: Prompt
   /// The screen that the user sees, and the context of the line below it.
   private var context: LineContext
   private let clock = ContinuousClock()
   private var lastLook: ContinuousClock.Instant
-  /// The nanoseconds that went by on the clock and not yet in the flow.
+  /// The nanoseconds that passed on the clock and not yet in the flow.
   private var owed: Int64 = 0
-  /// Those who carry services out, if that is not left to fakes.
+  /// The adapters, if services are not faked.
   private let services: OutsideServices?
   private var notes = NoteBudget()
 
@@ -35,9 +35,9 @@ struct TerminalPlayer {
     lastLook = clock.now
   }
 
-  /// Plays until the person leaves or the flow ends.
+  /// Plays until the user quits or the flow ends.
   ///
-  /// - Throws: The exit code of a signal; the terminal is as it was by then.
+  /// - Throws: The exit code of a signal. The terminal is then restored.
   mutating func play() throws {
     let keyboard = Keyboard()
     keyboard.open()
@@ -73,9 +73,9 @@ struct TerminalPlayer {
     lastLook = now
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// Lets the flow see that time went by; whether that ended it.
+  /// Advances the flow by the passed time and returns whether the flow has ended.
   private mutating func keepUp() -> Bool {
     let came = services?.take()
     session.pass(nanoseconds: owed, came?.inputs ?? [])
@@ -84,7 +84,7 @@ struct TerminalPlayer {
     guard session.session.hasNews || !told.isEmpty else { return false }
     prompt.hide()
     for note in told { terminal.warn(visibleText(note)) }
-    // What a program says changes nothing on the screen, which need not be shown again below it.
+    // The output of a program does not change the screen, which need not be shown again below it.
     guard session.session.hasNews else {
       prompt.show(on: context)
       return false
@@ -95,7 +95,7 @@ struct TerminalPlayer {
     return reply.isOver
   }
 
-  /// Handles what was typed; whether that was the end.
+  /// Handles typed bytes and returns whether the session has ended.
   private mutating func take(_ bytes: [UInt8]) -> Bool {
     for key in prompt.keys(bytes) {
       switch prompt.press(key, on: context) {
@@ -120,7 +120,7 @@ struct TerminalPlayer {
     do throws(ConsoleMistake) {
       try session.session.screen.check(line, begunOn: begunOn.screen)
       let reply = try session.handle(line)
-      // Who just presses Enter wants to see where things stand.
+      // An empty line redraws the screen.
       if line.allSatisfy(\.isWhitespace) { redraw() } else { show(reply) }
       return reply.isOver
     } catch {
@@ -156,13 +156,13 @@ struct TerminalPlayer {
       prompt.hide()
       resume()
     default:
-      // A terminal that is gone shows nothing any more.
+      // A disconnected terminal shows nothing.
       if signal != Signals.hangUp { prompt.leave(on: context) }
       throw Exit.signal(signal)
     }
   }
 
-  /// Shows what the shell and other commands have pushed away.
+  /// Redraws the screen after the shell and other commands have used the terminal.
   private mutating func resume() {
     redraw()
     prompt.show(on: context)

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowKit
 
 extension Terminal {
-  /// Says what keeps a flow from being played, and in which file.
+  /// Reports the errors that prevent a flow from being played, and their files.
   ///
   /// - Parameter path: The file of the flow itself.
   func tellUnplayable(_ file: FlowFile, path: String) {
@@ -15,7 +15,7 @@ extension Terminal {
     if mistaken.isEmpty || mistaken.contains(path) {
       return warn("flowspec: the flow has mistakes and cannot be played")
     }
-    // The flow may be right; what stands beside it, or what it imports, is not.
+    // The flow itself may be valid, and a companion file or an import invalid.
     let names = mistaken.map { "'\(visibleText($0))'" }.joined(separator: " and ")
     warn("flowspec: \(names) \(mistaken.count == 1 ? "has" : "have") mistakes, and the flow cannot be played with that")
   }

@@ -7,19 +7,19 @@
 #endif
 import Synchronization
 
-/// The signal that asked for an end, or zero. A handler may do little more than set it.
+/// The signal that requested the end, or zero. A handler may do little more than set it.
 private let received = Atomic<Int32>(0)
 
-/// A wish to end early, by Ctrl-C or by a pipeline whose time is over: what was found so far is still reported.
+/// A request to end early, by Ctrl-C or by a pipeline with a time limit. The findings so far are still reported.
 enum Interruption {
-  /// From now on the first `SIGINT` or `SIGTERM` is noted; a second one ends the process at once.
+  /// Records the first `SIGINT` or `SIGTERM` from now on. A second one ends the process immediately.
   static func catchFirst() {
-    // Made before there is a handler, which must not wait for that.
+    // The value is initialized before there is a handler, which must not wait for that.
     _ = received.load(ordering: .relaxed)
     for number in [SIGINT, SIGTERM] { signal(number, note) }
   }
 
-  /// The number of the signal that came, if one did.
+  /// The number of the received signal, if any.
   static var signal: Int32? {
     let number = received.load(ordering: .relaxed)
     return number == 0 ? nil : number

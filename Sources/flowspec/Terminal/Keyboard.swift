@@ -8,12 +8,12 @@ import ArgumentParser
   import Glibc
 #endif
 
-/// What a piece of standard input is read into at once.
+/// The size of one read from standard input in bytes.
 private let pieceSize = 1 << 16
 
-/// The next bytes of standard input, or `nil` at its end.
+/// Returns the next bytes of standard input, or `nil` at its end.
 ///
-/// A terminal that is gone is an end like any other. Where there is nothing that can be read, the command ends.
+/// A disconnected terminal counts as the end. If standard input cannot be read, the command ends.
 func readInput() -> [UInt8]? {
   var piece = [UInt8](repeating: 0, count: pieceSize)
   while true {
@@ -22,7 +22,7 @@ func readInput() -> [UInt8]? {
     let problem = errno
     if count == 0 || problem == EIO { return nil }
     if problem == EAGAIN {
-      // Somebody who shares the input made it non-blocking; it will have more.
+      // Another process made the shared input non-blocking; more input will arrive.
       var more = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       poll(&more, 1, -1)
     } else if problem != EINTR {
@@ -32,9 +32,9 @@ func readInput() -> [UInt8]? {
   }
 }
 
-/// Where a person types: standard input as a terminal, and the signals that come from there.
+/// The keyboard: standard input as a terminal, and its signals.
 struct Keyboard {
-  /// What waiting came to.
+  /// The result of waiting.
   enum Occurrence {
     case typed([UInt8])
     case signal(Int32)
@@ -42,25 +42,26 @@ struct Keyboard {
     case ended
   }
 
-  /// Takes the terminal over, which hands out every key at once and shows none of them by itself from then on.
+  /// Switches the terminal to raw mode: it passes on each key immediately and echoes none.
   func open() {
     Signals.catchAll()
     TerminalMode.makeRaw()
   }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   func close() { TerminalMode.restore() }
 
-  /// Stops the command, as Ctrl-Z asks for, with the terminal as it was; returns when it goes on and has the terminal again.
+  /// Suspends the command, as Ctrl-Z requests, with the terminal restored; returns when it resumes with the terminal
+  /// in raw mode.
   func stop() {
     close()
     Signals.stopHere()
     open()
   }
 
-  /// Waits for whatever comes first, but no longer than given; `nil` waits as long as it takes.
+  /// Waits for the first occurrence, up to a time limit; `nil` waits without a limit.
   ///
-  /// - Parameter other: Something else that counts as time passing when it can be read, or -1.
+  /// - Parameter other: A further descriptor, or -1. When it is readable, that counts as passed time.
   func wait(nanoseconds: Int64?, besides other: Int32 = -1) -> Occurrence {
     let ready = waitForAny(of: [0, other], nanoseconds: nanoseconds)
     if let number = Signals.next() { return .signal(number) }
@@ -69,12 +70,12 @@ struct Keyboard {
   }
 }
 
-/// Waits until one of several descriptors can be read or a signal comes, but no longer than given.
+/// Waits until one of several descriptors is readable or a signal arrives, up to a time limit.
 ///
-/// - Returns: Those that can be read.
+/// - Returns: The readable descriptors.
 func waitForAny(of descriptors: [Int32], nanoseconds: Int64?) -> [Int32] {
   var sources = (descriptors + [Signals.descriptor]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  // Rounded up, so that a timer is due when the wait is over.
+  // The time is rounded up, so that a timer is due when the wait ends.
   let milliseconds = nanoseconds.map { Int32(clamping: $0 / 1_000_000 + 1) } ?? -1
   guard poll(&sources, nfds_t(sources.count), milliseconds) > 0 else { return [] }
   return sources.dropLast().filter { $0.revents != 0 }.map(\.fd)

@@ -6,34 +6,35 @@
   import Glibc
 #endif
 
-/// The words before the command ends with ``Exit/bug``, or behind what could be found all the same.
+/// The message before the command ends with ``Exit/bug``, or after the findings that could be collected
+/// nevertheless.
 let confession: StaticString = """
 
   flowspec: this is a bug of flowspec, and not of your flow. Please report it, with the flow and what you did.
 
   """
 
-/// Sees to it that a trap, which only a bug of ours can cause, ends with a word of explanation, ``Exit/bug`` and the terminal
-/// as it was.
+/// Installs handlers so that a trap, which only a bug in flowspec can cause, ends with an explanation, with
+/// ``Exit/bug`` and with the terminal restored.
 ///
-/// Swift traps where a program would go on with wrong values, and the system stops one whose stack is full; both arrive as
-/// signals. Whoever hunts the bug sets `SWIFT_BACKTRACE`, and Swift's own handlers stay.
+/// Swift traps if a program would continue with wrong values, and the system stops a program whose stack overflows.
+/// Both arrive as signals. Developers set `SWIFT_BACKTRACE` to keep Swift's own handlers.
 func confessBugs() {
   endOnQuit()
   if let wish = environment("SWIFT_BACKTRACE"), !wish.contains("enable=no") { return }
-  // When the stack is full, the handler needs one of its own.
+  // After a stack overflow, the handler needs its own stack.
   let size = 1 << 16
   var stack = stack_t()
   stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
   stack.ss_size = size
   sigaltstack(&stack, nil)
-  // Looked up now, because nothing may be initialised within the handler.
+  // The message is computed now, because nothing may be initialized within the handler.
   words = (confession.utf8Start, confession.utf8CodeUnitCount)
   for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
 }
 
-/// Lets `SIGQUIT` end the command as it ends any other: Swift takes it for a crash, prints a backtrace and goes on. A command
-/// that was started with the signal ignored still ignores it.
+/// Restores the default action of `SIGQUIT`: Swift treats the signal as a crash, prints a backtrace and continues.
+/// If the command was started with the signal ignored, it stays ignored.
 private func endOnQuit() {
   let previous = signal(SIGQUIT, SIG_DFL)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }
@@ -41,7 +42,7 @@ private func endOnQuit() {
 
 nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)
 
-/// Runs within a signal handler, where next to nothing is allowed.
+/// The crash handler. It runs in signal context, where almost nothing is allowed.
 private func confess(_ number: Int32) {
   TerminalMode.restore()
   startSecondRun()

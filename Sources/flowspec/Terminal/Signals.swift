@@ -6,27 +6,28 @@
   import Glibc
 #endif
 
-/// The pipe that a handler writes into: what a signal leads to must not happen within the handler, where next to nothing is
-/// allowed, but where the command waits for keys. Written once, before there is a handler.
+/// The pipe to which a handler writes. The effect of a signal must not happen within the handler, where almost
+/// nothing is allowed, but where the command waits for keys. The variable is written once, before there is a
+/// handler.
 nonisolated(unsafe) private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
 
-/// The signals that a terminal sends, as something one can wait for.
+/// The signals of a terminal, as events to wait for.
 enum Signals {
-  /// The window has another size.
+  /// The window was resized.
   static let windowChanged = SIGWINCH
   /// Ctrl-Z.
   static let stop = SIGTSTP
-  /// The terminal is gone.
+  /// The terminal was disconnected.
   static let hangUp = SIGHUP
-  /// The command goes on after it was stopped.
+  /// The command resumes after it was stopped.
   static let goOn = SIGCONT
 
   private static let caught = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
-  /// What is ready to be read when a signal came.
+  /// A descriptor that is readable when a signal has arrived.
   static var descriptor: Int32 { pipeEnds.read }
 
-  /// From now on signals wait for ``next()``.
+  /// Collects signals for ``next()`` from now on.
   static func catchAll() {
     if pipeEnds.read < 0 {
       var ends: [Int32] = [-1, -1]
@@ -40,13 +41,14 @@ enum Signals {
     for number in caught { signal(number, note) }
   }
 
-  /// The number of a signal that came, if one did.
+  /// Returns the number of a received signal, if any.
   static func next() -> Int32? {
     var number: UInt8 = 0
     return read(pipeEnds.read, &number, 1) == 1 ? Int32(number) : nil
   }
 
-  /// Heeds what came while a script is played: Ctrl-Z stops the command, and what is meant to end it does.
+  /// Handles the signals that arrived while a script is played: Ctrl-Z suspends the command, and termination signals
+  /// end it.
   ///
   /// - Throws: The exit code of the signal.
   static func heed() throws {
@@ -59,8 +61,8 @@ enum Signals {
     }
   }
 
-  /// Stops the command as if the signal was not caught; returns when it goes on, which no other signal reports then. The
-  /// system does not stop a command that no shell could continue.
+  /// Suspends the command as if the signal was not caught; returns when it resumes, which no other signal then
+  /// reports. The system does not suspend a command that no shell could resume.
   static func stopHere() {
     for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     raise(SIGTSTP)

@@ -11,18 +11,19 @@ import FlowKit
   import Glibc
 #endif
 
-/// Standard output and error, and what is known of them.
+/// Standard output and standard error, with their properties.
 struct Terminal {
-  /// The widths that screens are drawn for.
+  /// The supported widths of screens.
   static let widths = ConsoleScreen.narrowest...1_000
 
-  /// Whether a person types and reads here.
+  /// Whether a user types and reads here.
   let isInteractive = isatty(0) == 1 && isatty(1) == 1
-  /// Whether the terminal cannot move its cursor, or does not say what it can do.
+  /// Whether the terminal cannot move its cursor, or its type is unknown.
   let isDumb = ["dumb", "", nil].contains(environment("TERM"))
-  /// Whether the console draws with letters alone, because a terminal lacks the symbols. A transcript is the same everywhere.
+  /// Whether the console draws only letters, because the terminal lacks the symbols. Transcripts are the same
+  /// everywhere.
   private let drawsLetters = isatty(1) == 1 && (lacksSymbols(environment("TERM")) || !knowsUTF8())
-  /// How text looks on standard output.
+  /// The style of text on standard output.
   let paint: Paint
   private let errorPaint: Paint
 
@@ -32,68 +33,68 @@ struct Terminal {
     errorPaint = isatty(2) == 1 && !isPlain ? .colour : .plain
   }
 
-  /// Whether standard output is read by a person.
+  /// Whether standard output is a terminal.
   let isShown = isatty(1) == 1
-  /// Whether standard error is read by a person, and the cursor can go back in a line there.
+  /// Whether standard error is a terminal that can move its cursor.
   var showsErrors: Bool { isatty(2) == 1 && !isDumb }
 
-  /// How many columns the terminal has, or `nil` when there is none.
+  /// The number of columns of the terminal, or `nil` if there is none.
   var columns: Int? {
     var size = winsize()
     guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// The width to draw screens for, or `nil` when there is no terminal.
+  /// The width of screens, or `nil` if there is no terminal.
   var width: Int? { columns.map { min(max($0, Terminal.widths.lowerBound), Terminal.widths.upperBound) } }
 
-  /// What diagnostics look like on standard output.
+  /// Returns the renderer of diagnostics for standard output.
   func renderer(for sources: Sources) -> DiagnosticRenderer { DiagnosticRenderer(sources: sources, style: paint) }
 
-  /// What diagnostics look like on standard error.
+  /// Returns the renderer of diagnostics for standard error.
   func errorRenderer(for sources: Sources) -> DiagnosticRenderer {
     DiagnosticRenderer(sources: sources, style: errorPaint)
   }
 
   // MARK: Writing
 
-  /// Writes lines to standard output, in colour where there is any.
+  /// Writes lines to standard output, in colour if it is supported.
   func print(_ lines: [StyledLine]) { draw(lines.map { $0.painted(paint) + "\n" }.joined()) }
 
-  /// Writes what a line or the time led to.
+  /// Writes a reply.
   func print(_ reply: ConsoleSession.Reply, sources: Sources) {
     print(reply.lines)
     if !reply.diagnostics.isEmpty { draw(renderer(for: sources).render(reply.diagnostics) + "\n") }
   }
 
-  /// Writes what a line of a script led to. Faults go to standard error, so that a transcript holds the screens alone; both
-  /// are written at once, so that they stay in order where they go to one place.
+  /// Writes a reply in a script. Faults go to standard error, so that a transcript contains only screens. Both are
+  /// written immediately, so that they stay in order if they have the same destination.
   func printScript(_ reply: ConsoleSession.Reply, sources: Sources) {
     print(reply.lines)
     if !reply.diagnostics.isEmpty { warn(errorRenderer(for: sources).render(reply.diagnostics)) }
   }
 
-  /// Writes what the console draws, with its symbols in letters where the terminal lacks them.
+  /// Writes console output, with letters for symbols that the terminal lacks.
   func draw(_ text: String) { write(drawsLetters ? lettersForSymbols(text) : text) }
 
-  /// Writes text to standard output as it is.
+  /// Writes text to standard output unchanged.
   func write(_ text: String) { send(text, to: 1) }
 
-  /// A text cut to fit a line of standard error with room for the cursor.
+  /// Returns a text truncated to one line of standard error, with room for the cursor.
   func fitted(_ text: String) -> String {
     var size = winsize()
     let columns = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     return visibleText(text).truncated(to: max(columns - 1, 1))
   }
 
-  /// Writes text to standard error as it is.
+  /// Writes text to standard error unchanged.
   func note(_ text: String) { send(text, to: 2) }
 
   /// Writes a line to standard error.
   func warn(_ text: String) { send(text + "\n", to: 2) }
 }
 
-/// Writes all of a text, or ends the command when that cannot be done.
+/// Writes a complete text, or ends the command if it cannot be written.
 private func send(_ text: String, to descriptor: Int32) {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
@@ -101,7 +102,7 @@ private func send(_ text: String, to descriptor: Int32) {
     if count >= 0 {
       bytes = bytes.dropFirst(count)
     } else if errno == EAGAIN {
-      // Somebody who shares the terminal made it non-blocking; it will have room again.
+      // Another process made the shared terminal non-blocking; it will accept output again.
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&room, 1, -1)
     } else if errno != EINTR {
@@ -110,7 +111,7 @@ private func send(_ text: String, to descriptor: Int32) {
   }
 }
 
-/// Ends the command because nobody can be told anything: quietly where the reader had enough, as after `| head -1`.
+/// Ends the command because the output cannot be written: silently if the reader has closed it, as in `| head -1`.
 private func giveUp(on descriptor: Int32, _ number: Int32) -> Never {
   if number == EPIPE { exit(Exit.signal(SIGPIPE).rawValue) }
   if number == EIO, isDevice(descriptor) { exit(Exit.signal(SIGHUP).rawValue) }
@@ -120,17 +121,17 @@ private func giveUp(on descriptor: Int32, _ number: Int32) -> Never {
   exit(Exit.noOutput.rawValue)
 }
 
-/// Whether this is a device; a terminal still is one when it is gone.
+/// Returns whether the descriptor is a device. This also holds for a disconnected terminal.
 private func isDevice(_ descriptor: Int32) -> Bool {
   var status = stat()
   return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
 }
 
-/// Whether a kind of terminal has next to no symbols: the console of Linux, whose font has 256 or 512 signs, and those that
-/// do not say what they can do.
+/// Returns whether a type of terminal lacks most symbols: the Linux console, whose font has 256 or 512 glyphs, and
+/// terminals of unknown type.
 private func lacksSymbols(_ kind: String?) -> Bool { ["linux", "dumb", "", nil].contains(kind) }
 
-/// Whether the language settings of the environment leave room for more than ASCII.
+/// Returns whether the language settings of the environment support more than ASCII.
 private func knowsUTF8() -> Bool {
   let settings = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
   guard let setting = settings?.lowercased() else { return true }
@@ -139,11 +140,11 @@ private func knowsUTF8() -> Bool {
   return !["c", "posix"].contains(setting)
 }
 
-/// The value of an environment variable, if it is set.
+/// Returns the value of an environment variable, if it is set.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 extension StyledLine {
-  /// The line with its styles as a terminal shows them.
+  /// Returns the line with its styles as terminal text.
   fileprivate func painted(_ paint: Paint) -> String {
     pieces.map { piece in
       switch piece.style {

@@ -6,26 +6,27 @@
   import Glibc
 #endif
 
-/// How the terminal was found; written once, before any handler that reads it is there.
+/// The original mode of the terminal. It is written once, before any handler that reads it is installed.
 nonisolated(unsafe) private var foundMode = termios()
 nonisolated(unsafe) private var isChanged = false
 
 /// The mode of the terminal on standard input.
 enum TerminalMode {
-  /// Whether the terminal shows what is typed, as it was found.
+  /// Whether the terminal originally echoes typed keys.
   static var showsKeys: Bool {
     var mode = termios()
     return tcgetattr(0, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Hands out every key at once and shows none; Ctrl-C and its like stay signals.
+  /// Switches to raw mode: each key is passed on immediately and none is echoed. Ctrl-C and the like still send
+  /// signals.
   static func makeRaw() {
     var mode = termios()
     guard tcgetattr(0, &mode) == 0 else { return }
     if !isChanged {
       foundMode = mode
       isChanged = true
-      // However the command ends, short of being killed, the terminal is as it was.
+      // The terminal is restored at every exit of the command except a kill.
       atexit { TerminalMode.restore() }
     }
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -36,7 +37,7 @@ enum TerminalMode {
     tcsetattr(0, TCSADRAIN, &mode)
   }
 
-  /// Puts the terminal back to how it was found. Safe within a signal handler.
+  /// Restores the original mode of the terminal. Safe in signal handlers.
   static func restore() {
     if isChanged { tcsetattr(0, TCSADRAIN, &foundMode) }
   }

@@ -3,18 +3,18 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// A way to say what was reached: `--coverage text`, `--coverage lcov=flows.info`.
+/// An output format for coverage: `--coverage text`, `--coverage lcov=flows.info`.
 struct CoverageOutput {
-  /// The forms that it can have.
+  /// The formats.
   enum Format: String, CaseIterable {
     case text, json, lcov, html
   }
 
   private let format: Format
-  /// Where it is written, or `nil` when it is printed.
+  /// The path of the file, or `nil` for standard output.
   private let path: String?
 
-  /// Reads what stands behind `--coverage`.
+  /// Parses the value of `--coverage`.
   init(reading argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = Format(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else {

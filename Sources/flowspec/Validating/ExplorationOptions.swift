@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowKit
 import FlowValidation
 
-/// Whether and how flows are explored.
+/// The options of exploration.
 struct ExplorationOptions: ParsableArguments {
   @Flag(help: "Explores every state that a person and time can bring about, and checks the properties.")
   var explore = false
@@ -55,7 +55,7 @@ struct ExplorationOptions: ParsableArguments {
     guard maxStates < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
   }
 
-  /// Refuses what says something about exploring where nothing is explored, so that nobody takes silence for a proof.
+  /// Rejects exploration options if nothing is explored, so that a missing result is not mistaken for a proof.
   func validate(isExploring: Bool) throws {
     if isExploring { return }
     let asked = [
@@ -67,9 +67,9 @@ struct ExplorationOptions: ParsableArguments {
     throw ValidationError("'\(name)' is about exploring: add '--explore'.")
   }
 
-  /// What an exploration that begins now may take up.
+  /// Returns the limits of an exploration that starts now.
   ///
-  /// - Parameter workers: How many threads it may use.
+  /// - Parameter workers: The maximum number of threads.
   func limits(workers: Int) -> ExplorationLimits {
     var limits = ExplorationLimits()
     limits.workers = min(max(workers, 1), ExplorationOptions.mostWorkers)
@@ -89,6 +89,6 @@ struct ExplorationOptions: ParsableArguments {
     return limits
   }
 
-  /// More threads than this wait for one another.
+  /// The number of threads beyond which they wait for each other.
   private static var mostWorkers: Int { 64 }
 }

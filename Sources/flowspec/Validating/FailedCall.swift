@@ -2,14 +2,14 @@ import ArgumentParser
 import FlowKit
 import FlowValidation
 
-/// A call of `validate` that was not understood, where a report as SARIF was asked for: a pipeline that uploads it finds a valid
-/// one, which says that the run failed.
+/// An invalid call of `validate` with a SARIF report: a pipeline that uploads the report finds a valid one, which
+/// states that the run failed.
 struct FailedCall {
   private let arguments: [String]
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Writes the reports as SARIF that the arguments ask for, as far as they can be understood.
+  /// Writes the SARIF reports that the arguments request, if they can be parsed.
   func report(_ reason: String) {
     guard arguments.first == "validate" || arguments.starts(with: ["report", "merge"]) else { return }
     let report = ValidationReport.failedSARIF(reason, version: Flowspec.configuration.version)

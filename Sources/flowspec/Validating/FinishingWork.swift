@@ -1,7 +1,8 @@
 import FlowKit
 import FlowValidation
 
-// Checks files with a note of the progress, so that a bug of ours in one file hides nothing of the others.
+// Checks of files with a record of the progress, so that a bug in flowspec for one file does not hide the findings
+// for the others.
 extension ValidationRun {
   /// Checks files one after another.
   mutating func check(_ files: [String], _ work: UnfinishedWork) {
@@ -19,7 +20,8 @@ extension ValidationRun {
     }
   }
 
-  /// Checks again what was checked before a bug of ours ended that run, and names the rest.
+  /// Repeats the checks that were completed before a bug in flowspec ended that run, and reports the remaining
+  /// files.
   mutating func checkFinished(_ files: [String], _ work: UnfinishedWork) {
     self.work = work
     let failed = files.indices.filter { work[.checking, $0] == .underWay || work[.exploring, $0] == .underWay }
@@ -53,7 +55,7 @@ extension ValidationRun {
   private func title(_ path: String) -> String { path == "-" ? "standard input" : path }
 }
 
-/// Ends this process as a bug of ours would, where a test asks for it by naming a file.
+/// Ends this process like a bug in flowspec, if a test requests it for a file.
 func trapForTests(_ path: String) {
   #if DEBUG
     if environment("FLOWSPEC_TEST_TRAP") == path { fatalError("a test asks for this") }

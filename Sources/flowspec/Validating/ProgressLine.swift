@@ -1,10 +1,10 @@
-/// The line at the bottom of a terminal that says what is being done, for work that takes its time.
+/// A progress line at the bottom of the terminal, for long work.
 ///
-/// It is written to standard error, and only where that is a terminal, so it never gets among what is printed.
+/// It is written to standard error, and only if that is a terminal, so it never mixes with output.
 struct ProgressLine {
-  /// How long nothing is shown, since most work is done by then.
+  /// The time in seconds before the line appears, because most work is completed by then.
   private static let patience = 0.3
-  /// How long a line stands at least, so that writing it costs nothing beside the work.
+  /// The minimum time in seconds between updates, so that their cost is negligible.
   private static let pace = 0.1
 
   private let terminal = Terminal()
@@ -15,10 +15,10 @@ struct ProgressLine {
 
   init() { start = clock.now }
 
-  /// How long it has been going on.
+  /// The elapsed time in seconds.
   var seconds: Double { (clock.now - start).seconds }
 
-  /// Says what is being done.
+  /// Shows the current work.
   mutating func show(_ text: @autoclosure () -> String) {
     guard terminal.showsErrors else { return }
     let now = seconds
@@ -27,7 +27,7 @@ struct ProgressLine {
     write(terminal.fitted(text()))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   mutating func clear() { if shown > 0 { write("") } }
 
   private mutating func write(_ text: String) {
@@ -39,6 +39,6 @@ struct ProgressLine {
 }
 
 extension Duration {
-  /// The duration as a number of seconds.
+  /// The duration in seconds.
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -3,11 +3,11 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// The forms that a report can have.
+/// The report formats.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, sarif, junit, github
 
-  /// The report in this form, as it is written to a file.
+  /// Returns the report in this format, as it is written to a file.
   func text(of report: ValidationReport) -> String {
     switch self {
     case .text: report.text()
@@ -19,12 +19,12 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A report that goes into a file: `--report sarif=findings.sarif`.
+/// A report in a file: `--report sarif=findings.sarif`.
 struct FiledReport {
   let format: ReportFormat
   let path: String
 
-  /// Reads what stands behind `--report`.
+  /// Parses the value of `--report`.
   init(reading argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let format = ReportFormat(rawValue: String(parts[0])), !parts[1].isEmpty else {
@@ -37,7 +37,7 @@ struct FiledReport {
   }
 }
 
-/// Refuses to write to a file of an author, as wrong usage.
+/// Rejects writing to a source file, as a usage error.
 func refuseAuthored(_ path: String, toWrite what: String) throws {
   do throws(FileProblem) { try AuthoredFile.refuse(path, toWrite: what) } catch {
     throw ValidationError(visibleText("\(error)."))

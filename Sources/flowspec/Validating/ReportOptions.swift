@@ -3,7 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// How a command says what was found.
+/// The report options of a command.
 struct ReportOptions: ParsableArguments {
   @Option(help: "What findings are printed as.")
   var format: ReportFormat = .text
@@ -15,10 +15,10 @@ struct ReportOptions: ParsableArguments {
       valueName: "format=file"), transform: FiledReport.init(reading:))
   var files: [FiledReport] = []
 
-  /// Prints a report and writes it to the files that are asked for.
+  /// Prints a report and writes the requested report files.
   ///
-  /// - Parameter seconds: How long it took, where people who wait at a terminal are told.
-  /// - Throws: The exit code for what cannot be written.
+  /// - Parameter seconds: The duration, which is shown at terminals.
+  /// - Throws: The exit code for a file that cannot be written.
   func publish(_ report: ValidationReport, sources: Sources, seconds: Double? = nil, on terminal: Terminal) throws {
     for file in report.unread { terminal.warn("flowspec: \(visibleText("\(file.path): \(file.reason)"))") }
     if format == .text {
@@ -37,12 +37,12 @@ struct ReportOptions: ParsableArguments {
     if !isWritten { throw Exit.noOutput }
   }
 
-  /// Prints what only people read; where a machine reads standard output, they find it on standard error.
+  /// Prints text for users. If standard output is machine-readable, the text goes to standard error.
   func publish(aside text: String, on terminal: Terminal) {
     if format == .text { terminal.write(text) } else { terminal.note(text) }
   }
 
-  /// A time as people say it: `12 ms`, `3.4 s`.
+  /// Returns a short form of a duration: `12 ms`, `3.4 s`.
   private func short(_ seconds: Double) -> String {
     if seconds < 1 { return "\(Int(seconds * 1_000)) ms" }
     let tenths = Int(min(seconds, 1e9) * 10)
@@ -51,7 +51,7 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension ValidationReport.Outcome {
-  /// How a command that comes to this ends.
+  /// Ends a command with the exit code of this outcome.
   func end() throws {
     switch self {
     case .clean: return

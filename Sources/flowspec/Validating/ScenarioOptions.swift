@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which checks `validate` makes, and how scenarios are played.
+/// The checks that `validate` performs, and the options of scenarios.
 struct ScenarioOptions: ParsableArguments {
   /// The layers of checks.
   enum Layer: String, ExpressibleByArgument, CaseIterable {
@@ -33,12 +33,12 @@ struct ScenarioOptions: ParsableArguments {
     }
   }
 
-  /// Whether exploring is asked for by name.
+  /// Whether exploration is requested by name.
   var namesExploration: Bool { only.contains(.exploration) }
 
-  /// Whether checks of a layer are made.
+  /// Returns whether the checks of a layer are performed.
   func includes(_ layer: Layer) -> Bool { only.isEmpty || only.contains(layer) }
 
-  /// Whether anybody wants to know what scenarios reach.
+  /// Whether the coverage of scenarios is required.
   var isCovering: Bool { !coverage.isEmpty || minimum != nil }
 }

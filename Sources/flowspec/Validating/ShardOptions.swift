@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowKit
 import FlowValidation
 
-/// Which part of the checks a command makes, where several machines share them.
+/// The part of the checks that a command performs if several machines share a run.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,51 +16,53 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// The part that is asked for on the command line, else by the variables that test runners such as Bazel set, else all.
+  /// Returns the part that is requested on the command line, else by the variables of test runners such as Bazel,
+  /// else the whole.
   ///
-  /// - Throws: Wrong usage where the variables make no sense.
+  /// - Throws: A usage error if the variables are invalid.
   func chosen() throws -> Shard {
     if let shard = shard.flatMap({ Shard($0) }) { return shard }
     guard let total = environment("TEST_TOTAL_SHARDS"), let index = environment("TEST_SHARD_INDEX") else { return .all }
     guard let number = Int(index), let shard = Shard(index: number, of: Int(total) ?? 0) else {
       throw ValidationError("TEST_SHARD_INDEX=\(index) and TEST_TOTAL_SHARDS=\(total) name no part of a whole.")
     }
-    // A runner that finds this file knows that not all tests run in each part.
+    // A test runner that finds this file can rely on the sharding.
     if let path = environment("TEST_SHARD_STATUS_FILE") { try? writeReport("", path: path) }
     return shard
   }
 }
 
-/// One of several parts of a run. Checks are dealt out in turn, so all parts have about as many.
+/// One of several parts of a run. Checks are assigned in rotation, so that all parts have about the same number.
 struct Shard {
-  /// A part that is the whole.
+  /// The only part, which contains all checks.
   static let all = Shard()
 
-  /// Its number, from 0.
+  /// The number of the part, from 0.
   let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   let count: Int
   private var next = 0
 
   private init() { (index, count) = (0, 1) }
 
-  /// The part of a number, from 0, of so many; `nil` when there is no such part.
+  /// Creates a part by its number, from 0; `nil` if there is no such part.
   init?(index: Int, of count: Int) {
     guard count >= 1, (0..<count).contains(index) else { return nil }
     (self.index, self.count) = (index, count)
   }
 
-  /// Reads `2/5`, the second part of five.
+  /// Parses `2/5`, the second part of five.
   init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], part >= 1 else { return nil }
     self.init(index: part - 1, of: parts)
   }
 
-  /// What a report says of the part, or `nil` of the whole.
+  /// The part in reports, or `nil` for a complete run.
   var part: ValidationReport.Part? { count == 1 ? nil : ValidationReport.Part(number: index + 1, of: count) }
 
-  /// Whether the next check belongs to this part; asked once for each check of the whole run, in the same order in each part.
+  /// Returns whether the next check belongs to this part. It has to be called once for each check of the whole run,
+  /// in the same order in each part.
   mutating func takesNext() -> Bool {
     defer { next = (next + 1) % count }
     return next == index

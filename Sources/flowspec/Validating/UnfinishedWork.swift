@@ -6,32 +6,33 @@
   import Glibc
 #endif
 
-/// The progress of `validate` with each file, kept where a crash handler finds it.
+/// The progress of `validate` for each file, stored where a crash handler can read it.
 ///
-/// A trap cannot be caught, so a bug of ours in one file would hide what was found in all others. Instead the handler replaces the
-/// process by a second run, which does again what was finished, leaves out what was not, and reports both.
+/// A trap cannot be caught, so a bug in flowspec for one file would hide the findings for all others. The handler
+/// therefore replaces the process by a second run, which repeats the completed work, omits the rest, and reports
+/// both.
 ///
-/// Each file has bytes of its own, so several threads can note what they do with different files.
+/// Each file has its own bytes, so several threads can record progress for different files.
 final class UnfinishedWork: @unchecked Sendable {
-  /// The stages of a piece of work.
+  /// The stages of a task.
   enum Stage: UInt8 {
     case waiting = 0x30
     case underWay, done
   }
 
-  /// The things that are done with a file.
+  /// The tasks for a file.
   enum Task: Int {
     case checking, exploring
   }
 
   private let count: Int
-  /// A byte for each file and task: those of checking first.
+  /// One byte for each file and task, starting with those of checking.
   private var stages: UnsafeMutablePointer<CChar>?
 
-  /// Nothing is done yet with so many files.
+  /// Creates an empty progress for a number of files.
   init(count: Int) { self.count = count }
 
-  /// Reads how far the run has come that this one replaces; `nil` where the text is of another run.
+  /// Parses the progress of the run that this one replaces; `nil` if the text belongs to another run.
   init?(reading text: String, count: Int) {
     let bytes = Array(text.utf8)
     guard bytes.count == 2 * count, bytes.allSatisfy({ Stage(rawValue: $0) != nil }) else { return nil }
@@ -39,7 +40,7 @@ final class UnfinishedWork: @unchecked Sendable {
     stages = strdup(text)
   }
 
-  /// The stage of a task with a file, by its position.
+  /// The stage of a task for a file, by position.
   subscript(task: Task, index: Int) -> Stage {
     get {
       guard let stages, index < count else { return .waiting }
@@ -51,11 +52,11 @@ final class UnfinishedWork: @unchecked Sendable {
     }
   }
 
-  /// From now on a crash leads to a second run with `option` in front of what this one was called with.
+  /// Prepares a second run after a crash, with `option` before the arguments of this run.
   func prepareSecondRun(option: String) {
     let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: Int(CommandLine.argc) + 2)
     let text = option + "=" + String(repeating: "0", count: 2 * count)
-    // The system refuses arguments that are too long; then a crash ends as it does elsewhere.
+    // The system rejects arguments that are too long. A crash then ends without a second run.
     guard CommandLine.argc >= 2, text.utf8.count < UnfinishedWork.longestArgument, let path = executablePath(),
       let own = strdup(text)
     else { return }
@@ -68,25 +69,25 @@ final class UnfinishedWork: @unchecked Sendable {
     secondRun = (path, words)
   }
 
-  /// Linux takes arguments of up to 128 KiB.
+  /// Linux accepts arguments of up to 128 KiB.
   private static let longestArgument = 100_000
 }
 
-/// The run that a crash handler starts in place of this process; written once, before work begins.
+/// The run that a crash handler starts in place of this process. It is written once, before work starts.
 nonisolated(unsafe) private var secondRun:
   (path: UnsafeMutablePointer<CChar>, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)?
 
-/// Starts the second run, if there is one, in place of this process; returns if it could not. Safe within a signal handler.
+/// Replaces this process by the second run, if there is one; returns if that fails. Safe in signal handlers.
 func startSecondRun() {
   guard let (path, words) = secondRun else { return }
-  // The new process would inherit that the signal of the handler is blocked.
+  // The new process would inherit the blocked signal of the handler.
   var none = sigset_t()
   sigemptyset(&none)
   sigprocmask(SIG_SETMASK, &none, nil)
   _ = execv(path, words)
 }
 
-/// The path of this program, as the system knows it.
+/// Returns the path of this program, as reported by the system.
 private func executablePath() -> UnsafeMutablePointer<CChar>? {
   #if canImport(Darwin)
     var size: UInt32 = 0

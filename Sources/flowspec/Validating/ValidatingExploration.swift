@@ -3,37 +3,37 @@ import FlowKit
 import FlowProgram
 import FlowValidation
 
-/// A flow that is to be explored.
+/// A flow to explore.
 struct ExploredFlow: Sendable {
   let file: FlowFile
   let program: Program
-  /// The file as it was given.
+  /// The file, as it was given.
   let name: String
-  /// Its position among the files that are checked.
+  /// The position among the checked files.
   let position: Int
-  /// Whether it has been reported that the flow cannot start.
+  /// Whether the report already contains that the flow cannot start.
   let hasToldStart: Bool
 
-  /// What the names of files begin with that belong to the flow where they stand beside it.
+  /// The common prefix of the names of the flow's companion files.
   var stem: String {
     let file = name.split(separator: "/").last ?? ""
     let end = [".flow.yaml", ".flow.yml"].first { file.hasSuffix($0) }
     return end.map { String(file.dropLast($0.count)) } ?? program.name
   }
 
-  /// The screens and cases that no run reached and that no setting of the author names: with inputs that were not tried they
-  /// may be reachable or not.
+  /// Returns the screens and cases that no run reached and that no setting excludes. With untried inputs they may be
+  /// reachable.
   func missed(by outcome: Exploration) -> [UnreachedPart] {
     outcome.unreached.filter { part in part.finding.map { !file.lint.applied(to: [$0]).isEmpty } ?? false }
   }
 }
 
 extension ValidationRun {
-  /// Explores the flows that have no mistakes, several at once if that is asked for.
+  /// Explores the flows without errors, concurrently if requested.
   mutating func explore(with options: ExplorationOptions) {
     let flows = toExplore
     progress.show("exploring \(flows.count == 1 ? flows[0].name : "\(flows.count) flows")")
-    // What is left over by few flows goes into each of them.
+    // If there are fewer flows than threads, each flow gets several threads.
     let workers = options.jobs / max(1, flows.count)
     let work = work
     let outcomes = concurrently(flows.count, jobs: options.jobs) { index in
@@ -57,7 +57,7 @@ extension ValidationRun {
   private mutating func add(_ outcome: Exploration, of flow: ExploredFlow, seconds: Double) {
     let missed = outcome.verdict == .proved ? [] : flow.missed(by: outcome)
     var lines = outcome.summary(of: flow.name, in: flow.file.sources)
-    // What is printed into a file is the same on each run.
+    // Output to a file is the same in each run.
     if Terminal().isShown { lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms" }
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
     let found = outcome.properties.filter(\.verdict.isFinding).map(\.property.span)
@@ -87,20 +87,20 @@ extension ValidationRun {
     }
   }
 
-  /// Writes the way to each finding as a scenario.
+  /// Writes the path to each finding as a scenario.
   private mutating func save(_ outcome: Exploration, of flow: ExploredFlow, in folder: String) {
     var names: [String: Int] = [:]
     var written: Set<String> = []
     for (finding, trace) in zip(outcome.findings, outcome.traces) {
       guard let claim = outcome.claim(of: finding, trace) else { continue }
-      // The name tells what was found and not how much else was, so that the file stays that of the same finding.
+      // The name contains the finding and not a count of others, so that the same finding keeps the same file.
       let subject = claim.subject ?? trace.steps.last?.screen ?? ""
       var file = "\(folder)/\(flow.stem).\(finding.code.name)\(subject.isEmpty ? "" : "-" + fileWord(subject))"
       while written.contains("\(file).scenarios.yaml") { file += "-more" }
       file += ".scenarios.yaml"
       do throws(FileProblem) {
         try makeFolder(path: folder)
-        // Traces that stand beside the flow are played with each other, and so differ in their names.
+        // Traces beside the flow are played together, so their names have to differ.
         names[finding.message, default: 0] += 1
         let count = names[finding.message] ?? 1
         let name = count == 1 ? finding.message : "\(finding.message), \(count)"
@@ -113,7 +113,7 @@ extension ValidationRun {
     tellStaleTraces(of: flow, in: folder, written)
   }
 
-  /// Reports saved traces whose finding is gone. The files stay, since they are valid scenarios.
+  /// Reports saved traces whose finding no longer occurs. The files are kept, because they are valid scenarios.
   private mutating func tellStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
     for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
       changes.append("\(path) is stale: what it shows was not found any more; keep it as a scenario, or delete it")
@@ -122,20 +122,20 @@ extension ValidationRun {
 }
 
 extension RunTrace.Claim {
-  /// The name of the property of the flow, or `nil` for a general one, whose file is named after the screen.
+  /// The name of the flow's property, or `nil` for a general one, whose file is named after the screen.
   fileprivate var subject: String? {
     if case .property(let name) = self, GeneralProperty(rawValue: name) == nil { name } else { nil }
   }
 }
 
-/// A text as a part of the name of a file.
+/// Returns a text in a form for file names.
 private func fileWord(_ text: String) -> String {
   let words = text.lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
   return String(words.joined(separator: "-").prefix(60))
 }
 
 extension Exploration {
-  /// The claim that the run of a finding breaks, or `nil` for a finding without a run.
+  /// Returns the claim that the run of a finding violates, or `nil` for a finding without a run.
   fileprivate func claim(of finding: Diagnostic, _ trace: RunTrace) -> RunTrace.Claim? {
     switch finding.code {
     case "broken-property":
@@ -149,7 +149,7 @@ extension Exploration {
 }
 
 extension Diagnostic {
-  /// Whether it is about a property, whose result it belongs to.
+  /// Whether the finding belongs to the result of a property.
   fileprivate var isOfProperty: Bool {
     code == "broken-property" || code == "vacuous-property" || code == "blind-property"
   }

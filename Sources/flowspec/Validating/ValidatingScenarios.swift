@@ -3,7 +3,7 @@ import FlowKit
 import FlowValidation
 
 extension ValidationRun {
-  /// Plays the scenarios of a flow that has no mistakes.
+  /// Plays the scenarios of a flow without errors.
   mutating func playScenarios(of file: FlowFile, named name: String, path: String) throws(FileProblem) {
     guard let program = file.program, scenarios.includes(.scenarios) else { return }
     progress.show("playing the scenarios of \(path)")
@@ -23,7 +23,7 @@ extension ValidationRun {
     if scenarios.isCovering { addCoverage(played, of: program, file, named: name) }
   }
 
-  /// Says which recordings no scenario asks for, each in its own file.
+  /// Reports the recordings that no scenario asks for, each in its own file.
   private mutating func tell(_ orphans: [ScenarioValidation.Orphan], of name: String) {
     var found = Report()
     for orphan in orphans {
@@ -35,12 +35,12 @@ extension ValidationRun {
         .rules, of: name, named: "snapshots", verdict: .violated, diagnostics: found.sorted, in: sources))
   }
 
-  /// Keeps the names of scenarios, for a filter that lets none pass.
+  /// Collects the names of scenarios, for a filter that matches none.
   private mutating func noteScenarios(of program: Program) {
     scenarioNames += program.scenarios.map(\.name)
   }
 
-  /// A sentence about a filter that let no scenario pass; `nil` when one did, or when not all scenarios are known.
+  /// A sentence about a filter that matches no scenario; `nil` if it matches one, or if not all scenarios are known.
   var idleFilter: String? {
     guard let filter = scenarios.filter, scenarios.includes(.scenarios), report.unread.isEmpty, !hasUnplayed,
       !scenarioNames.contains(where: { ScenarioValidation.matches($0, filter) })
@@ -49,7 +49,7 @@ extension ValidationRun {
     return "no scenario has '\(filter)' in its name; \(hint)"
   }
 
-  /// Says how much of a flow its scenarios have reached.
+  /// Adds the coverage of a flow by its scenarios.
   private mutating func addCoverage(
     _ played: ScenarioValidation, of program: Program, _ file: FlowFile, named name: String
   ) {

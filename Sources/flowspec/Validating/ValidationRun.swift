@@ -2,46 +2,46 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// One run of `validate`: the checks of every file that was named, one file after another.
+/// One run of `validate`: the checks of all given files, one after another.
 struct ValidationRun {
-  /// What was found so far.
+  /// The report so far.
   var report = ValidationReport()
-  /// The texts that findings point into.
+  /// The sources to which findings refer.
   var sources = Sources()
 
-  /// What tells a person who waits where it is.
+  /// The progress line.
   var progress = ProgressLine()
   private var folders = FolderFiles()
   private let listings = FolderListings()
-  /// The settings whose mistakes have been told.
+  /// The settings whose problems were reported.
   private var told: Set<String> = []
   var shard: Shard
-  /// The files that are checked.
+  /// The files to check.
   private let search: FlowSearch
-  /// Which checks are made, and how scenarios are played.
+  /// The selected checks, and the options of scenarios.
   let scenarios: ScenarioOptions
-  /// The flows without mistakes, where exploring is asked for.
+  /// The flows without errors, if exploration is requested.
   var toExplore: [ExploredFlow] = []
-  /// Whether flows are to be explored.
+  /// Whether flows are explored.
   let isExploring: Bool
-  /// What exploring came to, for people.
+  /// The summaries of explorations.
   var explorationText = ""
   /// The recordings that were written or removed, in words.
   var changes: [String] = []
-  /// The names of all scenarios of the flows without mistakes.
+  /// The names of all scenarios of the flows without errors.
   var scenarioNames: [String] = []
-  /// Whether there is a flow whose scenarios could not be played.
+  /// Whether the scenarios of some flow could not be played.
   private(set) var hasUnplayed = false
-  /// The progress of the work on each file.
+  /// The progress for each file.
   var work: UnfinishedWork?
-  /// The position of the file that is checked.
+  /// The position of the current file.
   var position = 0
-  /// What could not be written.
+  /// The files that could not be written.
   var unwritten: [FileProblem] = []
-  /// What of the flows was reached.
+  /// The coverage of the flows.
   var coverage = FlowCoverage()
 
-  /// A run that makes the checks of a part.
+  /// Creates a run that performs the checks of a part.
   init(of search: FlowSearch, shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {
     self.search = search
     self.isExploring = isExploring
@@ -49,7 +49,7 @@ struct ValidationRun {
     self.scenarios = scenarios
   }
 
-  /// Checks a flow, the settings of a folder, or standard input where the path is `-`.
+  /// Checks a flow, the settings of a folder, or standard input for the path `-`.
   mutating func check(path: String) {
     progress.show("checking \(path)")
     let start = progress.seconds
@@ -63,7 +63,7 @@ struct ValidationRun {
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
       let startProblem =
         scenarios.includes(.static) ? file.program.flatMap { FlowValidation.startProblem(of: $0) } : nil
-      // What keeps a flow from running is told, whatever is asked for: nothing else can be.
+      // Errors that prevent the flow from running are always reported, because no other check is possible.
       let isTold = scenarios.includes(.static) || file.program == nil
       if shard.takesNext(), isTold {
         let found = file.diagnostics + (startProblem.map { [$0] } ?? [])
@@ -81,12 +81,12 @@ struct ValidationRun {
     }
   }
 
-  /// Remembers a file that was not checked because the run was to end.
+  /// Records a file that was not checked because the run was ended.
   mutating func noteUnchecked(_ path: String) {
     report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
   }
 
-  /// Says that nothing reads a file.
+  /// Reports a file that nothing reads.
   private mutating func tell(_ stray: StrayFile, at path: String) {
     var found = Report()
     let file = sources.add(name: path, text: (try? readSnapshot(path: path)) ?? "")
@@ -94,7 +94,7 @@ struct ValidationRun {
     if shard.takesNext() { report.add(.rules(of: path, found.sorted, in: sources)) }
   }
 
-  /// Checks bindings with the flow that they are for; what is wrong with that is told where it is checked itself.
+  /// Checks bindings with their flow. Findings in the flow itself are reported where it is checked.
   private mutating func checkBindings(_ path: String, of flow: String, since start: Double) throws(FileProblem) {
     let folder = folders.settings(for: flow, into: &sources)
     let file = try FlowFile.load(path: flow, into: &sources, folder: folder.lint, bindings: path)
@@ -103,12 +103,13 @@ struct ValidationRun {
     report.add(.rules(of: path, own, in: file.sources, seconds: progress.seconds - start))
   }
 
-  /// Remembers a path that leads to nothing.
+  /// Records a path that does not exist.
   mutating func note(_ problem: FileProblem) {
     report.add(ValidationReport.UnreadFile(path: problem.path, reason: problem.reason))
   }
 
-  /// Says once what is wrong with the settings of a folder; that nothing is, only where they are what is to be checked.
+  /// Reports the problems of a folder's settings once. Settings without problems are reported only if they are to be
+  /// checked.
   private mutating func tell(_ settings: FolderFiles.Settings, always: Bool) {
     guard let file = settings.path, always || !settings.diagnostics.isEmpty, told.insert(file).inserted else { return }
     if shard.takesNext() { report.add(.rules(of: file, settings.diagnostics, in: sources)) }
