@@ -28,7 +28,7 @@ public struct Property: Sendable {
   public enum Moment: Sendable {
     /// A condition over the values that the flow can read.
     case holds(Expression)
-    /// An event was heard immediately before this moment, by the indices of its presenter and of the event.
+    /// An event was heard in the transition to this moment, by the indices of its presenter and of the event.
     case heard(presenter: Int, event: Int)
   }
 

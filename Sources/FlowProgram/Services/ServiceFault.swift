@@ -46,7 +46,7 @@ extension ServiceFault.Kind: CustomStringConvertible {
     ("missingFile", .missingFile), ("unreadableFile", .unreadableFile), ("unwritableFile", .unwritableFile),
   ]
 
-  /// The kind in the notation of bindings and recordings: `late`, `status 404`.
+  /// The kind in the notation of recordings: `late`, `status 404`.
   public var description: String {
     if case .status(let status) = self { return "status \(status)" }
     return Self.words.first { $0.kind == self }?.word ?? ""

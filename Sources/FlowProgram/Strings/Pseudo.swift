@@ -1,7 +1,7 @@
 internal import CEL
 
-/// Transforms strings so that localized ones are visible: adds accents, brackets around the whole, and two fifths
-/// more length.
+/// The transformation that makes localized strings visible: accents, brackets around the whole, and two fifths more
+/// length.
 ///
 /// Inserted values stay unchanged, because they are not translated.
 enum Pseudo {

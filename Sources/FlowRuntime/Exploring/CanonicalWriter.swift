@@ -1,8 +1,8 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes the author-visible state of a machine as bytes. Two states have the same bytes exactly when no author can
-/// distinguish them, except for the parts that an abstraction leaves out.
+/// A writer of the author-visible state of a machine as bytes. Two states have the same bytes exactly when no author
+/// can distinguish them, except for the parts that an abstraction leaves out.
 ///
 /// Identities are written as positions in tree order, and times as distances from now. Facts fixed by the program
 /// (types, shapes, the number of slots) are not written. One writer is reused, so that it allocates nothing once it

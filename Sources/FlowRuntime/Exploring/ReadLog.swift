@@ -1,4 +1,5 @@
-/// Records which parts of the flow's data a machine reads, so that an explorer can find out what determined a step.
+/// A log of the parts of the flow's data that a machine reads, from which an explorer determines what decided a
+/// step.
 ///
 /// Two states that agree in their structure and in all recorded reads continue alike, because no other slot was
 /// read. A written slot counts as read, since its former value determines whether the write changes anything.

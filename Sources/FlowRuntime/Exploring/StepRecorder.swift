@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Records which parts of a program ran: the events heard in the last step, and since the start the executed
+/// A record of the executed parts of a program: the events heard in the last step, and since the start the executed
 /// alternatives, the outcomes of guards, and the service outcomes.
 ///
 /// Alternatives, blocks and conditions are identified by their first byte in the source, which is unique.

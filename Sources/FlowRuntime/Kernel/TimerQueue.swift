@@ -20,7 +20,7 @@ struct FlowTimer: Sendable {
   var effect: Int?
   /// Whether it is the effect's own timer.
   var isOfEffect = false
-  /// The work for a call or a stream that replaces running steps.
+  /// The work for a call or a stream, in place of running steps.
   var service: ServiceTimer?
 }
 

@@ -41,7 +41,7 @@ private struct LocalReads {
 
   init(presenter: Presenter) { self.presenter = presenter }
 
-  /// A local set in a list is visible only to the following steps of that list.
+  /// Adds the reads of a list of steps. A local set in a list is visible only to the following steps of that list.
   mutating func add(_ steps: [Step]) {
     let outer = bound
     for step in steps { add(step.action) }

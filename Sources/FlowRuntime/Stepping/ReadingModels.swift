@@ -31,7 +31,7 @@ extension Machine {
     }
   }
 
-  /// While steps run, children have the models of the last settled state.
+  /// Returns the model of a presenter. While steps run, children have the models of the last settled state.
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
     if work.isRunningSteps, let model = models[node] {

@@ -46,7 +46,7 @@ extension Machine {
   }
 }
 
-/// Counts the parts of a value up to the limits.
+/// A counter of the parts of a value up to the limits.
 private struct ValueMeasure {
   private let nesting: Int
   private var left: Int

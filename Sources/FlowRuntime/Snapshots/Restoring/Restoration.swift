@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-/// Builds a running flow from a snapshot. First come all presenters, so that events can name them, then their
-/// contents, then the rest. Finally the tree is composed and checked, which changes nothing unless the program has
-/// changed.
+/// The construction of a running flow from a snapshot. First come all presenters, so that events can name them, then
+/// their contents, then the rest. Finally the tree is composed and checked, which changes nothing unless the program
+/// has changed.
 final class Restoration {
   let machine: Machine
   let shape: ProgramShape

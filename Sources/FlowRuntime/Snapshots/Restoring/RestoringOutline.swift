@@ -177,6 +177,6 @@ extension Restoration {
 }
 
 extension String {
-  /// The step or trigger that waiting steps follow.
+  /// The declaration or step that the named steps follow: `snooze` in `snooze.after`.
   fileprivate var trigger: String { String(prefix(while: { $0 != "." })) }
 }

@@ -1,4 +1,4 @@
-/// Collects the parts that a restored flow lacks, each once: a note about one row of a list applies to all rows.
+/// The notes about parts that a restored flow lacks, each once: a note about one row of a list applies to all rows.
 struct SnapshotNotes {
   private(set) var notes: [SnapshotNote] = []
   private var texts: Set<String> = []

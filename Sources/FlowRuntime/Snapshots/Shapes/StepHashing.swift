@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-/// Hashes the behavior of a presenter by its expressions and names. The hash is equal in every process and does not
+/// A hash of the behavior of a presenter by its expressions and names. It is equal in every process and does not
 /// depend on the place in the source.
 ///
 /// Locals are hashed by their numbers, so a value captured under a number keeps its meaning.

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes a running flow as JSON, with the names in its source.
+/// A writer of a running flow as JSON, with the names in its source.
 struct SnapshotWriter {
   typealias Members = [(name: String, value: JSONNode)]
 

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// Reads values from JSON, each of the expected type.
+/// A reader of values from JSON, each of the expected type.
 ///
 /// The input comes from a file that may have been edited in any way. Anything that is not a value of the type is
 /// reported with its place, so that expressions can rely on the checked types.

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// Writes values as JSON from which ``ValueReader`` reads the same values, given the same types.
+/// A writer of values as JSON from which ``ValueReader`` reads the same values, given the same types.
 ///
 /// Facts implied by the type are not written: enum cases, times and bytes are strings, records are objects. Integers
 /// beyond 2^53 and non-finite numbers are strings, and maps whose keys are not strings are lists of pairs. Where the

@@ -125,7 +125,7 @@ extension Machine {
 
   // MARK: Forward
 
-  /// Forward as a user action: the innermost top stack with history returns to its last left entry.
+  /// Handles the forward action of the user: the innermost top stack with history returns to the entry it left last.
   func handleForward() {
     trace(.forward)
     if let place = placeWithForward { goForward(on: place) }
