@@ -130,7 +130,7 @@ public struct RunningFlow: Sendable {
     return machine.tick(inputs)
   }
 
-  // MARK: Models later
+  // MARK: Deferred models
 
   /// Handles inputs and defers the model to ``buildModel()``, for a host without an active reader.
   ///
@@ -168,7 +168,7 @@ public struct RunningFlow: Sendable {
     }
   }
 
-  // MARK: Looking in
+  // MARK: Inspection
 
   /// Whether ticks contain a trace, which costs time.
   public var isTracing: Bool {

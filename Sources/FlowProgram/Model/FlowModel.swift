@@ -37,9 +37,8 @@ public struct EntrySummary: Hashable, Sendable {
   public let id: UInt64
   /// The index of its screen in ``Program/presenters``.
   public let presenter: Int
-  /// The style in which it joined the stack:
-  /// ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet``, or ``Step/Navigation/Style/push`` for all
-  /// other styles.
+  /// The style in which it joined the stack: ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet``, or
+  /// ``Step/Navigation/Style/push`` for all other styles.
   public let style: Step.Navigation.Style
 
   public init(id: UInt64, presenter: Int, style: Step.Navigation.Style = .push) {

@@ -71,7 +71,7 @@ public struct RouteTable: Sendable {
     throw .wrongValue(text, param: param.name, type: param.type, hints: hints)
   }
 
-  // MARK: Advice
+  // MARK: Hints
 
   /// The path of each route in its source spelling: `/items/{id}?tab`.
   public var patterns: [String] {

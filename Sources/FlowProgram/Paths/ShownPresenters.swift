@@ -80,7 +80,7 @@ public struct ShownPresenters: Sendable {
     return role == .screen || role == .part
   }
 
-  // MARK: Finding
+  // MARK: Collecting presenters
 
   /// Adds the top of a stack.
   private mutating func addEntries(_ entries: [EntrySummary], top: PresenterModel, path: String, holder: Int) {

@@ -260,7 +260,7 @@ public final class FlowWalker {
     return list
   }
 
-  // MARK: What ran
+  // MARK: Recording
 
   /// The events heard by the last input. Empty unless recording.
   public var heard: [HeardEvent] { recorder?.heard ?? [] }

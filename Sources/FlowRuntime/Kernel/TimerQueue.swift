@@ -15,8 +15,8 @@ struct FlowTimer: Sendable {
   let name: String?
   /// The values of the locals that its steps read, captured when it was armed.
   let captures: [Value]
-  /// The effect that it belongs to, by its index in
-  /// ``Presenter/effects``: the one whose steps armed it or, when ``isOfEffect``, the one that it runs.
+  /// The effect that it belongs to, by its index in ``Presenter/effects``: the one whose steps armed it or, when
+  /// ``isOfEffect``, the one that it runs.
   var effect: Int?
   /// Whether it is the effect's own timer.
   var isOfEffect = false

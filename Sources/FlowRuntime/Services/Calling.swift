@@ -83,7 +83,7 @@ extension Machine {
     }
   }
 
-  // MARK: Asking
+  // MARK: Making calls
 
   /// Passes a call to its fake or to the host, under a number of its own.
   func ask(_ former: UInt64) throws(Fault) {

@@ -60,7 +60,7 @@ extension Machine {
     try ask(next.number)
   }
 
-  // MARK: What follows
+  // MARK: Subsequent steps
 
   private func goOn(after call: PendingCall, _ outcome: CallOutcome) throws(Fault) {
     let presenter = layout.program.presenters[call.presenter]

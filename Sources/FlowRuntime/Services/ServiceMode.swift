@@ -8,7 +8,7 @@ public enum ServiceMode: Sendable, Hashable {
   /// The host for these operations, by their indices in ``Program/operations``, and for all operations without a
   /// fake. Fakes for the rest.
   case partly(outside: Set<Int>)
-  /// The driver of the flow, which picks an outcome for each of
-  /// ``RunningFlow/pendingCalls``. For exploration. To the flow it is the same as ``outside``.
+  /// The driver of the flow, which picks an outcome for each of ``RunningFlow/pendingCalls``. For exploration. To
+  /// the flow it is the same as ``outside``.
   case chosen
 }

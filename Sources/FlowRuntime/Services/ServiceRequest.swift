@@ -6,8 +6,8 @@ public enum ServiceRequest: Sendable {
   case call(UInt64, operation: Int, arguments: RecordValue)
   /// Cancels a call. A reply is no longer expected.
   case cancel(UInt64)
-  /// Subscribes to a stream. Its items are
-  /// ``Input/item(subscription:_:)``, its end ``Input/streamFailed(subscription:error:)``.
+  /// Subscribes to a stream. Its items are ``Input/item(subscription:_:)``, its end
+  /// ``Input/streamFailed(subscription:error:)``.
   case subscribe(UInt64, operation: Int, arguments: RecordValue)
   /// Ends a subscription. Items are no longer expected.
   case unsubscribe(UInt64)

@@ -76,7 +76,7 @@ extension Machine {
     }
   }
 
-  // MARK: The order of the tree
+  // MARK: Tree order
 
   /// Whether a living presenter precedes another in tree order: it surrounds the other, or lies in an earlier child,
   /// row or entry.

@@ -88,7 +88,7 @@ extension Machine {
     linkUp(context)
   }
 
-  // MARK: Upwards
+  // MARK: Propagation to parents
 
   private func modelDidBecomeStale(of context: Context) {
     linkUp(context)
@@ -134,7 +134,7 @@ extension Machine {
     }
   }
 
-  // MARK: Waiting
+  // MARK: Queues
 
   /// Queues the children of a presenter for the structure phase.
   func queueComposition(of context: Context) {

@@ -9,9 +9,8 @@ struct Work {
     let recipient: InstanceID
     let event: Int
     let payload: Value
-    /// The index in
-    /// ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the encoding of ``LifeLog``,
-    /// or -1.
+    /// The index in ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the
+    /// encoding of ``LifeLog``, or -1.
     let cause: Int
     /// The index in ``Work/runs`` of the effect that led to the event, or a negative number.
     let run: Int

@@ -132,7 +132,7 @@ extension Restoration {
     return memory
   }
 
-  // MARK: Kept states
+  // MARK: Saved states of absent children
 
   private func restoreKept(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
     let presenter = context.layout.presenter

@@ -172,7 +172,7 @@ extension Restoration {
     return ends.contains { dropped.contains(Array(path[..<$0])) }
   }
 
-  // MARK: Around and between
+  // MARK: Templates and stores
 
   /// Connects a child that fills a slot of a template to the stores and values that the template provides.
   private func settleSurroundings(of node: Int) {

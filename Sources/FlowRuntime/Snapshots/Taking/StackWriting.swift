@@ -76,7 +76,7 @@ extension SnapshotWriter {
       })
   }
 
-  // MARK: Askers
+  // MARK: Callers
 
   /// Returns the caller of an entry: by name, or, if it sleeps or will be recreated, by its location.
   private func asker(of entry: Entry) -> Members {

@@ -119,7 +119,7 @@ extension Machine {
     try run(steps)
   }
 
-  // MARK: Homes
+  // MARK: Locations of callers
 
   /// Returns the location of a presenter.
   func home(of index: Int) -> AskerHome {

@@ -66,7 +66,7 @@ extension Machine {
     }
   }
 
-  // MARK: Inwards
+  // MARK: Inner stacks
 
   /// Continues links into inner stacks as soon as these exist.
   func followLinksInwards() throws(Fault) {
