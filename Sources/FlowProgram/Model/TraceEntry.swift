@@ -8,7 +8,7 @@ public import Diagnostics
 public enum TraceEntry: Sendable {
   /// A presenter heard an event, external or sent by steps.
   case heard(presenter: String, event: String, payload: RecordValue, isFromOutside: Bool)
-  /// An external event had no recipient, or back had no effect.
+  /// An external event was not heard, or back had no effect.
   case dropped(presenter: String, event: String, reason: String)
   /// The user went back.
   case back

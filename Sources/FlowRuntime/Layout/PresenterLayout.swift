@@ -24,7 +24,7 @@ final class PresenterLayout: Sendable {
   let staleWordCount: Int
   /// The bits of the readers of each slot, ``staleWordCount`` words each.
   let slotReaders: [UInt64]
-  /// The bits of readers whose staleness must be propagated at once.
+  /// The bits of readers whose staleness requires immediate action.
   let attentive: [UInt64]
   /// The derived values whose staleness other presenters depend on.
   let watchedDerived: [WatchedDerived]

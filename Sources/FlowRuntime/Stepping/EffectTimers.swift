@@ -50,7 +50,7 @@ extension Machine {
 
   /// Returns the duration that an effect was last armed for.
   func span(ofEffect index: Int, in owner: Context) -> Int64 {
-    // The inputs of the duration are already recorded.
+    // The reads of the expression are not recorded a second time.
     if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
     return Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])
   }
