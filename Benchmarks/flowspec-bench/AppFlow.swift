@@ -1,12 +1,12 @@
-/// A flow with an exact number of reachable states: screens, a backstack of bounded depth, toggles that only some screens
-/// offer, and a counter. The same as a Promela model that SPIN can verify.
+/// A flow with a known number of reachable states: screens, a bounded backstack, toggles that only some screens
+/// offer, and a counter. It is equivalent to a Promela model that SPIN can verify.
 struct AppFlow {
   let screens: Int
   let depth: Int
   let toggles: Int
   let counter: Int
 
-  /// How many states it can reach.
+  /// The number of reachable states.
   var stateCount: Int {
     var stacks = 0
     var ofDepth = 1

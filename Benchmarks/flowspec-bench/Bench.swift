@@ -11,9 +11,9 @@ import FlowKit
   import Darwin
 #endif
 
-/// Measures what the goals speak of and prints one line a figure: name, value, unit, ratio, reference.
+/// Measures the figures of the performance goals and prints one line for each: name, value, unit, ratio, reference.
 ///
-/// `--json FILE` writes the same as JSON. `--only WORD` runs the figures whose name holds the word.
+/// `--json FILE` writes the same as JSON. `--only WORD` measures only the figures whose name contains the word.
 @main
 struct Bench {
   static func main() throws {

@@ -1,7 +1,7 @@
 import CEL
 import Diagnostics
 
-/// Evaluation of compiled expressions against the same written by hand, and compiling against nothing but its goal.
+/// Measures the evaluation of compiled expressions against hand-written Swift, and compilation without a reference.
 func measureCEL(_ table: inout FigureTable) {
   let cases = CELCase.all()
   let names = cases.map { "cel, \($0.name)" }
@@ -38,7 +38,7 @@ private func measureCELPeers(_ ours: [String: Double], _ table: inout FigureTabl
   }
 }
 
-/// One expression, what it comes to, and the same in Swift.
+/// An expression, its result, and the equivalent Swift code.
 private struct CELCase {
   let name: String
   let text: String
@@ -74,7 +74,7 @@ private struct CELCase {
   }
 }
 
-/// The variables of the cases as CEL sees them.
+/// The variables of the cases as a CEL scope.
 private final class CELVariables: Scope {
   private let values: [Value]
 
@@ -109,7 +109,7 @@ private final class CELVariables: Scope {
   }()
 }
 
-/// The variables of the cases as a person would hold them, and the cases as a person would write them.
+/// The variables of the cases as Swift properties, and the cases as hand-written Swift.
 private final class PlainVariables {
   struct Item {
     let name: String

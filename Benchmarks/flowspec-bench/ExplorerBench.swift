@@ -7,7 +7,8 @@ import FlowValidation
   import Foundation
 #endif
 
-/// Exploring the same flow in four sizes, beside SPIN where that is installed: states a second and bytes a state.
+/// Measures exploration of the same flow in four sizes, and SPIN if it is installed: states per second and bytes per
+/// state.
 func measureExploring(_ table: inout FigureTable) {
   let sizes = [
     ("1e4", AppFlow(screens: 5, depth: 3, toggles: 5, counter: 3)),
@@ -17,7 +18,7 @@ func measureExploring(_ table: inout FigureTable) {
   ]
   for (size, app) in sizes {
     let name = "explore, \(size) states"
-    // The largest takes a minute, and is measured only when it is asked for by name.
+    // The largest size takes a minute, and is measured only if it is requested by name.
     guard size == "1e7" ? table.wantsByName(name) : table.wants(name) else { continue }
     explore(app, named: name, &table)
   }
@@ -41,15 +42,15 @@ private func explore(_ app: AppFlow, named name: String, _ table: inout FigureTa
   table.add("\(name), memory", bytes, "B", against: spin?.bytes, reference)
 }
 
-/// SPIN on the same model, where it, a C compiler and the model are there.
+/// SPIN on the equivalent model, if SPIN, a C compiler and the model are available.
 private struct Spin {
   let states: Int
-  /// Millions of states a second.
+  /// Millions of states per second.
   let speed: Double
-  /// Bytes for each state.
+  /// Bytes per state.
   let bytes: Double
 
-  /// Where the model lies; `BENCH_SHARED` names another folder than the usual one.
+  /// The path of the model; `BENCH_SHARED` overrides its folder.
   private static let model =
     (ProcessInfo.processInfo.environment["BENCH_SHARED"] ?? "../shared") + "/bench/appflow.pml"
 

@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// A measured value beside what it is compared with.
+/// A measured value with its reference.
 struct Figure {
   let name: String
   let value: Double
   let unit: String
-  /// How many times the reference the value is, or `nil` when there is no reference to run.
+  /// The ratio of the value to the reference, or `nil` if the reference is not available.
   let ratio: Double?
   let reference: String
 }
 
-/// The figures of one run, printed as they are measured.
+/// The figures of one run, which are printed as they are measured.
 struct FigureTable {
   private(set) var figures: [Figure] = []
   private let only: String?
 
   init(only: String?) { self.only = only }
 
-  /// Whether a figure is asked for; the measuring itself may take long.
+  /// Returns whether a figure is selected, because measuring may take long.
   func wants(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
 
-  /// Whether a figure is asked for by name; of those that take very long.
+  /// Returns whether a figure is selected by name, for figures that take very long.
   func wantsByName(_ name: String) -> Bool { only.map { name.contains($0) } ?? false }
 
   mutating func add(_ name: String, _ value: Double, _ unit: String, against other: Double?, _ reference: String) {
@@ -49,7 +49,7 @@ struct FigureTable {
   }
 }
 
-/// Four significant digits, without exponents for what a benchmark measures.
+/// Returns a number with four significant digits, without exponents for the usual range.
 func short(_ value: Double) -> String {
   guard value.isFinite, value > 0 else { return "0" }
   var scale = 1.0
@@ -58,7 +58,7 @@ func short(_ value: Double) -> String {
   return rounded == rounded.rounded() && rounded < 1e15 ? String(Int(rounded)) : String(rounded)
 }
 
-/// The shortest of several runs in nanoseconds, which is the one that was disturbed least.
+/// Returns the shortest of several runs in nanoseconds, which is the least disturbed one.
 func shortest(of runs: Int, _ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   var best = Double.infinity
@@ -69,5 +69,5 @@ func shortest(of runs: Int, _ body: () -> Void) -> Double {
   return best
 }
 
-/// Keeps a value from being optimised away.
+/// Prevents a value from being optimised away.
 @inline(never) func use<Value>(_ value: Value) { withExtendedLifetime(value) {} }

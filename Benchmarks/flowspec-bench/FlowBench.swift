@@ -5,7 +5,7 @@ import FlowProgram
 import FlowRuntime
 import YAMLNodes
 
-/// All static rules on a flow of 200 screens, against reading its YAML alone.
+/// Measures all static rules on a flow of 200 screens, against parsing its YAML alone.
 func measureValidation(_ table: inout FigureTable) {
   let name = "validate, 200 screens"
   guard table.wants(name) else { return }
@@ -25,7 +25,7 @@ func measureValidation(_ table: inout FigureTable) {
   table.add(name, validate / 1e6, "ms", against: read / 1e6, "reading its YAML")
 }
 
-/// One event through the counter flow: handler, slot, model and emission.
+/// Measures one event through the counter flow: handler, slot, model and emission.
 func measureEvents(_ table: inout FigureTable) {
   let name = "event, counter flow"
   guard table.wants(name) else { return }
@@ -66,7 +66,7 @@ func measureEvents(_ table: inout FigureTable) {
   }
 }
 
-/// What a person would write without Flowspec: a class that makes a model and compares it with the last one.
+/// The hand-written equivalent: a class that builds a model and compares it with the previous one.
 private final class HandWrittenCounter {
   struct Model: Equatable { var count: Int }
   private var count = 0

@@ -4,19 +4,19 @@
   import Foundation
 #endif
 
-/// The same work in other people's tools, measured in this run by a script that prints nanoseconds.
+/// The same work in other tools, measured in this run by a script that prints nanoseconds.
 struct Peers {
   let names: String
   let script: String
 
   private static let python = ".build/bench-python/bin/python"
 
-  /// A state machine that counts.
+  /// A counting state machine.
   static let counter = Peers(names: "sismic", script: "Benchmarks/peers/sismic_counter.py")
   /// CEL in C++ and in Rust, called from Python.
   static let celCases = Peers(names: "cel-cpp, cel-rust", script: "Benchmarks/peers/cel_cases.py")
 
-  /// What the script prints; nothing, and the reason on the screen, when it cannot be run.
+  /// Returns the output of the script. If it cannot be run, the reason is printed and there is no output.
   func lines() -> [Substring] {
     guard FileManager.default.isExecutableFile(atPath: Peers.python) else {
       print("\(names): skipped; 'make bench' installs them when PyPI can be reached")

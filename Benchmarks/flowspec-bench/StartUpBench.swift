@@ -10,7 +10,7 @@
   @preconcurrency import Darwin
 #endif
 
-/// From the start of the process to its end, against the smallest process the system has.
+/// Measures the time from the start of the process to its end, against the smallest process of the system.
 func measureStartUp(_ table: inout FigureTable) {
   let counter = "flows/counter/counter.flow.yaml"
   let large = FileManager.default.temporaryDirectory.appending(path: "flowspec-bench-200.flow.yaml").path
@@ -34,7 +34,7 @@ func measureStartUp(_ table: inout FigureTable) {
   }
 }
 
-/// Runs a program without its output and returns how it ended.
+/// Runs a program without its output and returns its exit status.
 func runProcess(_ path: String, _ arguments: [String]) -> Int32 {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)

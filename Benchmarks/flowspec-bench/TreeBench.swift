@@ -9,7 +9,7 @@ import FlowRuntime
   import Foundation
 #endif
 
-/// What a tick, a frame, a launch and a copy cost in trees of any size.
+/// Measures the cost of a tick, a frame, a launch and a copy in trees of several sizes.
 func measureTrees(_ table: inout FigureTable) {
   measureRows(&table)
   measureNested(&table)
@@ -59,7 +59,7 @@ private func measureFrame(_ table: inout FigureTable) {
   table.add(name, ours, "ns", against: single, "alone, with its model")
 }
 
-// MARK: Launching
+// MARK: Launches
 
 private func measureLaunch(_ table: inout FigureTable) {
   guard table.wants("launch") else { return }
@@ -81,7 +81,7 @@ private func measureLaunch(_ table: inout FigureTable) {
   }
 }
 
-/// The memory that the process holds, in bytes, or `nil` where the system has no file that says so.
+/// Returns the memory of the process in bytes, or `nil` if the system does not provide `/proc`.
 private func usedMemory() -> Int? {
   let pageSize = 4_096
   return (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
@@ -118,7 +118,7 @@ private func measureCopies(_ table: inout FigureTable) {
 
 // MARK: Flows
 
-/// A running flow whose leaves count what they are sent.
+/// A running flow whose leaves count their events.
 private struct TreeFlow {
   var flow: RunningFlow
   var leaves: [InstanceID] = []
@@ -158,7 +158,7 @@ private struct TreeFlow {
           up: { set: { count: =count + 1 } }
     """
 
-  /// One list of rows.
+  /// Returns a flow with a single list of rows.
   static func rows(_ count: Int) -> TreeFlow? {
     var tree = TreeFlow(
       """
@@ -186,7 +186,7 @@ private struct TreeFlow {
     return tree
   }
 
-  /// Shows so many rows.
+  /// Sets the number of rows.
   mutating func fill(_ count: Int) {
     let screen = flow.program.presenters[1]
     let items = Value.list(ListValue((0..<count).map { .int(Int64($0)) }))
@@ -199,7 +199,7 @@ private struct TreeFlow {
     collectLeaves()
   }
 
-  /// Presenters in presenters, ten in each.
+  /// Returns a flow of nested presenters with ten children each.
   static func nested(depth: Int) -> TreeFlow? {
     TreeFlow(
       """
@@ -235,7 +235,7 @@ private struct TreeFlow {
 
   func event(ofLeaf index: Int) -> Input { .event(to: leaves[index], event: 0, payload: payload) }
 
-  /// Event, tick and new model of leaves all over the tree, in nanoseconds each.
+  /// Measures event, tick and new model for leaves throughout the tree, in nanoseconds each.
   mutating func costOfLeafEvent() -> Double {
     let rounds = 20_000
     let inputs = (0..<rounds).map { [event(ofLeaf: $0 &* 7919 % leaves.count)] }
@@ -248,9 +248,9 @@ private struct TreeFlow {
   }
 }
 
-// MARK: By hand
+// MARK: Hand-written
 
-/// What a person would write without Flowspec: class nodes that note what is dirty and rebuild their models on demand.
+/// The hand-written equivalent: class nodes that track dirty children and rebuild their models on demand.
 private final class HandWrittenTree {
   final class Model {
     let count: Int
@@ -303,7 +303,7 @@ private final class HandWrittenTree {
     if node.children.isEmpty {
       node.model = Model(count: node.count, children: [])
     } else {
-      // Models are values: whoever holds the last one must not see it change.
+      // Models are values: a reader of the previous one must not see it change.
       var children = node.model.children
       for position in node.dirty { children[position] = refresh(node.children[position]) }
       node.model = Model(count: 0, children: children)

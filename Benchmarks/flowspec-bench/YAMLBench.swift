@@ -2,7 +2,7 @@ import CLibYAML
 import Diagnostics
 import YAMLNodes
 
-/// Text to nodes with spans, against libyaml's own document loader, which builds a tree of C structs.
+/// Measures parsing text to nodes with spans, against libyaml's document loader, which builds a tree of C structs.
 func measureYAML(_ table: inout FigureTable) throws {
   for megabytes in [1, 10] {
     let name = "yaml to nodes, \(megabytes) MB"

@@ -2,7 +2,8 @@ import FlowKit
 import FlowProgram
 import Foundation
 
-/// A console of its own for any flow: it draws each model its own way, and takes the letter of a control, `<` for back.
+/// A custom console for any flow: it draws each model in its own style, and reads the letter of a control, or `<`
+/// for back.
 @main
 struct Console {
   static func main() async {
@@ -10,7 +11,7 @@ struct Console {
     do {
       try await play()
     } catch {
-      // An error that leaves 'main' would end in a crash report.
+      // An error that escapes from 'main' would end in a crash report.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)
     }
@@ -23,7 +24,7 @@ struct Console {
       exit(1)
     }
     let host = try FlowHost(program)
-    // What comes by itself, such as the end of a timer, is drawn as it comes, also while a line is waited for.
+    // Models are drawn as they arrive, for example after a timer, even while the console waits for a line.
     let drawing = Task { for await model in host.models { print(Picture(of: model, in: program).text) } }
     for await line in typedLines() {
       do throws(FlowHost.SendError) {
@@ -36,7 +37,8 @@ struct Console {
     await drawing.value
   }
 
-  /// The lines of standard input. Waiting for them blocks a thread, which must be none of those that tasks share.
+  /// Returns the lines of standard input. Reading them blocks a thread, which must not be one of the cooperative
+  /// pool.
   private static func typedLines() -> AsyncStream<String> {
     AsyncStream { lines in
       Thread.detachNewThread {
@@ -48,7 +50,7 @@ struct Console {
 }
 
 extension FlowHost {
-  /// Does what a line says, about what is shown at this moment.
+  /// Performs the action of a line on the current screen.
   fileprivate func handle(_ line: String, in program: Program) throws(SendError) {
     guard line != "<" else { return try back() }
     let controls = Picture(of: model, in: program).controls
@@ -68,7 +70,7 @@ extension FlowHost {
 }
 
 extension Program {
-  /// What was typed, as the event takes it: a number where it takes one, and a text otherwise.
+  /// Returns the typed text as the value for an event: an integer if the event takes one, otherwise a string.
   fileprivate func value(_ typed: String, for action: Element.Action) -> Value {
     let fields = presenters[action.presenter].events[action.event].payload.fields
     guard let index = action.valueField, fields.indices.contains(index) else { return .string(typed) }

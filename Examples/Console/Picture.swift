@@ -2,9 +2,9 @@ import CEL
 import FlowKit
 import FlowProgram
 
-/// A model as lines of text in a frame, with a letter in front of each control; a disabled one keeps its letter.
+/// A model as lines of text in a frame, with a letter before each control. A disabled control keeps its letter.
 struct Picture {
-  /// What stands in front of controls; those after the last letter are shown and cannot be used.
+  /// The letters of controls. Controls after the last letter are shown without one.
   static let letters = Array("abcdefghijklmnopqrstuvwxyz")
 
   private(set) var controls: [Element] = []

@@ -1,14 +1,14 @@
 import FlowKit
 import Foundation
 
-/// Plays the counter from a program: loads it, launches it, sends events and reads the models that come of them.
+/// Plays the counter in a program: loads it, launches it, sends events and reads the resulting models.
 @main
 struct Embed {
   static func main() async {
     do {
       try await play()
     } catch {
-      // An error that leaves 'main' would end in a crash report.
+      // An error that escapes from 'main' would end in a crash report.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)
     }

@@ -1,14 +1,15 @@
 import FlowKit
 import Foundation
 
-/// Plays the counter by frames, as an app with a display does: what happens between two frames is handled and drawn at once.
+/// Plays the counter with frames, like an app with a display: inputs between two frames are handled and drawn
+/// together.
 @main
 struct Frames {
   static func main() async {
     do {
       try await play()
     } catch {
-      // An error that leaves 'main' would end in a crash report.
+      // An error that escapes from 'main' would end in a crash report.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)
     }

@@ -2,9 +2,9 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// A small server of kittens, page by page, for `flowspec run flows/kittens/kittens.flow.yaml --bindings …`.
+/// A small server of kittens in pages, for `flowspec run flows/kittens/kittens.flow.yaml --bindings …`.
 ///
-/// It listens at this machine alone. The port is its argument, 8090 without one; 0 takes any that is free.
+/// It listens only on this machine. Its argument is the port, 8090 by default; 0 selects a free one.
 @main
 struct Kittens {
   static let names = [
@@ -16,7 +16,7 @@ struct Kittens {
     do {
       try await serve()
     } catch {
-      // An error that leaves 'main' would end in a crash report.
+      // An error that escapes from 'main' would end in a crash report.
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(1)
     }
@@ -35,7 +35,7 @@ struct Kittens {
     }
   }
 
-  /// A page as JSON: its kittens, and the number of the next page as long as there is one.
+  /// Returns a page as JSON: its kittens, and the number of the next page if there is one.
   private static func page(_ number: Int, at host: String) throws -> HTTPResponse {
     struct Kitten: Encodable {
       let id, name, picture: String
@@ -44,7 +44,7 @@ struct Kittens {
       let kittens: [Kitten]
       let next: Int?
     }
-    // What nobody can ask for is the page behind the last one.
+    // A page number out of range selects an empty page after the last one.
     let number = min(max(number, 1), names.count)
     let first = min((number - 1) * pageSize, names.count)
     let last = min(first + pageSize, names.count)
@@ -58,7 +58,7 @@ struct Kittens {
       body: try encoder.encode(Page(kittens: kittens, next: last < names.count ? number + 1 : nil)))
   }
 
-  /// A drawing of a kitten, in a colour of its own.
+  /// Returns a drawing of a kitten in its own colour.
   private static func picture(of path: String) -> HTTPResponse {
     let name = path.split(separator: "/").last?.split(separator: ".").first
     guard let number = name.flatMap({ Int($0) }), (1...names.count).contains(number) else {

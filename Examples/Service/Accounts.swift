@@ -1,7 +1,7 @@
 import CEL
 import FlowKit
 
-/// The service of flows/account in Swift: an actor that knows who there is, and tells whoever asks how many points somebody has.
+/// The service of flows/account in Swift: an actor that stores people and streams their points.
 actor Accounts {
   private struct Person {
     var name: String
@@ -15,10 +15,10 @@ actor Accounts {
   private var listeners: [Int: (id: String, box: AsyncStream<Int64>.Continuation)] = [:]
   private var nextListener = 0
 
-  /// Serves a flow, whose record `User` is what a person is handed over as.
+  /// Creates the service for a flow. People are returned as its record `User`.
   init(for program: Program) { user = program.types.record(named: "User")?.shape }
 
-  /// What a flow needs of it: a closure for each operation, and a sequence for the stream.
+  /// The adapters for the flow: a closure for each operation, and a sequence for the stream.
   nonisolated var services: HostServices {
     HostServices()
       .call("accounts.signIn") { try await self.signIn(name: text("name", $0), password: text("password", $0)) }
@@ -27,10 +27,10 @@ actor Accounts {
       .stream("accounts.points") { await self.points(of: text("id", $0)).map { Value.int($0) } }
   }
 
-  /// How many streams are followed.
+  /// The number of followed streams.
   var listenerCount: Int { listeners.count }
 
-  /// Credits somebody with points; whoever follows them hears of it.
+  /// Credits a person with points and notifies the followers.
   func credit(_ points: Int64, to id: String) {
     guard var person = people[id] else { return }
     let (sum, isTooMuch) = person.points.addingReportingOverflow(points)
@@ -68,7 +68,7 @@ actor Accounts {
     return .list(ListValue(page == 0 ? lines.map { .string($0) } : []))
   }
 
-  /// The points from now on. The stream is forgotten when nobody follows it any more.
+  /// Returns the stream of points. It is removed when it is no longer followed.
   private func points(of id: String) -> AsyncStream<Int64> {
     let (points, box) = AsyncStream.makeStream(of: Int64.self)
     let number = nextListener
@@ -82,7 +82,7 @@ actor Accounts {
   private func forget(_ listener: Int) { listeners[listener] = nil }
 }
 
-/// A text among the arguments. What is secret is told to whoever carries out the call, and to nobody else.
+/// Returns a string argument. A secret is revealed only to the adapter.
 private func text(_ name: String, _ arguments: RecordValue) -> String {
   if case .secret(let secret)? = arguments[name] { return secret.revealed }
   return arguments[name]?.asString ?? ""

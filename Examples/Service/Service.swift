@@ -1,14 +1,15 @@
 import FlowKit
 import Foundation
 
-/// Plays the account flow with a service of its own: signs in, reads what the service tells, and sees it end with the flow.
+/// Plays the account flow with its own service: signs in, reads the stream of points, and checks that it ends with
+/// the flow.
 @main
 struct Service {
   static func main() async {
     do {
       try await play()
     } catch {
-      // An error that leaves 'main' would end in a crash report.
+      // An error that escapes from 'main' would end in a crash report.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)
     }
@@ -43,13 +44,13 @@ struct Service {
   }
 }
 
-/// What should have been shown was not.
+/// An expected value was not shown.
 struct NotShown: Error {}
 
 extension FlowHost {
-  /// A field of the screen on top, as soon as it has a value that is waited for.
+  /// Returns a field of the screen on top as soon as it has an expected value.
   ///
-  /// - Parameter screen: The screen that has to be on top, or `nil` for any.
+  /// - Parameter screen: The expected screen on top, or `nil` for any.
   nonisolated func shown(
     _ field: String, on screen: String? = nil, where isRight: @Sendable (Value) -> Bool
   ) async throws -> String {

@@ -1,4 +1,4 @@
-/// One node of the drawn tree as JSON; README.md says which kinds have which members.
+/// A node of the drawn tree as JSON; README.md lists the members of each kind.
 struct Node: Encodable, Sendable {
   struct Tab: Encodable, Sendable {
     let label: String
@@ -13,15 +13,15 @@ struct Node: Encodable, Sendable {
   }
 
   let kind: String
-  /// What tells it from its siblings, in this screen and in the next.
+  /// The key that identifies the node among its siblings, on this screen and the next.
   var key = ""
   var text: String?
   var label: String?
-  /// The number of the control, or `nil` for what cannot be used now.
+  /// The number of the control, or `nil` if it is disabled.
   var use: Int?
   var level: Int?
   var isOn: Bool?
-  /// Whether anything was typed into a field that hides it; what it was never leaves the server.
+  /// Whether a hidden field contains text. The text itself never leaves the server.
   var isFilled: Bool?
   var input: String?
   var source: String?

@@ -3,18 +3,18 @@ internal import Diagnostics
 internal import FlowKit
 internal import FlowProgram
 
-/// Turns drawn elements into nodes and numbers the controls that can be used.
+/// Converts drawn elements to nodes and numbers the enabled controls.
 struct NodeDrawing {
   private let program: Program
   private let locale: LocaleTag
   private(set) var controls: [Control] = []
   private var texts: Set<String> = []
-  /// The numbers of the messages that were handed to the views.
+  /// The numbers of the messages that were passed to views.
   private var handed: Set<Int64> = []
   private var depth = 1
-  /// Whether what is drawn lies under a modal or a sheet, where it hears nothing.
+  /// Whether the drawn content is below a modal or a sheet and therefore inert.
   private var isCovered = false
-  /// For the model on top of each stack that encloses what is drawn, how it lies there and what stays visible below.
+  /// For the model on top of each enclosing stack, its style and the models that stay visible below it.
   private var layers: [ObjectIdentifier: (style: String, below: [PresenterModel])] = [:]
 
   init(_ program: Program, locale: LocaleTag) {
@@ -22,13 +22,13 @@ struct NodeDrawing {
     self.locale = locale
   }
 
-  /// Draws all that a flow shows.
+  /// Draws a complete model.
   mutating func draw(_ model: FlowModel) -> Node {
     note(model.top, model.stack, model.below)
     return draw(program.draw(model))
   }
 
-  /// Whether the views show a message, where they want to.
+  /// Whether a view displays a message.
   func shows(_ message: Message) -> Bool { handed.contains(message.id) || texts.contains(message.text) }
 
   // MARK: Parts
@@ -37,7 +37,7 @@ struct NodeDrawing {
     layers[ObjectIdentifier(top)] = (entries.last?.style.rawValue ?? "push", below)
   }
 
-  /// What one presenter shows. What lies on top of a stack stands on a stage, with what stays visible below it.
+  /// Draws a part. The top entry of a stack becomes a stage with the content that stays visible below it.
   private mutating func draw(_ part: Element.Part) -> Node {
     guard let layer = layers.removeValue(forKey: ObjectIdentifier(part.model)) else { return plain(part) }
     var stage = Node("stage")
@@ -72,7 +72,7 @@ struct NodeDrawing {
     }
   }
 
-  /// What a screen without a view shows: the fields of its model and its events.
+  /// Draws a screen without a view: the fields of its model and its events.
   private mutating func data(of part: Element.Part) -> [Node] {
     guard let shown = program.modelCase(of: part.model) else { return [] }
     var heading = Node("heading")
@@ -104,7 +104,7 @@ struct NodeDrawing {
     var used: [String: Int] = [:]
     return elements.map { element in
       var node = draw(element)
-      // The place in the file tells an element from those around it, also where some of them come and go.
+      // The source location identifies an element among its siblings, even if some of them come and go.
       if node.key.isEmpty { node.key = element.span.map { "\($0.source.number).\($0.start)" } ?? "" }
       let count = used["\(node.kind) \(node.key)", default: 0]
       used["\(node.kind) \(node.key)"] = count + 1
@@ -193,7 +193,7 @@ struct NodeDrawing {
     }
     texts.insert(label)
     node.label = label
-    // The label is a heading below that of what the group is in, and above those in the group.
+    // The level of the label is one below that of its surroundings, and above those inside the group.
     node.level = depth + 1
     depth += 2
     node.children = draw(content)

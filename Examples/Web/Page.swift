@@ -1,7 +1,7 @@
 internal import FlyingFox
 internal import Foundation
 
-/// The page, one file that needs nothing else.
+/// The page, which is a single self-contained file.
 struct Page: Sendable {
   private let text: String
 
@@ -12,7 +12,7 @@ struct Page: Sendable {
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The page with a word of this answer alone, which its own script and style know: the browser runs no others.
+  /// Returns the page with a fresh nonce, which its own script and style contain: the browser runs no others.
   func response(hasBody: Bool = true) -> HTTPResponse {
     let word = UUID().uuidString
     let policy = [

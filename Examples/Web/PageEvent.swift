@@ -2,16 +2,16 @@ internal import CEL
 internal import FlowKit
 internal import FlowProgram
 
-/// What a page asks for: one thing to be done on a screen that it was sent.
+/// A request of a page: one action on a screen that the page has received.
 struct PageEvent: Decodable, Sendable {
   enum Act: Sendable {
     /// Uses a control, by its number on the screen.
     case use(Int, Typed?)
     case back, forward
-    /// Goes back to an entry of the stack: those that stay, root first.
+    /// Returns to an entry of the stack: the ids of the entries to keep, root first.
     case keep([UInt64])
     case dismiss(Int64)
-    /// Follows a link.
+    /// Opens a link.
     case open(String)
   }
 
@@ -41,7 +41,7 @@ struct PageEvent: Decodable, Sendable {
   }
 }
 
-/// What was typed or chosen: a switch, the number of an option, a text, or texts by the names of fields.
+/// The value of a control: a switch, the number of an option, a text, or texts by field name.
 enum Typed: Decodable, Sendable {
   case isOn(Bool)
   case option(Int)
@@ -62,19 +62,19 @@ enum Typed: Decodable, Sendable {
   }
 }
 
-/// Something on a screen that can be used.
+/// An enabled control on a screen.
 struct Control: Sendable {
   enum Kind: Sendable {
     case button, toggle, field
     case choice([Element.Option])
-    /// An event of a screen without a view, whose fields are typed.
+    /// An event of a screen without a view. The user types its fields.
     case event
   }
 
   let kind: Kind
   let action: Element.Action
 
-  /// What using it sends, with what was typed as the value that the event takes.
+  /// Returns the action of the control, with the typed value converted to the type that the event takes.
   func sending(
     _ typed: Typed?, in program: Program
   ) throws(FlowHost.SendError) -> (action: Element.Action, value: Value?) {
@@ -101,7 +101,7 @@ struct Control: Sendable {
 }
 
 extension Program {
-  /// What a text means where a value of a type is asked for.
+  /// Returns the value of a type that a text represents.
   fileprivate func value(_ text: String, as type: ValueType) throws(FlowHost.SendError) -> Value {
     if case .nullable(let type) = type { return text.isEmpty ? .null : try value(text, as: type) }
     let value: Value? =
@@ -122,7 +122,7 @@ extension Program {
 }
 
 extension ValueType {
-  /// What a person is asked for.
+  /// A description of the expected value for the user.
   fileprivate var asked: String {
     switch self {
     case .int: "a whole number"

@@ -3,12 +3,12 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// Why a request changed nothing: a status, a word for programs, and a sentence for people.
+/// A rejected request: a status, a code for programs, and a sentence for users.
 struct Refusal: Error {
   let status: HTTPStatusCode
   let problem: String
   let message: String
-  /// Whether the connection ends with the answer, because what else comes on it cannot be trusted.
+  /// Whether the connection is closed after the response, because its further content cannot be trusted.
   var closes = false
 
   static let foreign = Refusal(
@@ -48,7 +48,7 @@ struct Refusal: Error {
 }
 
 extension Refusal {
-  /// What a host refuses, as an answer to a page.
+  /// Converts an error of the host to a response.
   init(_ error: FlowHost.SendError) {
     switch error {
     case .stale, .noSuchEntry, .notAwaited, .noSuchMessage, .noGesture, .inBackground: self = .stale
@@ -62,14 +62,14 @@ extension Refusal {
 }
 
 extension HTTPResponse {
-  /// An answer that programs read.
+  /// Returns a JSON response.
   static func json(_ content: some Encodable, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
     HTTPResponse(
       statusCode: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: JSONText(of: content).bytes)
   }
 
-  /// An answer that goes on for as long as there are updates.
+  /// Returns a response that continues as long as there are updates.
   static func stream(_ updates: Updates) -> HTTPResponse {
     HTTPResponse(
       statusCode: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -77,19 +77,19 @@ extension HTTPResponse {
   }
 }
 
-/// Something as JSON in one line, the same bytes each time.
+/// A value as JSON on one line, with deterministic bytes.
 struct JSONText {
   let bytes: Data
 
   init(of content: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a number that is not finite cannot be written, and no node has one.
+    // Only a number that is not finite cannot be encoded, and no node contains one.
     bytes = (try? encoder.encode(content)) ?? Data("{}".utf8)
   }
 }
 
-/// A body after which the connection is closed: the server does so when a body fails.
+/// A body after which the connection is closed: the server closes it when a body fails.
 struct LastBody: AsyncBufferedSequence {
   typealias Element = UInt8
 

@@ -2,15 +2,15 @@ internal import FlowKit
 internal import FlowProgram
 internal import Foundation
 
-/// All that a page shows at one moment, as JSON, and what its controls stand for.
+/// The JSON of a page's content at one moment, and the controls to which it refers.
 struct Screen: Sendable {
-  /// The number of the model that it was drawn from.
+  /// The number of the model from which it was drawn.
   let version: Int
-  /// The entries of the stacks, by which going back knows where it is.
+  /// The entries of the stacks, which identify the position for back.
   let place: [[UInt64]]
-  /// What can be used, by the numbers that the document has for it.
+  /// The enabled controls, by their numbers in the document.
   let controls: [Control]
-  /// The JSON document that README.md describes.
+  /// The JSON document as described in README.md.
   let document: Data
 
   init(_ model: FlowModel, at link: String?, of program: Program, version: Int) {
@@ -27,14 +27,14 @@ struct Screen: Sendable {
     self.document = JSONText(of: document).bytes
   }
 
-  /// The control that a page means.
+  /// Returns the control to which a page refers.
   func control(_ number: Int) throws(FlowHost.SendError) -> Control {
     guard controls.indices.contains(number) else { throw .notOffered("\(number)") }
     return controls[number]
   }
 }
 
-/// The outermost object of the JSON.
+/// The outermost JSON object.
 private struct Document: Encodable {
   struct Crumb: Encodable {
     let name: String

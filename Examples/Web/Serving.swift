@@ -2,7 +2,7 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// A server that cannot listen at its port.
+/// The error for a port on which the server cannot listen.
 struct TakenPort: Error, CustomStringConvertible {
   let port: UInt16
 
@@ -10,9 +10,9 @@ struct TakenPort: Error, CustomStringConvertible {
 }
 
 extension HTTPServer {
-  /// Serves for ever, and reports the port once the server listens.
+  /// Serves until the task is cancelled, and reports the port once the server listens.
   ///
-  /// - Throws: ``TakenPort`` at once when another program listens at the port.
+  /// - Throws: ``TakenPort`` immediately if another program listens on the port.
   func serve(at port: UInt16, _ announce: @escaping @Sendable (_ port: UInt16) -> Void) async throws {
     do {
       try await withThrowingTaskGroup { group in
@@ -21,7 +21,7 @@ extension HTTPServer {
           try await self.waitUntilListening()
           if case .ip4(_, port: let port) = await self.listeningAddress { announce(port) }
         }
-        // What fails first tells why; the other task is cancelled.
+        // The first failure is the cause; the other task is cancelled.
         try await group.waitForAll()
       }
     } catch SocketError.failed(_, EADDRINUSE, _) {

@@ -2,14 +2,15 @@ internal import FlowKit
 internal import FlowProgram
 internal import Foundation
 
-/// One run of the flow and the page that shows it.
+/// A run of the flow with the page that shows it.
 ///
-/// What a page sends is about what its person saw. So the last few screens that were handed out are kept: an event of one of
-/// them goes to the very presenter that it was drawn for, with the payload of that screen, and is refused where that has left.
+/// The actions of a page refer to the screen that the user saw. The session therefore keeps the last few screens. An
+/// action on one of them goes to exactly the presenter for which it was drawn, with the payload of that screen, and
+/// is rejected if that presenter is gone.
 actor Session {
-  /// How many screens are kept.
+  /// The maximum number of screens that are kept.
   static let screenLimit = 16
-  /// How many controls they may have together; the newest screen is kept with however many it has.
+  /// The maximum total number of their controls. The newest screen is kept regardless of its controls.
   static let controlLimit = 20_000
 
   private let program: Program
@@ -18,9 +19,9 @@ actor Session {
   private var screens: [Screen] = []
   private var page: AsyncStream<Void>.Continuation?
   private var leaving: [CheckedContinuation<Void, Never>] = []
-  /// The number of the page that looks, or looked last.
+  /// The number of the current or the last page.
   private var visit = 0
-  /// How often a page has left without another in its place.
+  /// The number of times that a page has left without a successor.
   private(set) var absences = 0
 
   init(_ host: FlowHost, of program: Program, heartbeat: Duration) {
@@ -29,12 +30,12 @@ actor Session {
     self.heartbeat = heartbeat
   }
 
-  /// Whether a page looks.
+  /// Whether a page is connected.
   var isWatched: Bool { page != nil }
-  /// Whether a page has ever looked.
+  /// Whether a page was ever connected.
   var hasBeenWatched: Bool { visit > 0 }
 
-  /// Waits for as long as a page looks.
+  /// Waits until the connected page leaves.
   func wait() async {
     guard page != nil else { return }
     await withCheckedContinuation { leaving.append($0) }
@@ -45,9 +46,9 @@ actor Session {
     await host.cancel()
   }
 
-  // MARK: Showing
+  // MARK: Screens
 
-  /// The updates for a page. The page before, if there is one, gets no more of them: a run has one tab.
+  /// Returns the updates for a page. A previous page gets no more updates: a run has one tab.
   func updates() -> Updates {
     visit += 1
     page?.finish()
@@ -77,10 +78,10 @@ actor Session {
     leaving = []
   }
 
-  /// Why the updates for a page end.
+  /// Returns the reason why the updates of a page end.
   func farewell(to left: Int) -> String { left == visit ? "over" : "elsewhere" }
 
-  /// What the flow shows now, as a page gets it, or `nil` when it has that already.
+  /// Returns the current screen for a page, or `nil` if the page already has it.
   func screen(after version: Int) async -> Screen? {
     let (number, model, link) = await host.numberedModel()
     guard number > version else { return nil }
@@ -95,9 +96,9 @@ actor Session {
     return screen
   }
 
-  // MARK: Hearing
+  // MARK: Actions
 
-  /// Does what a page asks for, and says which update will show it.
+  /// Performs the action of a page, and returns the number of the update that will show it.
   func take(_ event: PageEvent) async throws(Refusal) -> Int {
     guard let screen = screens.last(where: { $0.version == event.version }) else { throw .stale }
     do throws(FlowHost.SendError) {
@@ -122,25 +123,25 @@ actor Session {
 }
 
 extension FlowHost {
-  /// What the flow shows now, with a number that grows with each model, and the link that leads there.
+  /// Returns the current model, with a number that grows with each model, and its link.
   func numberedModel() -> (number: Int, model: FlowModel, link: String?) {
     let shown = model
     return (totals.emissions, shown, link)
   }
 
-  /// Goes back if the stacks still are as a person saw them, so that going back twice in a hurry does not go too far.
+  /// Goes back if the stacks are unchanged since the user saw them, so that a fast double back does not go too far.
   func back(from place: [[UInt64]]) throws(SendError) {
     try check(place)
     try back()
   }
 
-  /// Goes forward if the stacks still are as a person saw them.
+  /// Goes forward if the stacks are unchanged since the user saw them.
   func forward(from place: [[UInt64]]) throws(SendError) {
     try check(place)
     try forward()
   }
 
-  /// Keeps some of the entries if the stacks still are as a person saw them.
+  /// Keeps some of the entries if the stacks are unchanged since the user saw them.
   func arrange(_ entries: [UInt64], from place: [[UInt64]]) throws(SendError) {
     try check(place)
     try arrange(entries)
@@ -152,9 +153,9 @@ extension FlowHost {
 }
 
 extension FlowModel {
-  /// The stacks, from the outermost to that in the screen on top of it, and so on.
+  /// The stacks, from the outermost to the one in the screen on top of it, and so on.
   var stacks: [[EntrySummary]] { [stack] + tops.compactMap { $0.innerStack?.entries } }
 
-  /// The numbers of the entries of all these stacks.
+  /// The ids of the entries of these stacks.
   var place: [[UInt64]] { stacks.map { $0.map(\.id) } }
 }

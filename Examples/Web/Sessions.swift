@@ -2,22 +2,22 @@ internal import FlowKit
 internal import FlowProgram
 internal import Foundation
 
-/// How a page wants to begin: where the link leads that it was opened with, and in the first of its languages.
+/// The start parameters of a page: its link, and its languages in order of preference.
 struct PageStart: Decodable, Sendable {
   var link: String?
   var languages: [String]?
 }
 
-/// A run that has begun.
+/// A run that was started.
 struct StartedRun: Encodable, Sendable {
   let session: String
-  /// A sentence for people where the link leads nowhere, so that the run begins where it does without one.
+  /// A sentence for users if the link matches no route, so that the run starts without it.
   let notice: String?
 }
 
-/// The runs that are going on, one for each tab and never more than a limit.
+/// The active runs, one for each tab, up to a limit.
 ///
-/// A run ends when its flow does, and when its page has been away for the grace time.
+/// A run ends when its flow ends, or when its page has been absent for the grace period.
 actor Sessions {
   private let program: Program
   private let limit: Int
@@ -32,7 +32,7 @@ actor Sessions {
     self.heartbeat = heartbeat
   }
 
-  /// Launches a run and gives it a name that nobody can guess.
+  /// Launches a run and gives it an unguessable name.
   func start(_ wishes: PageStart) throws(Refusal) -> StartedRun {
     guard running.count < limit else { throw .full }
     let link = wishes.link.flatMap { leads($0) ? $0 : nil }
@@ -49,22 +49,22 @@ actor Sessions {
     return StartedRun(session: name, notice: link == wishes.link ? nil : Refusal.wrongLink.message)
   }
 
-  /// Whether a link leads to a screen of the flow.
+  /// Returns whether a link leads to a screen of the flow.
   private func leads(_ link: String) -> Bool { (try? program.match(route: link, in: program.flows[0])) != nil }
 
-  /// The run with a name.
+  /// Returns the run with a name.
   func session(_ name: String) throws(Refusal) -> Session {
     guard let session = running[name] else { throw .gone }
     return session
   }
 
-  /// Ends a run as soon as no page has looked at it for the grace time.
+  /// Ends a run once no page has been connected for the grace period.
   private func watch(_ session: Session, named name: String) async {
     await firstLook(at: session)
     while true {
       let absences = await session.absences
       try? await Task.sleep(for: grace)
-      // A page that came and went meanwhile has its own grace time.
+      // A page that came and left meanwhile has its own grace period.
       if await !session.isWatched, await session.absences == absences { break }
       await session.wait()
     }
@@ -72,8 +72,8 @@ actor Sessions {
     await session.end()
   }
 
-  /// Waits until the page that started a run looks at it, at most ten seconds. However short the grace time is, a run
-  /// is not gone before its page had the time to open the stream.
+  /// Waits until the page that started a run connects, for at most ten seconds. Even with a short grace period, a
+  /// run does not end before its page had time to open the stream.
   private func firstLook(at session: Session) async {
     for _ in 0..<100 {
       if await session.hasBeenWatched { return }

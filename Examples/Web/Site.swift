@@ -2,21 +2,23 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// Answers requests: the page, the start of a run, its stream of updates, and the events that come back.
+/// The request handler: the page, the start of a run, its stream of updates, and the actions of the page.
 ///
-/// Other sites must not play along. A browser tells truly which site a request comes from (`Origin`) and which name it was
-/// sent to (`Host`): a foreign origin is refused, and so is a foreign name, under which another site could pose as this one.
+/// Requests of other sites have to be rejected. Browsers state truthfully from which site a request comes (`Origin`)
+/// and to which name it was sent (`Host`). A foreign origin is rejected, and so is a foreign name, with which
+/// another site could pose as this one.
 struct Site: Sendable {
-  /// How many bytes an event may have.
+  /// The maximum size of an action in bytes.
   static let bodyLimit = 64 * 1024
-  /// How many bytes the server reads past to answer on the same connection; where more come it is closed.
+  /// The maximum number of unread bytes that the server skips to keep the connection. With more, it closes the
+  /// connection.
   static let skippedLimit = 2 * 1024 * 1024
 
   let sessions: Sessions
   let address: String
   let page: Page
 
-  /// The answer to a request; never fails, so that no mistake of a client ends more than its request.
+  /// Returns the response to a request. It never fails, so an error of a client ends only its own request.
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
     do throws(Refusal) {
       try check(request)
@@ -45,20 +47,20 @@ struct Site: Sendable {
     .json(try await sessions.start(try await decoded(request)), .created)
   }
 
-  // MARK: Whom to answer
+  // MARK: Access
 
   private func check(_ request: HTTPRequest) throws(Refusal) {
-    // What is left unread would be taken for the next request, with headers of the sender's choice.
+    // An unread body would be parsed as the next request, with headers of the sender's choice.
     let length = request.headers[.contentLength].map { Int($0) ?? .max } ?? 0
     guard request.headers[.transferEncoding] == nil, length <= Site.skippedLimit else { throw .unreadable }
     guard let host = request.headers[.host], isOurs(host) else { throw .foreign }
     let origin = request.headers[HTTPHeader("Origin")]
     guard origin == nil || origin == "http://\(host)" else { throw .foreign }
-    // Whatever changes something comes from the page, which always says so.
+    // A request that changes something comes from the page, which always sends its origin.
     if request.method != .GET, request.method != .HEAD, origin == nil { throw .foreign }
   }
 
-  /// Whether a name, with its port, is one that this server goes by.
+  /// Returns whether a host name, with its port, is a name of this server.
   private func isOurs(_ host: String) -> Bool {
     ["localhost", "127.0.0.1", address].contains { host == $0 || host.hasPrefix("\($0):") }
   }

@@ -1,10 +1,10 @@
 internal import FlyingSocks
 internal import Foundation
 
-/// What a page is sent, as server-sent events: a screen for each moment at which there is a new one, and otherwise a comment
-/// by which the server notices that nobody listens.
+/// The server-sent events for a page: each new screen, and otherwise comments, which detect a lost connection.
 ///
-/// The next one is made when the connection has taken the one before. A page that is slow misses screens and never the last.
+/// The next event is created after the connection has accepted the previous one. A slow page misses screens but
+/// never the last one.
 struct Updates: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -22,7 +22,7 @@ struct Updates: AsyncBufferedSequence {
     var moments: AsyncStream<Void>.Iterator
     private var version = -1
     private var isOver = false
-    /// Bytes for whoever asks for them one by one.
+    /// The bytes for callers that request them one by one.
     private var rest: ArraySlice<UInt8> = []
 
     init(session: Session, visit: Int, moments: AsyncStream<Void>.Iterator) {
